@@ -1,0 +1,177 @@
+/** The architecture, as data. Low to high; a layer may import itself and anything below it. */
+const inside = (path) => `^${path}`
+const PAGE = '^src/features/[^/]+/[A-Z]\\w*Page\\.tsx$'
+/** Everything of ours: a rule that names only some of these would let the others in. */
+const OURS = '^(src|server|scripts|e2e|bench)/'
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'nothing-unresolved',
+      comment: 'An import that is not found is an edge that no other rule sees.',
+      severity: 'error',
+      // Vite's own suffixes and aliases are resolved by Vite.
+      from: {},
+      to: { couldNotResolve: true, pathNot: '\\?|^virtual:' },
+    },
+
+    {
+      name: 'lib-is-the-floor',
+      severity: 'error',
+      from: { path: inside('src/lib/') },
+      to: { path: OURS, pathNot: inside('src/lib/') },
+    },
+    {
+      name: 'contracts-know-only-lib',
+      severity: 'error',
+      from: { path: inside('src/services/contracts/') },
+      to: { path: OURS, pathNot: '^src/(lib|services/contracts)/' },
+    },
+    {
+      name: 'services-know-no-ui-and-no-features',
+      severity: 'error',
+      from: { path: inside('src/services/'), pathNot: '\\.test\\.' },
+      to: { path: OURS, pathNot: '^src/(lib|services)/' },
+    },
+    {
+      name: 'components-know-no-state-and-no-server',
+      severity: 'error',
+      from: { path: inside('src/components/'), pathNot: '\\.test\\.' },
+      to: { path: OURS, pathNot: '^src/(lib|components)/' },
+    },
+
+    {
+      name: 'features-use-app-only-through-typed-hooks',
+      severity: 'error',
+      from: { path: inside('src/features/'), pathNot: '\\.test\\.' },
+      to: { path: inside('src/app/'), pathNot: '^src/app/hooks\\.ts$' },
+    },
+    {
+      name: 'a-feature-has-one-door',
+      comment: 'A test may look behind the door: it proves what features do to each other.',
+      severity: 'error',
+      from: { path: '^(src/features/[^/]+/|src/app/|src/main|bench/|e2e/)', pathNot: '\\.test\\.' },
+      to: { path: '^src/features/[^/]+/', pathNot: ['^src/features/[^/]+/index\\.ts$', PAGE, '$1'] },
+    },
+    {
+      name: 'pages-belong-to-the-router',
+      severity: 'error',
+      from: { path: '^(src/features/[^/]+/)' },
+      to: { path: PAGE, pathNot: '$1' },
+    },
+    {
+      name: 'pages-belong-to-the-router',
+      severity: 'error',
+      from: {
+        path: '^(src/(app/|main|testing/|services/|components/|lib/)|bench/)',
+        pathNot: '^src/app/router(\\.test)?\\.tsx$',
+      },
+      to: { path: PAGE },
+    },
+    {
+      name: 'pages-load-on-demand',
+      severity: 'error',
+      from: { path: '^src/app/router\\.tsx$' },
+      to: { path: PAGE, dynamic: false },
+    },
+
+    // connection < kyc < intents < accounts < cards, wires < dashboard, settings
+    ...['connection', 'kyc', 'intents', 'accounts'].map((feature, index, order) => ({
+      name: 'features-flow-downhill',
+      severity: 'error',
+      from: { path: inside(`src/features/${feature}/`) },
+      to: {
+        path: `^src/features/(${[...order.slice(index + 1), 'cards', 'wires', 'dashboard', 'settings'].join('|')})/`,
+      },
+    })),
+    ...['cards', 'wires'].map((feature) => ({
+      name: 'features-flow-downhill',
+      severity: 'error',
+      from: { path: inside(`src/features/${feature}/`) },
+      to: { path: '^src/features/(dashboard|settings)/' },
+    })),
+    {
+      name: 'cards-and-wires-are-strangers',
+      severity: 'error',
+      from: { path: inside('src/features/cards/') },
+      to: { path: inside('src/features/wires/') },
+    },
+    {
+      name: 'cards-and-wires-are-strangers',
+      severity: 'error',
+      from: { path: inside('src/features/wires/') },
+      to: { path: inside('src/features/cards/') },
+    },
+
+    {
+      name: 'server-shares-only-contracts-and-lib',
+      severity: 'error',
+      from: { path: inside('server/'), pathNot: '\\.test\\.' },
+      to: { path: OURS, pathNot: '^(server|src/(services/contracts|lib))/' },
+    },
+    {
+      name: 'app-code-never-imports-server',
+      severity: 'error',
+      from: { path: inside('src/'), pathNot: '^src/testing/' },
+      to: { path: inside('server/') },
+    },
+    {
+      name: 'nothing-imports-its-harness',
+      severity: 'error',
+      from: { path: inside('(src|server)/') },
+      to: { path: '^(scripts|e2e|bench)/' },
+    },
+    {
+      name: 'scripts-know-bank-and-lib',
+      severity: 'error',
+      from: { path: inside('scripts/') },
+      to: { path: OURS, pathNot: '^(scripts|server|src/lib)/' },
+    },
+    {
+      name: 'journeys-see-what-customers-see',
+      comment:
+        'A journey drives the page; what it may share with the code are pure helpers, and an operator’s line.',
+      severity: 'error',
+      from: { path: inside('e2e/') },
+      to: { path: OURS, pathNot: '^(e2e|scripts|src/lib|server/operator)/' },
+    },
+    {
+      name: 'testing-only-from-tests',
+      severity: 'error',
+      from: { path: '^(src|server)/', pathNot: ['\\.test\\.', '^src/testing/', '^server/testing/'] },
+      to: { path: '^(src|server)/testing/' },
+    },
+    {
+      name: 'onboard-has-one-adapter',
+      comment: 'The library only gets patches now: replacing it must stay a change of one folder.',
+      severity: 'error',
+      from: { path: OURS, pathNot: '^src/services/wallet/' },
+      to: { path: '(^|/)@web3-onboard/' },
+    },
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      from: {
+        orphan: true,
+        path: '^(src|server|scripts|e2e)/',
+        pathNot: ['\\.(test|spec|d)\\.', '^(src|server)/testing/', '\\.mjs$'],
+      },
+      to: {},
+    },
+  ],
+  options: {
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+  },
+}

@@ -1,0 +1,38 @@
+import { availableParallelism } from 'node:os'
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './e2e/browser'
+
+const browser = findBrowser()
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  globalSetup: './e2e/requireBrowser.ts',
+  outputDir: 'test-results',
+  // Every worker runs a whole stack of its own.
+  workers: availableParallelism() >= 4 ? 2 : 1,
+  forbidOnly: Boolean(process.env.CI),
+  // A journey that passes the second time has found something.
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    viewport: { width: 1280, height: 800 },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(browser === undefined ? {} : { executablePath: browser }),
+      // What a browser does on its own account (updates, sync, first-run pages) has no place in a journey.
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+})

@@ -1,0 +1,101 @@
+/**
+ * What a production build promises, checked in `dist`: the landing page's JavaScript keeps to its budget and
+ * waits with wallets and chain until they are wanted, nothing of the development wallet is anywhere, and no chunks
+ * import each other in a circle.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+const DIST = process.argv[2] ?? 'dist'
+/** Gzip bytes: 1.15 times what the mandated packages weigh as a hello world (120,538). */
+const BUDGET = 138_600
+/** Loaded when somebody is about to connect. */
+const NOT_AT_FIRST = /\/node_modules\/(ethers|@web3-onboard)\//
+/** Anvil's first published key, and what the connector is called. */
+const DEVELOPMENT_ONLY = [
+  'ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
+  'development wallet',
+]
+
+const problems = []
+const chunks = readChunks()
+const first = firstLoad()
+
+let total = 0
+for (const file of first) {
+  const bytes = gzipSync(readFileSync(join(DIST, file))).length
+  total += bytes
+  console.log(`${bytes.toString().padStart(8)}  ${file}`)
+  const early = chunks[file].modules.filter((id) => NOT_AT_FIRST.test(id))
+  if (early.length > 0)
+    problems.push(`${file} brings ${early.length} modules too early, among them ${early[0]}`)
+}
+console.log(`${total.toString().padStart(8)}  gzip bytes of JavaScript at first load, of ${BUDGET} allowed`)
+if (total > BUDGET) problems.push(`first load is ${total - BUDGET} bytes over its budget`)
+
+for (const file of Object.keys(chunks)) {
+  // Whichever of two chunks runs first finds the other's classes undefined, and only in production.
+  if (importsOf(file).has(file)) problems.push(`${file} is in a circle of imports`)
+}
+
+for (const file of filesIn(DIST)) {
+  const text = readFileSync(join(DIST, file), 'latin1').toLowerCase()
+  for (const words of DEVELOPMENT_ONLY) {
+    if (text.includes(words))
+      problems.push(`${file} holds a part of the development wallet: ${words.slice(0, 20)}`)
+  }
+}
+
+for (const problem of problems) console.error(problem)
+process.exit(problems.length === 0 ? 0 : 1)
+
+/** Which modules and static imports each chunk has, as the build wrote it down (see vite.config.ts). */
+function readChunks() {
+  const path = join(DIST, '.vite', 'chunks.json')
+  if (!existsSync(path)) fail(`${path} is missing: run npm run build first`)
+  return JSON.parse(readFileSync(path, 'utf8'))
+}
+
+/** Everything that a chunk imports statically, itself or through others. */
+function importsOf(file, found = new Set()) {
+  for (const imported of chunks[file]?.imports ?? []) {
+    if (found.has(imported)) continue
+    found.add(imported)
+    importsOf(imported, found)
+  }
+  return found
+}
+
+/** The page's scripts and preloads, and all that those import before they run. */
+function firstLoad() {
+  const html = readFileSync(join(DIST, 'index.html'), 'utf8')
+  const named = [
+    ...html.matchAll(/<script[^>]*\ssrc="([^"]+)"/g),
+    ...html.matchAll(/<link[^>]*rel="modulepreload"[^>]*href="([^"]+)"/g),
+  ].map(([, path]) => posix.relative('/', posix.resolve('/', path)))
+  if (named.length === 0) fail('the page loads no script at all')
+
+  const found = new Set()
+  const visit = (file) => {
+    if (found.has(file)) return
+    // From public/: copied as it is, imports nothing, and weighs like any other.
+    if (!chunks[file] && existsSync(join(DIST, file))) chunks[file] = { imports: [], modules: [] }
+    if (!chunks[file]) fail(`${file} is loaded by the page, and the build does not know it`)
+    found.add(file)
+    chunks[file].imports.forEach(visit)
+  }
+  named.forEach(visit)
+  return [...found]
+}
+
+function filesIn(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => posix.relative(folder, join(entry.parentPath, entry.name)))
+}
+
+function fail(reason) {
+  console.error(reason)
+  process.exit(1)
+}

@@ -1,0 +1,50 @@
+/**
+ * Runs .dependency-cruiser.cjs over the tree. Under a TypeScript that it cannot use, dependency-cruiser reads
+ * nothing and finds nothing wrong; so the check also counts what it saw.
+ */
+import { readdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { cruise } from 'dependency-cruiser'
+import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config'
+
+const FOLDERS = ['src', 'server', 'scripts', 'e2e', 'bench']
+
+const { forbidden, options } = createRequire(import.meta.url)('../.dependency-cruiser.cjs')
+
+const ours = FOLDERS.flatMap((folder) => filesIn(folder).filter((path) => /\.tsx?$/.test(path)))
+const { output } = await cruise(
+  FOLDERS.filter((folder) => filesIn(folder).length > 0),
+  { ...options, ruleSet: { forbidden }, validate: true, outputType: 'json' },
+  undefined,
+  { tsConfig: extractTSConfig('tsconfig.json') },
+)
+const { modules, summary } = JSON.parse(output)
+
+const seen = new Set(modules.map(({ source }) => source))
+const missed = ours.filter((path) => !seen.has(path))
+for (const { rule, from, to } of summary.violations) {
+  console.error(`${rule.severity}: ${rule.name}: ${from}${from === to ? '' : ` -> ${to}`}`)
+}
+if (missed.length > 0) {
+  console.error(`not looked at: ${missed.length} of ${ours.length} files, among them ${missed[0]}`)
+}
+const edges = modules.reduce(
+  (sum, { source, dependencies }) => sum + (seen.has(source) ? dependencies.length : 0),
+  0,
+)
+if (edges < ours.length) console.error(`only ${edges} imports seen in ${ours.length} files`)
+
+const isSound = summary.violations.length === 0 && missed.length === 0 && edges >= ours.length
+if (isSound) console.log(`Layers: ${ours.length} files, ${edges} imports, no violation.`)
+process.exit(isSound ? 0 : 1)
+
+function filesIn(folder) {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).replaceAll('\\', '/'))
+  } catch {
+    return []
+  }
+}

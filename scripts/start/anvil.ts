@@ -1,0 +1,56 @@
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { LOCAL_CHAIN_ID } from '../../src/lib/localChain'
+import { Problem } from './problem'
+
+/** The words that anvil's packages use in their names. */
+const ARCHITECTURES: Partial<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' }
+
+/** The native program itself: the package's own wrapper would be one more process to lose. @throws Problem */
+export function anvilBinary(): string {
+  const name = `@foundry-rs/anvil-${process.platform}-${ARCHITECTURES[process.arch] ?? process.arch}`
+  try {
+    // npm may put the platform's package beside anvil's or inside it, so look from there.
+    const wrapper = createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json')
+    return join(dirname(createRequire(wrapper).resolve(`${name}/package.json`)), 'bin', 'anvil')
+  } catch {
+    throw new Problem(`The chain needs ${name}, which is not installed: run npm install.`)
+  }
+}
+
+/** Often enough that a power cut costs little, seldom enough that an idle chain does not wear the disk. */
+const DUMP_SECONDS = '10'
+
+/**
+ * anvil's arguments. It writes its state now and then and on SIGTERM, into a file of its own, so that being cut
+ * off in the middle of writing costs that session and not the chain; the next start takes the file over if it is
+ * whole.
+ */
+export function anvilArguments(dataDir: string, port: number): string[] {
+  const { state, dump } = adoptLastDump(dataDir)
+  return [
+    ...['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(LOCAL_CHAIN_ID), '--quiet'],
+    ...(existsSync(state) ? ['--load-state', state] : []),
+    ...['--dump-state', dump, '--state-interval', DUMP_SECONDS],
+  ]
+}
+
+function adoptLastDump(dataDir: string) {
+  const state = join(dataDir, 'chain.json')
+  const dump = join(dataDir, 'chain.next.json')
+  if (existsSync(dump)) {
+    if (isWhole(dump)) renameSync(dump, state)
+    else rmSync(dump)
+  }
+  return { state, dump }
+}
+
+function isWhole(path: string): boolean {
+  try {
+    JSON.parse(readFileSync(path, 'utf8'))
+    return true
+  } catch {
+    return false
+  }
+}

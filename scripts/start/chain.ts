@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { LOCAL_CHAIN_ID } from '../../src/lib/localChain'
+import { anvilArguments, anvilBinary } from './anvil'
+import type { Guard } from './guard'
+import { mineConfirmations } from './miner'
+import { pollUntil } from './poll'
+import { Problem, reasonOf } from './problem'
+import { rpcNumber } from './rpc'
+import { chainUrl, CONFIRMATIONS, type Settings } from './settings'
+
+/** Brings the chain up and keeps it confirming until `signal` aborts. @throws Problem when it does not come up. */
+export async function startChain(settings: Settings, guard: Guard, signal: AbortSignal): Promise<void> {
+  const url = chainUrl(settings)
+  const log = join(settings.dataDir, 'chain.log')
+  const failed = new AbortController()
+  guard.onFailed((reason) =>
+    failed.abort(new Problem(`The chain did not start: ${reason}.${firstLine(log)}`)),
+  )
+  await guard
+    .run(anvilBinary(), anvilArguments(settings.dataDir, settings.rpcPort), log)
+    .catch((error: unknown) => {
+      throw error instanceof Problem ? error : new Problem(`The chain did not start: ${reasonOf(error)}.`)
+    })
+  await pollUntil('The chain', async () => (await rpcNumber(url, 'eth_chainId')) === LOCAL_CHAIN_ID, {
+    seconds: 20,
+    signal: AbortSignal.any([signal, failed.signal]),
+  })
+  void mineConfirmations(url, CONFIRMATIONS, signal)
+}
+
+/** How a log begins (anvil names its trouble first), in front of which a space stands; empty when it says nothing. */
+function firstLine(path: string): string {
+  try {
+    const [line] = readFileSync(path, 'utf8').trim().split('\n')
+    return line ? ` ${line}` : ''
+  } catch {
+    return ''
+  }
+}

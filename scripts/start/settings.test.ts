@@ -1,0 +1,36 @@
+import { appEnvironment, bankEnvironment, ownSettings, readSettings } from './settings'
+
+describe('the settings of a local start', () => {
+  it('has defaults for all four', () => {
+    const { dataDir, ...ports } = readSettings({})
+    expect(ports).toEqual({ webPort: 5173, apiPort: 8787, rpcPort: 8545 })
+    expect(dataDir).toMatch(/\/\.data$/)
+  })
+
+  it.each(['abc', '0', '65536', '', '80.5', '-1', ' 80'])('refuses %j as a port and names it', (text) => {
+    expect(() => readSettings({ API_PORT: text })).toThrow(
+      `API_PORT must be a port from 1 to 65535, not "${text}".`,
+    )
+  })
+
+  it('refuses one port for two parts', () => {
+    expect(() => readSettings({ WEB_PORT: '8545' })).toThrow('three different ports')
+  })
+
+  it('takes nothing hosted out of .env, where a production database may stand', () => {
+    const dotEnv = ownSettings('WEB_PORT=3000\nDATABASE_URL=postgres://bank\nTREASURY_ADDRESS=0x1\n')
+    expect(dotEnv).toEqual({ WEB_PORT: '3000' })
+  })
+
+  it('tells app and bank the same ports, by the host name that shares a cookie', () => {
+    const settings = readSettings({ WEB_PORT: '1001', API_PORT: '1002', RPC_PORT: '1003' })
+    const app = appEnvironment(settings)
+    expect(app.VITE_API_URL).toBe('http://localhost:1002')
+    expect(app.VITE_RPC_URLS?.split(',')).toHaveLength(2)
+    expect(bankEnvironment(settings)).toMatchObject({
+      API_PORT: '1002',
+      RPC_URLS: 'http://127.0.0.1:1003',
+      ALLOWED_ORIGINS: 'http://localhost:1001',
+    })
+  })
+})

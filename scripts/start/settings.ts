@@ -1,0 +1,81 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+import { LOCAL_CHAIN_ID } from '../../src/lib/localChain'
+import { Problem } from './problem'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** What a local start can be told. */
+export interface Settings {
+  readonly webPort: number
+  readonly apiPort: number
+  readonly rpcPort: number
+  /** Absolute. */
+  readonly dataDir: string
+}
+
+const DEFAULTS = { WEB_PORT: '5173', API_PORT: '8787', RPC_PORT: '8545', DATA_DIR: '.data' } as const
+const OWN = Object.keys(DEFAULTS) as (keyof typeof DEFAULTS)[]
+
+/**
+ * The four settings of a local start out of a `.env` file's text. Only these: what else stands there is meant for
+ * a hosted bank, and a local start must never reach for a hosted database or treasury.
+ */
+export function ownSettings(text: string): Environment {
+  const all = parseEnv(text)
+  return Object.fromEntries(OWN.flatMap((name) => (all[name] ? [[name, all[name]]] : [])))
+}
+
+/** The text of `.env` in this folder, empty when there is none. */
+export const readDotEnv = (path = '.env'): string => (existsSync(path) ? readFileSync(path, 'utf8') : '')
+
+/** @throws Problem naming the variable that cannot be used. */
+export function readSettings(env: Environment): Settings {
+  const webPort = readPort(env, 'WEB_PORT')
+  const apiPort = readPort(env, 'API_PORT')
+  const rpcPort = readPort(env, 'RPC_PORT')
+  if (new Set([webPort, apiPort, rpcPort]).size < 3) {
+    throw new Problem(
+      `WEB_PORT, API_PORT and RPC_PORT must be three different ports, not ${webPort}, ${apiPort} and ${rpcPort}.`,
+    )
+  }
+  return { webPort, apiPort, rpcPort, dataDir: resolve(env.DATA_DIR ?? DEFAULTS.DATA_DIR) }
+}
+
+function readPort(env: Environment, name: 'WEB_PORT' | 'API_PORT' | 'RPC_PORT'): number {
+  const text = env[name] ?? DEFAULTS[name]
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : 0
+  if (port < 1 || port > 65_535) throw new Problem(`${name} must be a port from 1 to 65535, not "${text}".`)
+  return port
+}
+
+// `localhost` throughout: the session is a SameSite cookie, and 127.0.0.1 would be another site.
+export const webOrigin = ({ webPort }: Settings): string => `http://localhost:${webPort}`
+export const bankOrigin = ({ apiPort }: Settings): string => `http://localhost:${apiPort}`
+/** anvil listens on IPv4 only, so calls from here name it by number. */
+export const chainUrl = ({ rpcPort }: Settings): string => `http://127.0.0.1:${rpcPort}`
+
+/** Confirmations that payments wait for here, and that the chain mines blocks for. */
+export const CONFIRMATIONS = 2
+
+/** The app's configuration on the local stack; wins over `.env`, which may describe a hosted bank. */
+export const appEnvironment = (settings: Settings): Record<string, string> => ({
+  VITE_API_URL: bankOrigin(settings),
+  VITE_API_CREDENTIALS: 'include',
+  // Two node providers, as everywhere; locally they are two names of one chain.
+  VITE_RPC_URLS: `http://localhost:${settings.rpcPort},${chainUrl(settings)}`,
+  VITE_DEFAULT_CHAIN: String(LOCAL_CHAIN_ID),
+  VITE_CONFIRMATIONS: String(CONFIRMATIONS),
+  VITE_PRICE_URLS: `${bankOrigin(settings)}/v2/prices/ETH-USD/spot`,
+})
+
+/** The bank's configuration on the local stack. */
+export const bankEnvironment = (settings: Settings): Record<string, string> => ({
+  API_PORT: String(settings.apiPort),
+  DATA_DIR: settings.dataDir,
+  CHAIN_ID: String(LOCAL_CHAIN_ID),
+  RPC_URLS: chainUrl(settings),
+  CONFIRMATIONS: String(CONFIRMATIONS),
+  ALLOWED_ORIGINS: webOrigin(settings),
+})

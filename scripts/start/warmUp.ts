@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { DevEnvironment, ViteDevServer } from 'vite'
+import { Problem, reasonOf } from './problem'
+
+const LOOK_AGAIN_MS = 500
+
+interface Options {
+  readonly origin: string
+  /** Aborted when everything stops. */
+  readonly signal: AbortSignal
+  readonly say: (line: string) => void
+}
+
+/**
+ * Transforms every module that the page can reach, also what it loads later. A dependency found only in use would
+ * be prepared then, and Vite would reload the page under its reader; so go round until a round finds nothing new.
+ * While a module does not compile there is no page to be ready: says so once, and waits for it to be mended.
+ * @throws Problem when there is no page, or the signal's reason
+ */
+export async function warmUp(server: ViteDevServer, { origin, signal, say }: Options): Promise<void> {
+  const client = server.environments.client
+  const page = await fetch(`${origin}/`, { headers: { accept: 'text/html' } })
+  if (!page.ok) throw new Problem(`the page answers ${page.status}`)
+  const html = await page.text()
+  // A script that is no module (public/boot.js) is served as it is, and Vite refuses to transform it.
+  const modules = html.match(/<script[^>]*\stype="module"[^>]*>/g) ?? []
+  const entries = modules.flatMap((tag) => /\ssrc="([^"]+)"/.exec(tag)?.[1] ?? [])
+
+  let said: string | undefined
+  for (;;) {
+    signal.throwIfAborted()
+    const prepared = preparedDependencies(client)
+    const failure = await crawl(client, entries)
+    await client.waitForRequestsIdle()
+    if (failure !== undefined) {
+      if (failure !== said) say(`The page does not compile yet: ${failure}`)
+      said = failure
+      await sleep(LOOK_AGAIN_MS, undefined, { signal })
+    } else if (preparedDependencies(client) === prepared) return
+  }
+}
+
+/** Names the current set of prepared dependencies; changes when another one is added. */
+const preparedDependencies = (client: DevEnvironment): string =>
+  client.depsOptimizer?.metadata.browserHash ?? ''
+
+/** @returns the first module's failure to compile, if any */
+async function crawl(client: DevEnvironment, entries: readonly string[]): Promise<string | undefined> {
+  const seen = new Set(entries)
+  let wave = [...entries]
+  let failure: string | undefined
+  while (wave.length > 0) {
+    const found = await Promise.all(
+      wave.map(async (url) => {
+        try {
+          await client.transformRequest(url)
+        } catch (error) {
+          failure ??= reasonOf(error).split('\n')[0]
+        }
+        const module = await client.moduleGraph.getModuleByUrl(url)
+        return [...(module?.importedModules ?? [])].map((imported) => imported.url)
+      }),
+    )
+    wave = [...new Set(found.flat())].filter((url) => !seen.has(url))
+    for (const url of wave) seen.add(url)
+  }
+  return failure
+}

@@ -1,0 +1,73 @@
+import { createServer as createHttpServer, type Server } from 'node:http'
+import { createServer } from 'vite'
+import { LOCAL_ACCOUNTS } from '../../src/lib/localChain'
+import { pollUntil } from './poll'
+import { Problem, reasonOf } from './problem'
+import { appEnvironment, bankOrigin, type Settings, webOrigin } from './settings'
+import { warmUp } from './warmUp'
+
+export interface Web {
+  stop(): Promise<void>
+}
+
+/**
+ * Serves the app, with `/api` passed on to the bank, every module of it transformed once.
+ * @throws Problem when it cannot, also because `signal` aborts
+ */
+export async function startWeb(
+  settings: Settings,
+  signal: AbortSignal,
+  say: (line: string) => void,
+): Promise<Web> {
+  // Vite lets the process's own environment win over `.env` files.
+  Object.assign(process.env, appEnvironment(settings))
+  // Our own HTTP server: on its own, Vite takes SIGTERM for itself and exits before the others have stopped.
+  const http = createHttpServer()
+  const vite = await createServer({
+    clearScreen: false,
+    logLevel: 'warn',
+    server: {
+      middlewareMode: true,
+      hmr: { server: http },
+      // The warm-up has been everywhere already, and says once what does not compile.
+      preTransformRequests: false,
+      proxy: { '/api': { target: bankOrigin(settings) } },
+    },
+  })
+  http.on('request', vite.middlewares)
+  const stop = async () => {
+    http.close()
+    http.closeAllConnections()
+    await vite.close()
+  }
+  try {
+    await listen(http, settings.webPort)
+    await warmUp(vite, { origin: webOrigin(settings), signal, say })
+  } catch (error) {
+    await stop()
+    throw new Problem(`The web server did not start: ${reasonOf(error)}.`)
+  }
+  return { stop }
+}
+
+const listen = (http: Server, port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    http.once('error', reject)
+    http.listen(port, 'localhost', () => resolve())
+  })
+
+/** Waits until a wallet's first question can be answered the way a page asks it: through the web server. */
+export const requireGate = (settings: Settings, signal: AbortSignal): Promise<void> =>
+  pollUntil(
+    'The whitelist',
+    async () => {
+      const response = await fetch(`${webOrigin(settings)}/api/whitelisted`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: webOrigin(settings) },
+        body: JSON.stringify({ address: LOCAL_ACCOUNTS.whitelisted }),
+        signal: AbortSignal.timeout(2_000),
+      })
+      return response.ok && typeof (await response.json()) === 'object'
+    },
+    { seconds: 20, signal },
+  )

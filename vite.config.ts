@@ -1,0 +1,54 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+/**
+ * Loaded on demand, so a scan from the entry may meet them late: named here, the first start prepares them all at
+ * once, and no page is reloaded under its reader because a dependency turned up in use.
+ */
+const LOADED_LATER = [
+  'ethers',
+  '@web3-onboard/core',
+  '@web3-onboard/injected-wallets',
+  '@web3-onboard/walletconnect',
+  '@web3-onboard/coinbase',
+  'react-toastify/unstyled',
+]
+
+/** Writes which modules went into which chunk, beside Vite's manifest: what scripts/checkBundle.mjs reads. */
+const chunkModules = (): Plugin => ({
+  name: 'florin-chunk-modules',
+  apply: 'build',
+  generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? [output] : []))
+    const source = JSON.stringify(
+      Object.fromEntries(
+        chunks.map(({ fileName, imports, moduleIds }) => [
+          fileName,
+          { imports, modules: moduleIds.map((id) => id.replace(import.meta.dirname, '')) },
+        ]),
+      ),
+    )
+    this.emitFile({ type: 'asset', fileName: '.vite/chunks.json', source })
+  },
+})
+
+export default defineConfig(({ command }) => ({
+  define: { __DEVELOPMENT__: command === 'serve' },
+  plugins: [react(), chunkModules()],
+  optimizeDeps: { include: LOADED_LATER },
+  build: {
+    manifest: true,
+    target: 'es2022',
+    reportCompressedSize: false,
+    // What counts is the first load, and scripts/checkBundle.mjs weighs it; wallets are big and come later.
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      onLog(level, log, report) {
+        // A page that something imports outright is in the first load, whatever the router says.
+        const isOurs = log.code === 'INEFFECTIVE_DYNAMIC_IMPORT' && !log.message.includes('node_modules')
+        if (isOurs) throw new Error(log.message)
+        report(level, log)
+      },
+    },
+  },
+}))
