@@ -1,0 +1,16 @@
+import { chainName, ensRegistryOf } from './chains'
+
+test.each([
+  [31337, 'Local chain'],
+  [11155111, 'Sepolia'],
+  [5, 'Goerli'],
+  [1, 'chain 1'],
+])('chain %i is called %s', (id, name) => {
+  expect(chainName(id)).toBe(name)
+})
+
+test('ENS is on the chains that it was deployed to, at one address, and on no other', () => {
+  for (const id of [1, 5, 11155111])
+    expect(ensRegistryOf(id)).toBe('0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e')
+  for (const id of [31337, 137, 8453]) expect(ensRegistryOf(id)).toBeUndefined()
+})

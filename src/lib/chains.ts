@@ -1,0 +1,29 @@
+import { LOCAL_CHAIN_ID } from './localChain'
+
+export interface ChainInfo {
+  id: number
+  name: string
+  /** Switched off by its operators; listed because SPEC.md names it. */
+  isRetired?: boolean
+  /** Where a person can look a transaction up. */
+  explorer?: string
+}
+
+/** The chains the app knows by name. */
+export const CHAINS: readonly ChainInfo[] = [
+  { id: LOCAL_CHAIN_ID, name: 'Local chain' },
+  { id: 11155111, name: 'Sepolia', explorer: 'https://sepolia.etherscan.io' },
+  { id: 5, name: 'Goerli', isRetired: true, explorer: 'https://goerli.etherscan.io' },
+]
+
+/** What to call a chain; one that the table lacks is named by its id. */
+export const chainName = (id: number): string =>
+  CHAINS.find((chain) => chain.id === id)?.name ?? `chain ${id}`
+
+/** ENS was deployed by its makers, at one address, to mainnet, goerli and Sepolia. */
+const ENS_REGISTRY = '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e'
+const ENS_CHAINS: readonly number[] = [1, 5, 11155111]
+
+/** Address of ENS's own registry on a chain; undefined where ENS is not. Source: docs.ens.domains/learn/deployments. */
+export const ensRegistryOf = (chainId: number): string | undefined =>
+  ENS_CHAINS.includes(chainId) ? ENS_REGISTRY : undefined

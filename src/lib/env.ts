@@ -1,0 +1,7 @@
+import { parseEnv, type Env } from './parseEnv'
+
+/**
+ * The only file that reads `import.meta`, which Jest cannot load.
+ * @throws Error naming the variable that is missing or wrong, in one line.
+ */
+export const readEnv = (): Env => parseEnv(import.meta.env, window.location.origin)

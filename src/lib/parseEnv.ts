@@ -1,0 +1,84 @@
+import { isAddress } from './address'
+import { LOCAL_ACCOUNTS, LOCAL_CHAIN_ID } from './localChain'
+
+/** What the app is configured with at build time. `.env.example` explains each variable. */
+export interface Env {
+  /** Base address of the bank's calls, without a trailing slash. */
+  apiUrl: string
+  /** `include` sends the session cookie to another origin than the page's own. */
+  apiCredentials: 'same-origin' | 'include'
+  /** At least one node provider; two, so that one may fail. */
+  rpcUrls: string[]
+  defaultChainId: number
+  priceUrls: string[]
+  /** Pinned here, so that a bank that names another one cannot redirect a payment. Absent on the local chain. */
+  treasury: string | undefined
+  confirmations: number | undefined
+  /** ENS's registry on the default chain, if it is another than ENS's own. */
+  ensRegistry: string | undefined
+  pilotApplicationUrl: string
+  walletConnectProjectId: string | undefined
+}
+
+type Variables = Readonly<Record<string, unknown>>
+
+const SEPOLIA = 11155111
+const SEPOLIA_NODES = 'https://ethereum-sepolia-rpc.publicnode.com,https://sepolia.drpc.org'
+const PRICE_SERVICE = 'https://api.coinbase.com/v2/prices/ETH-USD/spot'
+
+const read = (variables: Variables, name: string): string => {
+  const value = variables[name]
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+function urls(variables: Variables, name: string, fallback: string): string[] {
+  const list = (read(variables, name) || fallback).split(',').map((url) => url.trim())
+  const wrong = list.find((url) => !URL.canParse(url))
+  if (wrong !== undefined) throw new Error(`${name}: "${wrong}" is not an address.`)
+  return list
+}
+
+function positiveInteger(variables: Variables, name: string): number | undefined {
+  const text = read(variables, name)
+  if (text === '') return undefined
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Error(`${name}: "${text}" is not a positive whole number.`)
+  return Number(text)
+}
+
+function chainAddress(variables: Variables, name: string): string | undefined {
+  const text = read(variables, name)
+  if (text === '') return undefined
+  if (!isAddress(text)) throw new Error(`${name}: "${text}" is not an address.`)
+  return text
+}
+
+/**
+ * Parses the app's configuration.
+ * @param variables as Vite hands them over.
+ * @param origin the page's own origin, which an empty `VITE_API_URL` stands for.
+ * @throws Error naming the variable that is missing or wrong, in one line.
+ */
+export function parseEnv(variables: Variables, origin: string): Env {
+  const defaultChainId = positiveInteger(variables, 'VITE_DEFAULT_CHAIN') ?? SEPOLIA
+  const treasury = chainAddress(variables, 'VITE_TREASURY_ADDRESS')
+
+  const apiUrl = read(variables, 'VITE_API_URL')
+  if (apiUrl !== '' && !URL.canParse(apiUrl)) throw new Error(`VITE_API_URL: "${apiUrl}" is not an address.`)
+  const apiCredentials = read(variables, 'VITE_API_CREDENTIALS') || 'same-origin'
+  if (apiCredentials !== 'same-origin' && apiCredentials !== 'include')
+    throw new Error(`VITE_API_CREDENTIALS: "${apiCredentials}" is neither same-origin nor include.`)
+
+  return {
+    // On one origin with the pages, the calls live under /api, so that a page's path never meets a call's.
+    apiUrl: apiUrl === '' ? `${origin}/api` : apiUrl.replace(/\/+$/, ''),
+    apiCredentials,
+    rpcUrls: urls(variables, 'VITE_RPC_URLS', SEPOLIA_NODES),
+    defaultChainId,
+    priceUrls: urls(variables, 'VITE_PRICE_URLS', PRICE_SERVICE),
+    treasury: defaultChainId === LOCAL_CHAIN_ID ? (treasury ?? LOCAL_ACCOUNTS.treasury) : treasury,
+    confirmations: positiveInteger(variables, 'VITE_CONFIRMATIONS'),
+    ensRegistry: chainAddress(variables, 'VITE_ENS_REGISTRY'),
+    pilotApplicationUrl: read(variables, 'VITE_PILOT_APPLICATION_URL') || 'mailto:pilot@florin.example',
+    walletConnectProjectId: read(variables, 'VITE_WALLETCONNECT_PROJECT_ID') || undefined,
+  }
+}

@@ -1,0 +1,27 @@
+import { accountHref, creditCardHref, debitCardHref, paths } from './paths'
+
+test('every path of SPEC.md section 2 is there, to the letter', () => {
+  expect(Object.values(paths).sort()).toEqual(
+    [
+      '/',
+      '/accounts',
+      '/accounts/new',
+      '/accounts#send-money',
+      '/accounts/single',
+      '/cards',
+      '/cards/new',
+      '/cards/credit/new',
+      '/cards/credit/application',
+      '/cards/debit/single',
+      '/cards/credit/single',
+      '/investments',
+      '/settings',
+    ].sort(),
+  )
+})
+
+test('a card is named by the query parameter cardID, whatever characters its id has', () => {
+  expect(creditCardHref('a&b=c')).toBe('/cards/credit/single?cardID=a%26b%3Dc')
+  expect(debitCardHref('7')).toBe('/cards/debit/single?cardID=7')
+  expect(accountHref('7')).toBe('/accounts/single?accountID=7')
+})

@@ -1,0 +1,29 @@
+/** Every path of the app (SPEC.md section 2), and how to link to it. */
+export const paths = {
+  dashboard: '/',
+  accounts: '/accounts',
+  newAccount: '/accounts/new',
+  sendMoney: '/accounts#send-money',
+  account: '/accounts/single',
+  cards: '/cards',
+  newDebitCard: '/cards/new',
+  newCreditCard: '/cards/credit/new',
+  creditApplication: '/cards/credit/application',
+  debitCard: '/cards/debit/single',
+  creditCard: '/cards/credit/single',
+  investments: '/investments',
+  settings: '/settings',
+} as const
+
+/** The query parameter that names a card (SPEC.md section 2). */
+export const CARD_PARAMETER = 'cardID'
+
+/** The query parameter that names an account. */
+export const ACCOUNT_PARAMETER = 'accountID'
+
+export const creditCardHref = (id: string): string =>
+  `${paths.creditCard}?${CARD_PARAMETER}=${encodeURIComponent(id)}`
+export const debitCardHref = (id: string): string =>
+  `${paths.debitCard}?${CARD_PARAMETER}=${encodeURIComponent(id)}`
+export const accountHref = (id: string): string =>
+  `${paths.account}?${ACCOUNT_PARAMETER}=${encodeURIComponent(id)}`

@@ -1,0 +1,33 @@
+import { PRODUCT_NAME } from './product'
+
+export interface SignIn {
+  /** The page's own origin, `https://app.example`: what the customer's wallet compares with the address bar. */
+  origin: string
+  /** Checksummed (EIP-55). */
+  wallet: string
+  chainId: number
+  /** From the bank. */
+  nonce: string
+  issuedAt: Date
+  expiresAt: Date
+}
+
+/** What the customer agrees to by signing, one line. */
+export const SIGN_IN_STATEMENT = `Sign in to ${PRODUCT_NAME}. This costs nothing and moves no money.`
+
+/** The EIP-4361 message of a sign-in. */
+export function signInMessage({ origin, wallet, chainId, nonce, issuedAt, expiresAt }: SignIn): string {
+  return [
+    `${new URL(origin).host} wants you to sign in with your Ethereum account:`,
+    wallet,
+    '',
+    SIGN_IN_STATEMENT,
+    '',
+    `URI: ${origin}`,
+    'Version: 1',
+    `Chain ID: ${chainId}`,
+    `Nonce: ${nonce}`,
+    `Issued At: ${issuedAt.toISOString()}`,
+    `Expiration Time: ${expiresAt.toISOString()}`,
+  ].join('\n')
+}

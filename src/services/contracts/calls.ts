@@ -1,0 +1,170 @@
+import * as z from 'zod/mini'
+import * as entities from './entities'
+import { address, email, eth, text, transactionHash, usd } from './scalars'
+
+/**
+ * Every call, once: used by the app's endpoint and by the bank's route, and published as OpenAPI. `{id}` in a
+ * path is the id of the thing; it is no part of the body. Requests are strict, answers drop what they do not know.
+ */
+export interface Call<
+  Request extends z.ZodMiniType = z.ZodMiniType,
+  Answer extends z.ZodMiniType = z.ZodMiniType,
+> {
+  readonly path: string
+  readonly summary: string
+  /** `wallet`: needs a session of the wallet named in the body, and that wallet on the whitelist. */
+  readonly access: 'public' | 'wallet'
+  readonly request: Request
+  readonly answer: Answer
+}
+
+export type RequestOf<C extends Call> = z.infer<C['request']>
+export type AnswerOf<C extends Call> = z.infer<C['answer']>
+
+type Fields = Record<string, z.ZodMiniType>
+
+/** A call on behalf of a wallet, answered with `success` and the named fields. */
+const call = <R extends Fields, A extends Fields>(path: string, summary: string, request: R, answer: A) => ({
+  path,
+  summary,
+  access: 'wallet' as const,
+  request: z.strictObject({ wallet: address, ...request }),
+  answer: z.object({ success: z.literal(true), ...answer }),
+})
+
+/** A call that needs no session. */
+const publicCall = <R extends Fields, A extends Fields>(
+  path: string,
+  summary: string,
+  request: R,
+  answer: A,
+) => ({
+  path,
+  summary,
+  access: 'public' as const,
+  request: z.strictObject(request),
+  answer: z.object({ success: z.literal(true), ...answer }),
+})
+
+export const calls = {
+  creditAll: call('/credit/all', 'List credit cards', {}, { creditCards: z.array(entities.creditCard) }),
+  creditCreate: call(
+    '/credit/create',
+    'Open a credit line against collateral that was paid to the treasury; the bank recomputes every amount',
+    {
+      transactionHash,
+      amount: usd,
+      marginCallPrice: usd,
+      liquidationPrice: usd,
+      collateralizedAmount: eth,
+      collateralizedAssetValue: usd,
+    },
+    { creditCard: entities.creditCard },
+  ),
+  creditSingle: call('/credit/single/{id}', 'One credit card', {}, { creditCard: entities.creditCard }),
+  creditFreeze: call('/credit/freeze/{id}', 'Freeze a credit card; idempotent', {}, {}),
+  creditUnfreeze: call('/credit/unfreeze/{id}', 'Unfreeze a credit card; idempotent', {}, {}),
+  debitAll: call('/debit/all', 'List debit cards', {}, { debitCards: z.array(entities.debitCard) }),
+  debitCreate: call(
+    '/debit/create',
+    'Create a debit card worth what was paid to the treasury',
+    { transactionHash, amount: usd },
+    { debitCard: entities.debitCard },
+  ),
+  debitSingle: call('/debit/{id}', 'One debit card', {}, { debitCard: entities.debitCard }),
+  usersCreate: call('/users/create', 'Log a user; idempotent', {}, {}),
+  usersGet: call('/users/get', "The user's details", {}, { user: entities.user }),
+  kycGet: call('/users/kyc/get', 'Identity verification of the user', {}, { user: entities.user }),
+  kycUpdate: call(
+    '/users/kyc/update',
+    'Hand in details for identity verification',
+    { fullName: text(140), email },
+    { user: z.optional(entities.user) },
+  ),
+  accountsAll: call(
+    '/accounts/all',
+    'List programmable accounts',
+    {},
+    { accounts: z.array(entities.account) },
+  ),
+  accountsCreate: call(
+    '/accounts/create',
+    'Record a programmable account that a transaction created',
+    {
+      accountLabel: text(60),
+      userPermissions: entities.userPermissions,
+      transactionHash,
+      selectedChain: z.int().check(z.positive()),
+      accountAddress: address,
+    },
+    { account: entities.account },
+  ),
+  accountsSingle: call('/accounts/{id}', 'One programmable account', {}, { account: entities.account }),
+  debitBalance: call(
+    '/dashboard/debitBalance',
+    'What all debit cards hold together',
+    {},
+    { debitBalance: usd },
+  ),
+  wireCreate: {
+    path: '/wire/create',
+    summary: 'Send a wire that was paid to the treasury',
+    access: 'wallet' as const,
+    request: z.strictObject({
+      /** The payer. SPEC.md names it `address` here; an equal `wallet` beside it is accepted. */
+      address,
+      wallet: z.optional(address),
+      amount: usd,
+      transactionHash,
+      recipientDetails: entities.recipientDetails,
+      bankingDetails: entities.bankingDetails,
+    }),
+    answer: z.object({ success: z.literal(true), wire: entities.wire }),
+  },
+  wireAll: call('/wire/all', 'List wires', {}, { wires: z.array(entities.wire) }),
+
+  whitelisted: {
+    path: '/api/whitelisted',
+    summary: 'May this wallet use the app? Same origin as the page',
+    access: 'public' as const,
+    request: z.strictObject({ address }),
+    answer: z.union([
+      z.object({ data: z.object({ accepted: z.boolean() }) }),
+      z.pipe(
+        z.object({ accepted: z.boolean() }),
+        z.transform(({ accepted }) => ({ data: { accepted } })),
+      ),
+    ]),
+  },
+
+  authNonce: publicCall(
+    '/auth/nonce',
+    'A nonce for one sign-in, good for five minutes',
+    { wallet: address },
+    { nonce: z.string() },
+  ),
+  authVerify: publicCall(
+    '/auth/verify',
+    'Sign in with an EIP-4361 message; the session is an HttpOnly cookie',
+    {
+      message: z.string().check(z.maxLength(4000)),
+      signature: z
+        .string()
+        .check(z.regex(/^0x([0-9a-fA-F]{2})+$/, 'Must be hexadecimal.'), z.maxLength(20_000)),
+    },
+    { wallet: address },
+  ),
+  authLogout: publicCall('/auth/logout', 'End the session', {}, {}),
+  terms: publicCall(
+    '/terms',
+    'Chain, treasury, confirmations and loan-to-value levels of this bank',
+    {},
+    { terms: entities.terms },
+  ),
+} satisfies Record<string, Call>
+
+export type CallName = keyof typeof calls
+
+/** The path of a call, with its `{id}` filled in. */
+export const pathOf = (call: Call, callId?: string): string =>
+  call.path.replace('{id}', encodeURIComponent(callId ?? ''))

@@ -1,0 +1,137 @@
+import * as z from 'zod/mini'
+import { address, email, eth, id, instant, text, transactionHash, usd } from './scalars'
+
+/**
+ * What answers carry. Fields that SPEC.md does not name are optional, so that a hosted bank without them still
+ * works; unknown fields are dropped when parsed, so that nothing unexpected reaches the store.
+ */
+
+/** `YYYY-MM` */
+const expiry = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Must be a year and a month.'))
+const lastFour = z.string().check(z.regex(/^\d{4}$/, 'Must be four digits.'))
+
+export const creditCard = z.object({
+  id,
+  /** `Active`; anything else counts as frozen (SPEC.md section 4). */
+  cardStatus: z.string(),
+  /** The credit line. */
+  amount: usd,
+  marginCallPrice: usd,
+  liquidationPrice: usd,
+  collateralizedAmount: eth,
+  /** USD value of the collateral when the line was opened. */
+  collateralizedAssetValue: usd,
+  transactionHash,
+  lastFour: z.optional(lastFour),
+  expiry: z.optional(expiry),
+  createdAt: z.optional(instant),
+})
+export type CreditCard = z.infer<typeof creditCard>
+
+export const debitCard = z.object({
+  id,
+  /** What was paid onto the card. */
+  amount: usd,
+  transactionHash,
+  lastFour: z.optional(lastFour),
+  expiry: z.optional(expiry),
+  createdAt: z.optional(instant),
+})
+export type DebitCard = z.infer<typeof debitCard>
+
+/** Who may act for a programmable account: `threshold` of `owners` must sign (Safe's rule). */
+export const userPermissions = z.strictObject({
+  owners: z
+    .array(address)
+    .check(z.minLength(1, 'An account needs an owner.'), z.maxLength(20, 'At most 20 owners.')),
+  threshold: z.int().check(z.minimum(1), z.maximum(20)),
+})
+export type UserPermissions = z.infer<typeof userPermissions>
+
+export const account = z.object({
+  id,
+  accountLabel: z.string(),
+  userPermissions,
+  transactionHash,
+  /** Chain id. */
+  selectedChain: z.int().check(z.positive()),
+  accountAddress: address,
+  createdAt: z.optional(instant),
+})
+export type Account = z.infer<typeof account>
+
+/** Structured postal address: free text alone is refused in cross-border payments since November 2026 (CBPR+). */
+export const recipientDetails = z.strictObject({
+  name: text(140),
+  addressLine1: z.optional(text(70)),
+  addressLine2: z.optional(text(70)),
+  postalCode: z.optional(text(16)),
+  town: text(35),
+  /** ISO 3166-1 alpha-2. */
+  country: z.string().check(z.regex(/^[A-Z]{2}$/, 'Must be a two-letter country code.')),
+  email: z.optional(email),
+})
+export type RecipientDetails = z.infer<typeof recipientDetails>
+
+const aboutTheBank = { bankName: z.optional(text(140)), reference: z.optional(text(140)) }
+export const bankingDetails = z.discriminatedUnion('scheme', [
+  z.strictObject({
+    scheme: z.literal('iban'),
+    iban: z.string().check(z.regex(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/, 'Must be an IBAN without spaces.')),
+    bic: z.optional(
+      z
+        .string()
+        .check(
+          z.regex(/^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'Must be a BIC of 8 or 11 characters.'),
+        ),
+    ),
+    ...aboutTheBank,
+  }),
+  z.strictObject({
+    scheme: z.literal('us'),
+    routingNumber: z.string().check(z.regex(/^\d{9}$/, 'Must be nine digits.')),
+    accountNumber: z.string().check(z.regex(/^\d{4,17}$/, 'Must be 4 to 17 digits.')),
+    accountType: z.enum(['checking', 'savings']),
+    ...aboutTheBank,
+  }),
+])
+export type BankingDetails = z.infer<typeof bankingDetails>
+
+export const wireStatus = z.enum(['Processing', 'On hold', 'Sent', 'Completed', 'Returned'])
+
+export const wire = z.object({
+  id,
+  address,
+  amount: usd,
+  transactionHash,
+  recipientDetails,
+  bankingDetails,
+  status: z.optional(wireStatus),
+  /** Why it is where it is, for its owner: what an operator or the bank saw (extension). */
+  statusReason: z.optional(z.string()),
+  createdAt: z.optional(instant),
+})
+export type Wire = z.infer<typeof wire>
+
+export const user = z.object({
+  wallet: z.optional(address),
+  kycPartner: z.nullish(z.string()),
+  /** Null until the partner has approved, so that its existence is what the verified badge says. */
+  kycStatus: z.nullish(z.looseObject({ status: z.string() })),
+  kycToken: z.nullish(z.string()),
+  fullName: z.nullish(z.string()),
+  email: z.nullish(z.string()),
+  /** How far the review is (extension). */
+  kycReview: z.optional(z.enum(['none', 'pending', 'rejected'])),
+})
+export type User = z.infer<typeof user>
+
+/** What the app otherwise takes from its configuration (extension). Ratios as decimal strings. */
+export const terms = z.object({
+  chainId: z.int().check(z.positive()),
+  treasury: address,
+  confirmations: z.int().check(z.positive(), z.maximum(1000)),
+  priceTolerance: z.string(),
+  loanToValue: z.object({ opening: z.string(), marginCall: z.string(), liquidation: z.string() }),
+})
+export type Terms = z.infer<typeof terms>

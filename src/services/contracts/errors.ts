@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+
+/**
+ * Every code a failure may carry, with its HTTP status and the sentence a developer reads. The list is closed:
+ * the app turns each into a sentence for the customer, and the compiler notices one that it forgets.
+ */
+export const ERRORS = {
+  MALFORMED_JSON: [400, 'The body is not valid JSON.'],
+  INVALID_REQUEST: [422, 'Some fields are not as they should be.'],
+  UNAUTHENTICATED: [401, 'Sign in with this wallet first.'],
+  FOREIGN_ORIGIN: [403, 'Calls from this origin are not accepted.'],
+  WRONG_WALLET: [403, 'The session belongs to another wallet.'],
+  NOT_WHITELISTED: [403, 'This wallet is not on the pilot whitelist.'],
+  NOT_FOUND: [404, 'There is nothing here.'],
+  METHOD_NOT_ALLOWED: [405, 'Calls are POST.'],
+  TRANSACTION_ALREADY_USED: [409, 'This transaction has already funded something else.'],
+  INTENT_ALREADY_RECORDED: [409, 'Another transaction has already paid for this.'],
+  BODY_TOO_LARGE: [413, 'The body is too large.'],
+  UNSUPPORTED_MEDIA_TYPE: [415, 'Send the body as application/json.'],
+  SIGN_IN_INVALID: [422, 'The sign-in message is not one that this bank asked for.'],
+  SIGN_IN_EXPIRED: [422, 'The sign-in message has expired or was used before. Ask for a new one.'],
+  SIGN_IN_SIGNATURE: [422, 'The signature does not belong to this wallet.'],
+  TRANSACTION_NOT_SEEN: [422, 'The chain does not know this transaction yet.'],
+  TRANSACTION_TOO_SHALLOW: [422, 'This transaction needs more confirmations.'],
+  TRANSACTION_FAILED: [422, 'This transaction failed on the chain, so nothing was paid.'],
+  TRANSACTION_WRONG_SENDER: [422, 'This transaction was sent by another wallet.'],
+  TRANSACTION_WRONG_RECIPIENT: [422, 'This transaction did not pay the treasury.'],
+  TRANSACTION_WRONG_CHAIN: [422, 'This transaction belongs to another chain.'],
+  PAYMENT_TOO_SMALL: [422, 'This payment is worth less than one US dollar.'],
+  MEMO_MISMATCH: [422, 'This payment was made for something else than this request asks for.'],
+  ACCOUNT_NOT_DEPLOYED: [422, 'There is no account contract at this address.'],
+  RATE_LIMITED: [429, 'Too many calls. Slow down.'],
+  INTERNAL: [500, 'Something broke at the bank. Nothing was changed.'],
+  CHAIN_UNAVAILABLE: [503, 'The bank cannot reach the chain right now.'],
+  PRICE_UNAVAILABLE: [503, 'The bank has no ETH price for that moment yet.'],
+  DATABASE_UNAVAILABLE: [503, 'The bank cannot reach its database right now.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>
+
+export type ErrorCode = keyof typeof ERRORS
+
+export const errorCodes = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]
+
+/** The body of every failure. `fields` maps a dotted path (`bankingDetails.iban`) to a sentence. */
+export const failure = z.object({
+  success: z.literal(false),
+  error: z.object({
+    code: z.enum(errorCodes),
+    message: z.string(),
+    fields: z.optional(z.record(z.string(), z.string())),
+  }),
+})

@@ -1,0 +1,14 @@
+export { address, eth, id, transactionHash, usd } from './scalars'
+export { ERRORS, errorCodes, failure, type ErrorCode } from './errors'
+export type {
+  Account,
+  BankingDetails,
+  CreditCard,
+  DebitCard,
+  RecipientDetails,
+  Terms,
+  User,
+  UserPermissions,
+  Wire,
+} from './entities'
+export { calls, pathOf, type AnswerOf, type Call, type CallName, type RequestOf } from './calls'

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { isEth, isUsd } from '../../lib/money'
+
+/** A wallet's address in any case. The bank also verifies an EIP-55 checksum where the case is mixed. */
+export const address = z
+  .string()
+  .check(z.regex(/^0x[0-9a-fA-F]{40}$/, 'Must be an address: 0x and 40 hexadecimal digits.'))
+
+/** A transaction hash: 32 bytes as hexadecimal. */
+export const transactionHash = z
+  .string()
+  .check(z.regex(/^0x[0-9a-fA-F]{64}$/, 'Must be a transaction hash: 0x and 64 hexadecimal digits.'))
+
+/** US dollars as a decimal string with two places. */
+export const usd = z.string().check(z.refine(isUsd, 'Must be US dollars with two places, such as 420.00.'))
+
+/** Ether as a decimal string with at most 18 places. */
+export const eth = z.string().check(z.refine(isEth, 'Must be ether with at most 18 places, such as 0.25.'))
+
+/** An id that the bank gave out. Opaque to the app. */
+export const id = z.string().check(z.minLength(1), z.maxLength(100))
+
+/** A moment, ISO 8601 with zone. */
+export const instant = z
+  .string()
+  .check(z.regex(/^\d{4}-\d{2}-\d{2}T.+(Z|[+-]\d{2}:\d{2})$/, 'Must be a date and time with zone.'))
+
+/** Free text that a person typed, trimmed, without control characters. */
+export const text = (atMost: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Must not be empty.'),
+      z.maxLength(atMost, `Must be at most ${atMost} characters.`),
+      z.regex(/^[^\p{Cc}]*$/u, 'Must not contain control characters.'),
+    )
+
+/** An e-mail address, no longer than mail can deliver to (RFC 5321: a path of 256 with its brackets). */
+export const email = z
+  .email('Must be an e-mail address.')
+  .check(z.maxLength(254, 'Must be at most 254 characters.'))
