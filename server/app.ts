@@ -1,0 +1,34 @@
+import { Hono } from 'hono'
+import type { Deps } from './deps'
+import { wrapAnswers } from './http/envelope'
+import { makeMount } from './http/mount'
+import { mountAccounts } from './routes/accounts'
+import { mountAuth } from './routes/auth'
+import { mountCredit } from './routes/credit'
+import { mountDashboard } from './routes/dashboard'
+import { mountDebit } from './routes/debit'
+import { mountOpen } from './routes/open'
+import { mountOperations } from './routes/operations'
+import { mountUsers } from './routes/users'
+import { mountWire } from './routes/wire'
+
+/** The bank as a Fetch-shaped app: stateless, so that any number of processes may serve one database. */
+export function createApp(deps: Deps): Hono {
+  const app = new Hono()
+  wrapAnswers(app, deps)
+  mountOperations(app, deps)
+  const mount = makeMount(app, deps)
+  for (const routes of [
+    mountOpen,
+    mountAuth,
+    mountCredit,
+    mountDebit,
+    mountUsers,
+    mountAccounts,
+    mountDashboard,
+    mountWire,
+  ]) {
+    routes(mount, deps)
+  }
+  return app
+}

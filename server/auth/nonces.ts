@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import type { Deps } from '../deps'
+
+const GOOD_FOR_MS = 5 * 60_000
+
+/** A nonce for one sign-in of a wallet within five minutes (EIP-4361 wants letters and digits only). */
+export async function issueNonce({ db, now }: Deps, wallet: string): Promise<string> {
+  const nonce = randomBytes(16).toString('hex')
+  const at = now()
+  await db.deleteFrom('nonces').where('expires_at', '<=', at).execute()
+  await db
+    .insertInto('nonces')
+    .values({ nonce, wallet, expires_at: new Date(at.getTime() + GOOD_FOR_MS) })
+    .execute()
+  return nonce
+}
+
+/** Uses a nonce up, in one step, and tells whose it was; undefined when unknown, used before or too old. */
+export async function useNonce({ db, now }: Deps, nonce: string): Promise<string | undefined> {
+  const row = await db.deleteFrom('nonces').where('nonce', '=', nonce).returningAll().executeTakeFirst()
+  return row && row.expires_at > now() ? row.wallet : undefined
+}

@@ -1,0 +1,52 @@
+import { createApp } from './app'
+import { localCardSecret } from './cardSecret'
+import { makeChain } from './chain/chain'
+import type { Config } from './config'
+import { makeIssuer } from './issuer'
+import { listen } from './listen'
+import type { Log } from './log'
+import { listenForOperator } from './operator/socket'
+import { makePriceBook } from './price/priceBook'
+import { spotSource, walkSource } from './price/priceSource'
+import { startSampling } from './price/sampler'
+import { openStore } from './store'
+
+export interface Bank {
+  url: string
+  /** Finishes running calls, then lets go of everything. */
+  stop(): Promise<void>
+}
+
+/** Builds the bank from its configuration and opens its doors. @throws DataInUseError, Error with code EADDRINUSE */
+export async function startBank(config: Config, log: Log): Promise<Bank> {
+  const now = () => new Date()
+  const store = await openStore(config, now)
+  const closing: (() => Promise<void>)[] = [() => store.close()]
+  const stop = async () => {
+    for (const close of closing.splice(0).reverse()) await close()
+  }
+  try {
+    const { db } = store
+    const sources = config.priceUrls?.map(spotSource) ?? [walkSource(now)]
+    const prices = makePriceBook({ db, sources, now, log })
+    const issuer = makeIssuer(config.cardSecret ?? localCardSecret(config.dataDir))
+    const app = createApp({
+      settings: config,
+      db,
+      chain: makeChain(config.rpcUrls, config),
+      prices,
+      issuer,
+      now,
+      log,
+    })
+
+    closing.push(startSampling(prices))
+    closing.push(await listenForOperator(config.dataDir, { db, now }))
+    const listening = await listen(app, config.host, config.port)
+    closing.push(() => listening.close())
+    return { url: `http://${config.host}:${listening.port}`, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

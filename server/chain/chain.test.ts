@@ -1,0 +1,134 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Wallet, WeiPerEther } from 'ethers'
+import { LOCAL_ACCOUNTS } from '../../src/lib/localChain'
+import { calls } from '../../src/services/contracts'
+import { newCustomer, signIn } from '../testing/customer'
+import { makeBank } from '../testing/makeBank'
+import { startChain, type TestChain } from '../testing/startChain'
+import { makeChain } from './chain'
+
+const settings = { chainId: 31337, confirmations: 2, treasury: LOCAL_ACCOUNTS.treasury }
+const GONE = 'http://127.0.0.1:9'
+const servers: Server[] = []
+let chain: TestChain
+let payer: Wallet
+let hash: string
+beforeAll(async () => {
+  chain = await startChain()
+  payer = new Wallet(Wallet.createRandom().privateKey)
+  await chain.fund(payer.address, WeiPerEther)
+  hash = await chain.transact(payer, { to: settings.treasury, value: 1000n })
+})
+afterAll(async () => {
+  for (const server of servers) {
+    server.closeAllConnections()
+    server.close()
+  }
+  await chain.stop()
+})
+
+/** A node that says what it is told to, or nothing at all. */
+async function fakeNode(answer: (method: string) => unknown): Promise<string> {
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => (body += String(chunk)))
+    request.on('end', () => {
+      const { method } = JSON.parse(body) as { method: string }
+      const said = answer(method)
+      if (said !== undefined)
+        response.end(typeof said === 'string' ? said : JSON.stringify({ jsonrpc: '2.0', id: 1, ...said }))
+    })
+  })
+  servers.push(server)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const verify = (...urls: string[]) => makeChain(urls, settings).verifyPayment(hash, payer.address)
+
+describe('the chain', () => {
+  it('tells value, block and time of a payment', async () => {
+    const { valueWei, blockTime, blockHash, memo } = await verify(chain.url)
+    expect([valueWei, memo]).toEqual([1000n, undefined])
+    expect(Math.abs(blockTime.getTime() - Date.now())).toBeLessThan(60_000)
+    expect(blockHash).toMatch(/^0x[0-9a-f]{64}$/)
+  })
+
+  it('asks the next node when one is gone, broken, refusing or behind', async () => {
+    const html = await fakeNode(() => '<html>busy</html>')
+    const limited = await fakeNode(() => ({ error: { code: -32005, message: 'slow down' } }))
+    const behind = await fakeNode((method) => ({ result: method === 'eth_chainId' ? '0x7a69' : null }))
+    expect((await verify(GONE, html, limited, behind, chain.url)).valueWei).toBe(1000n)
+  })
+
+  it('does not believe a node of another chain', async () => {
+    const other = await startChain(1)
+    try {
+      await expect(verify(other.url)).rejects.toMatchObject({ code: 'CHAIN_UNAVAILABLE' })
+      expect((await verify(other.url, chain.url)).valueWei).toBe(1000n)
+    } finally {
+      await other.stop()
+    }
+  })
+
+  it('is unavailable within four seconds when the node says nothing', async () => {
+    const silent = await fakeNode(() => undefined)
+    const start = Date.now()
+    await expect(verify(silent)).rejects.toMatchObject({ code: 'CHAIN_UNAVAILABLE' })
+    expect(Date.now() - start).toBeLessThan(4_000)
+  })
+
+  it('waits for a transaction whose block is no longer the chain’s', async () => {
+    const reorganised = await fakeNode((method) => {
+      const results: Record<string, unknown> = {
+        eth_chainId: '0x7a69',
+        eth_blockNumber: '0x10',
+        eth_getTransactionByHash: {
+          from: payer.address,
+          to: settings.treasury,
+          value: '0x1',
+          input: '0x',
+          type: '0x2',
+          chainId: '0x7a69',
+        },
+        eth_getTransactionReceipt: { status: '0x1', blockNumber: '0x1', blockHash: '0xaa' },
+        eth_getBlockByNumber: { hash: '0xbb', timestamp: '0x1' },
+      }
+      return { result: results[method] }
+    })
+    await expect(verify(reorganised)).rejects.toMatchObject({ code: 'TRANSACTION_TOO_SHALLOW' })
+  })
+})
+
+describe('a bank whose node goes away', () => {
+  it('still signs in, lists and repeats first answers, and says at once what it cannot do', async () => {
+    const mortal = await startChain()
+    const bank = await makeBank({ rpcUrls: [mortal.url] })
+    try {
+      const customer = await newCustomer(bank, mortal)
+      const transactionHash = await customer.pay(WeiPerEther)
+      const first = await customer.call(calls.debitCreate, { transactionHash, amount: '10.00' })
+      const unrecorded = await customer.pay(WeiPerEther)
+      expect((await bank.app.request('/readyz')).status).toBe(200)
+      await mortal.stop()
+
+      expect((await signIn(bank, customer.wallet)).status).toBe(200)
+      expect((await customer.call(calls.debitAll)).body.debitCards).toHaveLength(1)
+      const again = await customer.call(calls.debitCreate, { transactionHash, amount: '10.00' })
+      expect(again.body).toEqual(first.body)
+
+      const start = Date.now()
+      const refused = await customer.call(calls.debitCreate, { transactionHash: unrecorded, amount: '10.00' })
+      expect(refused).toMatchObject({ status: 503, code: 'CHAIN_UNAVAILABLE' })
+      const ready = await bank.app.request('/readyz')
+      expect(ready.status).toBe(503)
+      expect(await ready.json()).toEqual({ ok: false, database: 'ok', chain: 'unavailable' })
+      expect(Date.now() - start).toBeLessThan(4_000)
+    } finally {
+      await bank.close()
+      await mortal.stop()
+    }
+  })
+})

@@ -1,0 +1,58 @@
+import { CallError } from '../callError'
+import type { Settings } from '../deps'
+import { isSignedByContract } from './contractSignature'
+import { inspectTransaction, type VerifiedTransaction } from './inspect'
+import { ChainNode } from './node'
+
+/** The bank's view of the chain, over one or more nodes. Every method throws CallError CHAIN_UNAVAILABLE. */
+export interface Chain {
+  /** A transaction from `wallet` to the treasury. @throws CallError TRANSACTION_… when it is not that, or not yet. */
+  verifyPayment(hash: string, wallet: string): Promise<VerifiedTransaction>
+  /** A transaction from `wallet` to anybody. @throws CallError TRANSACTION_… when it is not that, or not yet. */
+  verifyTransaction(hash: string, wallet: string): Promise<VerifiedTransaction>
+  /** Is there a contract at this address? */
+  hasCode(address: string): Promise<boolean>
+  /** Does the contract at this address vouch for the signature of the text (ERC-1271)? */
+  isSignedByContract(address: string, text: string, signature: string): Promise<boolean>
+  /** Resolves when a node of the right chain answers. */
+  check(): Promise<unknown>
+}
+
+/** Codes that another node may not share: it may have seen more of the chain. */
+const WORTH_ASKING_ANOTHER: readonly string[] = ['TRANSACTION_NOT_SEEN', 'TRANSACTION_TOO_SHALLOW']
+
+/** A chain over nodes in order of preference; the next is asked where one fails or has not seen enough. */
+export function makeChain(
+  urls: readonly string[],
+  settings: Pick<Settings, 'chainId' | 'confirmations' | 'treasury'>,
+): Chain {
+  const nodes = urls.map((url) => new ChainNode(url, settings.chainId))
+
+  async function first<Answer>(ask: (node: ChainNode) => Promise<Answer>): Promise<Answer> {
+    let refusal: CallError | undefined
+    for (const node of nodes) {
+      try {
+        await node.checkChain()
+        return await ask(node)
+      } catch (error) {
+        if (!(error instanceof CallError)) continue
+        if (!WORTH_ASKING_ANOTHER.includes(error.code)) throw error
+        // "Too shallow" knows more than "not seen".
+        if (refusal?.code !== 'TRANSACTION_TOO_SHALLOW') refusal = error
+      }
+    }
+    throw refusal ?? new CallError('CHAIN_UNAVAILABLE')
+  }
+
+  const verify = (hash: string, wallet: string, recipient?: string) =>
+    first((node) => inspectTransaction(node, { hash, wallet, recipient, ...settings }))
+
+  return {
+    verifyPayment: (hash, wallet) => verify(hash, wallet, settings.treasury),
+    verifyTransaction: (hash, wallet) => verify(hash, wallet),
+    hasCode: (address) => first(async (node) => (await node.code(address)) !== '0x'),
+    isSignedByContract: (address, text, signature) =>
+      first((node) => isSignedByContract(node, address, text, signature)),
+    check: () => first((node) => node.blockNumber()),
+  }
+}

@@ -1,0 +1,18 @@
+import { AbiCoder, hashMessage } from 'ethers'
+import type { ChainNode } from './node'
+
+/** ERC-1271: the selector of `isValidSignature(bytes32,bytes)`, which is also what it returns for yes. */
+const IS_VALID_SIGNATURE = '0x1626ba7e'
+
+/** Does the contract at `address` vouch for a signature of `text`? False where there is no contract. */
+export async function isSignedByContract(
+  node: ChainNode,
+  address: string,
+  text: string,
+  signature: string,
+): Promise<boolean> {
+  if ((await node.code(address)) === '0x') return false
+  const question = AbiCoder.defaultAbiCoder().encode(['bytes32', 'bytes'], [hashMessage(text), signature])
+  const answer = await node.call(address, IS_VALID_SIGNATURE + question.slice(2))
+  return answer?.startsWith(IS_VALID_SIGNATURE) ?? false
+}

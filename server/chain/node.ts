@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { NodeFailure, RpcError, rpc } from './rpc'
+
+const quantity = z.pipe(
+  z.string().check(z.regex(/^0x[0-9a-f]+$/i)),
+  z.transform((hex) => BigInt(hex)),
+)
+const hex = z.string().check(z.regex(/^0x[0-9a-f]*$/i))
+
+const transaction = z.nullable(
+  z.object({
+    from: hex,
+    /** Null for the creation of a contract. */
+    to: z.nullish(hex),
+    value: quantity,
+    input: hex,
+    type: z.optional(quantity),
+    chainId: z.nullish(quantity),
+    v: z.nullish(quantity),
+  }),
+)
+const receipt = z.nullable(z.object({ status: quantity, blockNumber: quantity, blockHash: hex }))
+const block = z.nullable(z.object({ hash: hex, timestamp: quantity }))
+
+export type ChainTransaction = NonNullable<z.infer<typeof transaction>>
+
+/** How long a node that named the right chain is believed: it may be restarted as another one. */
+const BELIEVED_MS = 30_000
+
+/** One node of the configured chain, its answers parsed. Every method throws NodeFailure where it cannot tell. */
+export class ChainNode {
+  #believedUntil = 0
+
+  constructor(
+    readonly url: string,
+    private readonly chainId: number,
+  ) {}
+
+  /** @throws NodeFailure when the node serves another chain, whatever it says about transactions. */
+  async checkChain(): Promise<void> {
+    if (Date.now() < this.#believedUntil) return
+    const actual = await this.#ask('eth_chainId', [], quantity)
+    if (actual !== BigInt(this.chainId)) throw new NodeFailure(`serves chain ${actual}, not ${this.chainId}`)
+    this.#believedUntil = Date.now() + BELIEVED_MS
+  }
+
+  transaction = (hash: string) => this.#ask('eth_getTransactionByHash', [hash], transaction)
+  receipt = (hash: string) => this.#ask('eth_getTransactionReceipt', [hash], receipt)
+  blockNumber = () => this.#ask('eth_blockNumber', [], quantity)
+  block = (number: bigint) => this.#ask('eth_getBlockByNumber', [`0x${number.toString(16)}`, false], block)
+  code = (address: string) => this.#ask('eth_getCode', [address, 'latest'], hex)
+
+  /** What a read-only call returns, or undefined when the contract refuses it. */
+  async call(to: string, data: string): Promise<string | undefined> {
+    try {
+      return hex.parse(await rpc(this.url, 'eth_call', [{ to, data }, 'latest']))
+    } catch (error) {
+      if (error instanceof RpcError && (error.code === 3 || error.message.includes('revert')))
+        return undefined
+      throw error instanceof NodeFailure ? error : new NodeFailure('eth_call failed', { cause: error })
+    }
+  }
+
+  async #ask<Answer extends z.ZodMiniType>(method: string, parameters: unknown[], schema: Answer) {
+    const answer = await rpc(this.url, method, parameters).catch((error: unknown) => {
+      throw error instanceof RpcError ? new NodeFailure(`${method} failed`, { cause: error }) : error
+    })
+    const parsed = schema.safeParse(answer)
+    if (!parsed.success) throw new NodeFailure(`${method} answered something else`)
+    return parsed.data
+  }
+}

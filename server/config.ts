@@ -1,0 +1,113 @@
+import { getAddress } from 'ethers'
+import type { LevelWithSilent } from 'pino'
+import { LOCAL_ACCOUNTS, LOCAL_CHAIN_ID } from '../src/lib/localChain'
+import type { Settings } from './deps'
+
+/** What the environment says, parsed. */
+export interface Config extends Settings {
+  port: number
+  host: string
+  dataDir: string
+  rpcUrls: readonly string[]
+  /** Undefined: the bank's own seeded walk (local chain only). */
+  priceUrls: readonly string[] | undefined
+  /** Undefined: one made up once and kept in the data folder (local chain only). */
+  cardSecret: string | undefined
+  logLevel: LevelWithSilent
+}
+
+/** A variable is missing or wrong. The message is one line that names it. */
+export class ConfigError extends Error {}
+
+type Env = Readonly<Record<string, string | undefined>>
+
+/** Parses the environment (the table in README); the defaults run on a laptop. @throws ConfigError */
+export function readConfig(env: Env): Config {
+  const chainId = wholeNumber(env, 'CHAIN_ID', String(LOCAL_CHAIN_ID), 1, Number.MAX_SAFE_INTEGER)
+  const isLocal = chainId === LOCAL_CHAIN_ID
+  if (read(env, 'DATABASE_URL') !== undefined) {
+    throw new ConfigError(
+      'DATABASE_URL is not supported yet: leave it unset, and the bank keeps its data in DATA_DIR.',
+    )
+  }
+  return {
+    port: wholeNumber(env, 'API_PORT', '8787', 0, 65_535),
+    host: read(env, 'HOST') ?? 'localhost',
+    dataDir: read(env, 'DATA_DIR') ?? '.data',
+    rpcUrls: urls(env, 'RPC_URLS') ?? ['http://localhost:8545'],
+    chainId,
+    treasury: address(env, 'TREASURY_ADDRESS', isLocal ? LOCAL_ACCOUNTS.treasury : undefined),
+    confirmations: wholeNumber(env, 'CONFIRMATIONS', '2', 1, 1000),
+    priceUrls: optionalWhen(isLocal, 'PRICE_URLS', urls(env, 'PRICE_URLS')),
+    allowedOrigins: origins(env, 'ALLOWED_ORIGINS') ?? ['http://localhost:5173'],
+    cardSecret: optionalWhen(isLocal, 'CARD_SECRET', secret(env, 'CARD_SECRET')),
+    logLevel: level(env, 'LOG_LEVEL'),
+  }
+}
+
+/** A variable that is set to nothing counts as unset. */
+const read = (env: Env, name: string): string | undefined => env[name]?.trim() || undefined
+
+function optionalWhen<Value>(isLocal: boolean, name: string, value: Value | undefined): Value | undefined {
+  if (value === undefined && !isLocal)
+    throw new ConfigError(`${name} is required on every chain but ${LOCAL_CHAIN_ID}.`)
+  return value
+}
+
+function wholeNumber(env: Env, name: string, otherwise: string, least: number, most: number): number {
+  const text = read(env, name) ?? otherwise
+  const number = Number(text)
+  if (/^\d+$/.test(text) && number >= least && number <= most) return number
+  throw new ConfigError(`${name} must be a whole number from ${least} to ${most}, not "${text}".`)
+}
+
+function address(env: Env, name: string, otherwise: string | undefined): string {
+  const text = read(env, name) ?? otherwise ?? ''
+  try {
+    return getAddress(text)
+  } catch {
+    throw new ConfigError(`${name} must be an address with a right checksum, not "${text}".`)
+  }
+}
+
+const list = (env: Env, name: string): string[] | undefined =>
+  read(env, name)
+    ?.split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+function urls(env: Env, name: string): string[] | undefined {
+  const found = list(env, name)
+  for (const url of found ?? []) {
+    if (!/^https?:\/\//.test(url) || !URL.canParse(url)) {
+      throw new ConfigError(`${name} must be http or https addresses with commas between them, not "${url}".`)
+    }
+  }
+  return found
+}
+
+/** Exactly as browsers send them: scheme, host and port, no path. */
+const origins = (env: Env, name: string): string[] | undefined =>
+  urls(env, name)?.map((url) => {
+    const { origin, href } = new URL(url)
+    if (href !== `${origin}/`) throw new ConfigError(`${name} must be origins without a path, not "${url}".`)
+    return origin
+  })
+
+function secret(env: Env, name: string): string | undefined {
+  const text = read(env, name)
+  // Not quoted: it is a secret even when it is too short.
+  if (text !== undefined && text.length < 32)
+    throw new ConfigError(`${name} must have 32 characters or more.`)
+  return text
+}
+
+const LEVELS: readonly LevelWithSilent[] = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+
+function level(env: Env, name: string): LevelWithSilent {
+  const text = read(env, name) ?? 'info'
+  const found = LEVELS.find((candidate) => candidate === text)
+  if (found === undefined)
+    throw new ConfigError(`${name} must be one of ${LEVELS.join(', ')}, not "${text}".`)
+  return found
+}

@@ -1,0 +1,35 @@
+import type { Queryable } from './db/database'
+
+export type EventKind =
+  | 'CreditCardOpened'
+  | 'DebitCardCreated'
+  | 'AccountRecorded'
+  | 'WireAccepted'
+  | 'CardFrozen'
+  | 'CardUnfrozen'
+  | 'UserCreated'
+  | 'KycSubmitted'
+  | 'KycApproved'
+  | 'KycRejected'
+  | 'WhitelistAdded'
+  | 'WhitelistRemoved'
+
+export interface BankEvent {
+  kind: EventKind
+  at: Date
+  wallet: string
+  entityId?: string
+  /** Ids and amounts; no names and no bank details, because an event can not be erased. */
+  data?: Record<string, string>
+}
+
+/** Adds to the audit trail, in the transaction of what happened. */
+export async function recordEvent(
+  db: Queryable,
+  { kind, at, wallet, entityId, data }: BankEvent,
+): Promise<void> {
+  await db
+    .insertInto('events')
+    .values({ kind, at, wallet, entity_id: entityId ?? null, data: JSON.stringify(data ?? {}) })
+    .execute()
+}

@@ -1,0 +1,274 @@
+import { Wallet } from 'ethers'
+import { calls } from '../../src/services/contracts'
+import { wireBody } from '../testing/bodies'
+import { newCustomer, post, type Customer } from '../testing/customer'
+import { makeBank, TEST_ORIGIN, type TestBank } from '../testing/makeBank'
+import { startChain, type TestChain } from '../testing/startChain'
+
+let chain: TestChain
+let bank: TestBank
+let customer: Customer
+beforeAll(async () => {
+  chain = await startChain()
+  bank = await makeBank({ rpcUrls: [chain.url] })
+  customer = await newCustomer(bank, chain)
+})
+afterAll(async () => {
+  await bank.close()
+  await chain.stop()
+})
+
+const send = (body: unknown, headers: Record<string, string> = {}) =>
+  post(bank, calls.creditAll.path, body, { cookie: customer.cookie, ...headers })
+
+describe('a body', () => {
+  it.each(['', '{', '{"wallet":}', 'null garbage', '\ufeff', '{"a":1}{'])(
+    'that is no JSON is refused: %j',
+    async (text) => {
+      expect(await send(text)).toMatchObject({ status: 400, code: 'MALFORMED_JSON' })
+    },
+  )
+
+  it.each(['[]', 'null', '1', '"text"', 'true', '[{"wallet":1}]'])(
+    'that is no object is refused: %s',
+    async (text) => {
+      expect(await send(text)).toMatchObject({ status: 422, code: 'INVALID_REQUEST' })
+    },
+  )
+
+  it.each<[string, unknown, string]>([
+    ['is missing', undefined, 'Is missing.'],
+    ['is null', null, 'Must be of type string.'],
+    ['is a number', 5, 'Must be of type string.'],
+    ['is a list', ['0x'], 'Must be of type string.'],
+    ['is too short', '0x12', 'Must be an address: 0x and 40 hexadecimal digits.'],
+    ['ends in a NUL', `0x${'1'.repeat(40)}\0`, 'Must be plain text.'],
+  ])('whose wallet %s is refused by the field', async (_, wallet, sentence) => {
+    expect(await send({ wallet })).toMatchObject({
+      status: 422,
+      code: 'INVALID_REQUEST',
+      fields: { wallet: sentence },
+    })
+  })
+
+  it('with fields that the call does not know is refused by their names', async () => {
+    const { fields } = await send({ wallet: customer.address, extra: 1, more: {} })
+    expect(fields).toEqual({ extra: 'Is not a known field.', more: 'Is not a known field.' })
+  })
+
+  it('is refused by dotted path', async () => {
+    const { recipientDetails, bankingDetails } = wireBody
+    const { status, fields } = await customer.call(calls.wireCreate, {
+      ...wireBody,
+      amount: 2500,
+      transactionHash: '0x',
+      recipientDetails: { ...recipientDetails, name: 'A\u0000da', note: 'x' },
+      bankingDetails: { ...bankingDetails, iban: 'no' },
+    })
+    expect([status, fields]).toEqual([422, { 'recipientDetails.name': 'Must be plain text.' }])
+    const other = await customer.call(calls.wireCreate, {
+      ...wireBody,
+      amount: 2500,
+      transactionHash: '0x',
+      recipientDetails: { ...recipientDetails, note: 'x' },
+      bankingDetails: { ...bankingDetails, iban: 'no' },
+    })
+    expect(Object.keys(other.fields ?? {}).sort()).toEqual([
+      'amount',
+      'bankingDetails.iban',
+      'recipientDetails.note',
+      'transactionHash',
+    ])
+  })
+
+  it.each<[string, string, object]>([
+    [
+      'a prototype',
+      '{"wallet":"W","__proto__":{"polluted":true}}',
+      { body: 'Has a field that is not known.' },
+    ],
+    ['a spelled-out one', '{"wallet":"W","\\u005f_proto__":{}}', { body: 'Has a field that is not known.' }],
+    ['half a surrogate pair', '{"wallet":"\\ud800"}', { wallet: 'Must be plain text.' }],
+    [
+      'a depth of 10,000',
+      `{"wallet":${'['.repeat(1e4)}${']'.repeat(1e4)}}`,
+      { wallet: 'Is nested too deeply.' },
+    ],
+  ])('with %s is refused', async (_, text, fields) => {
+    expect(await send(text.replace('W', customer.address))).toMatchObject({ status: 422, fields })
+    expect({}).not.toHaveProperty('polluted')
+  })
+
+  it('with an e-mail address that no mail could reach is refused', async () => {
+    for (const email of ['ada', 'ada@example', `${'a'.repeat(250)}@example.org`, 'ada@example.org\n']) {
+      const { status, fields } = await customer.call(calls.kycUpdate, { fullName: 'Ada', email })
+      expect([status, Object.keys(fields ?? {})]).toEqual([422, ['email']])
+    }
+  })
+
+  it('of half a surrogate pair never reaches the database', async () => {
+    const answer = await customer.call(calls.kycUpdate, { fullName: 'Ada \ud800', email: 'ada@example.org' })
+    expect(answer).toMatchObject({ status: 422, fields: { fullName: 'Must be plain text.' } })
+  })
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''])(
+    'of type "%s" is refused',
+    async (type) => {
+      expect(await send({ wallet: customer.address }, { 'content-type': type })).toMatchObject({
+        status: 415,
+        code: 'UNSUPPORTED_MEDIA_TYPE',
+      })
+    },
+  )
+
+  it('of JSON with a charset is taken', async () => {
+    expect(
+      (await send({ wallet: customer.address }, { 'content-type': 'application/json; charset=utf-8' }))
+        .status,
+    ).toBe(200)
+  })
+
+  it('over 64 KiB is refused, with and without its length announced', async () => {
+    const text = JSON.stringify({ wallet: 'x'.repeat(10_000_000) })
+    expect(await send(text)).toMatchObject({ status: 413, code: 'BODY_TOO_LARGE' })
+    expect(await send('{}', { 'content-length': '10000000' })).toMatchObject({ status: 413 })
+  })
+
+  it('without an end is read no further than its limit', async () => {
+    let pulled = 0
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        pulled += 1
+        controller.enqueue(new Uint8Array(1024).fill(32))
+      },
+    })
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body, duplex: 'half' }
+    const { status } = await bank.app.request(calls.terms.path, init)
+    expect(status).toBe(413)
+    expect(pulled).toBeLessThan(80)
+  })
+})
+
+describe('an address', () => {
+  it('is taken in one case, answered with its checksum, and refused in a wrong one', async () => {
+    const { address } = customer
+    for (const wallet of [address.toLowerCase(), `0x${address.slice(2).toUpperCase()}`, address]) {
+      expect(
+        (await post(bank, calls.usersGet.path, { wallet }, { cookie: customer.cookie })).body.user,
+      ).toMatchObject({
+        wallet: address,
+      })
+    }
+    const flipped = address.replace(/[a-fA-F](?=[^a-fA-F]*$)/, (letter) =>
+      letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+    )
+    expect(await send({ wallet: flipped })).toMatchObject({
+      status: 422,
+      fields: { wallet: expect.stringContaining('EIP-55') as string },
+    })
+  })
+
+  it('is judged where the contract has one, and nowhere else', async () => {
+    const wrong = '0xF39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+    const { fields } = await customer.call(calls.accountsCreate, {
+      accountLabel: wrong,
+      userPermissions: { owners: [customer.address, wrong], threshold: 1 },
+      transactionHash: `0x${'1'.repeat(64)}`,
+      selectedChain: 31337,
+      accountAddress: Wallet.createRandom().address,
+    })
+    expect(Object.keys(fields ?? {})).toEqual(['userPermissions.owners.1'])
+  })
+})
+
+describe('a call', () => {
+  it.each(['GET', 'PUT', 'DELETE', 'PATCH'])('by %s is refused and says what is allowed', async (method) => {
+    for (const path of ['/credit/all', '/debit/some-id', '/wire/create', '/api/whitelisted']) {
+      const response = await bank.app.request(path, { method })
+      expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
+      expect(await response.json()).toMatchObject({ success: false, error: { code: 'METHOD_NOT_ALLOWED' } })
+    }
+  })
+
+  it('to an unknown path is not found, in JSON', async () => {
+    const response = await bank.app.request('/nothing/here', { method: 'POST' })
+    expect([response.status, await response.json()]).toEqual([
+      404,
+      { success: false, error: { code: 'NOT_FOUND', message: 'There is nothing here.' } },
+    ])
+  })
+
+  it.each(['x', '1', '%00', '%', "' or 1=1 --", '../all', 'F'.repeat(36)])(
+    'for an id that is none is not found: %s',
+    async (id) => {
+      expect(
+        await post(
+          bank,
+          `/debit/${id.includes('%') ? id : encodeURIComponent(id)}`,
+          { wallet: customer.address },
+          { cookie: customer.cookie },
+        ),
+      ).toMatchObject({
+        status: 404,
+        code: 'NOT_FOUND',
+      })
+    },
+  )
+
+  it('from a foreign page is refused, from no page at all it is not', async () => {
+    for (const origin of ['https://evil.example', 'null', 'http://localhost:51730', 'http://localhost']) {
+      expect(await send({ wallet: customer.address }, { origin })).toMatchObject({
+        status: 403,
+        code: 'FOREIGN_ORIGIN',
+      })
+    }
+    const response = await bank.app.request(calls.creditAll.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: customer.cookie },
+      body: JSON.stringify({ wallet: customer.address }),
+    })
+    expect(response.status).toBe(200)
+  })
+
+  it('is allowed to the own page before it is made, and to no other', async () => {
+    const ask = (origin: string) =>
+      bank.app.request(calls.creditAll.path, {
+        method: 'OPTIONS',
+        headers: {
+          origin,
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'content-type',
+        },
+      })
+    const own = await ask(TEST_ORIGIN)
+    expect(own.status).toBe(204)
+    expect(Object.fromEntries(own.headers)).toMatchObject({
+      'access-control-allow-origin': TEST_ORIGIN,
+      'access-control-allow-credentials': 'true',
+      'access-control-max-age': '600',
+    })
+    expect((await ask('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  it('carries a request id that the log knows, whatever became of it', async () => {
+    const answers = [
+      await send({ wallet: customer.address }),
+      await send('{'),
+      await send({}, { origin: 'null' }),
+    ]
+    const ids = answers.map(({ headers }) => headers.get('x-request-id') ?? 'none')
+    expect(new Set(ids).size).toBe(3)
+    for (const id of ids) expect(bank.logged()).toContain(id)
+    expect(answers[0]?.headers.get('access-control-expose-headers')).toBe('x-request-id')
+    expect(answers[0]?.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answers[0]?.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('leaves nothing private in the log', async () => {
+    await customer.call(calls.kycUpdate, { fullName: 'Very Private', email: 'private@example.org' })
+    const log = bank.logged()
+    for (const secret of ['Very Private', 'private@example.org', customer.cookie.split('=')[1] ?? '-']) {
+      expect(log).not.toContain(secret)
+    }
+  })
+})

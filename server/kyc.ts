@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { User } from '../src/services/contracts'
+import type { Database, Queryable } from './db/database'
+import type { UserRow } from './db/schema'
+import { recordEvent } from './events'
+
+/** The local verification partner is an operator at a terminal (`npm run bank -- kyc …`). */
+const PARTNER = 'florin-local'
+
+type Row = Selectable<UserRow>
+
+/** The user of a wallet, made on the first call. True when it is new. */
+export async function ensureUser(db: Queryable, wallet: string, at: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('users')
+    .values({ wallet, created_at: at, kyc_status: 'none', full_name: null, email: null, kyc_token: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows === 0n) return false
+  await recordEvent(db, { kind: 'UserCreated', at, wallet })
+  return true
+}
+
+/**
+ * Hands in details for review. The same details again change nothing; others are reviewed anew, and the verified
+ * badge waits for that. The token is what the partner would know this review by.
+ */
+export function submitKyc(
+  db: Database,
+  wallet: string,
+  { fullName, email }: { fullName: string; email: string },
+  at: Date,
+): Promise<Row> {
+  return db.transaction().execute(async (trx) => {
+    await ensureUser(trx, wallet, at)
+    const own = trx.selectFrom('users').selectAll().where('wallet', '=', wallet)
+    const before = await own.forUpdate().executeTakeFirstOrThrow()
+    const isSame = before.full_name === fullName && before.email === email
+    if (isSame && (before.kyc_status === 'pending' || before.kyc_status === 'approved')) return before
+    await recordEvent(trx, { kind: 'KycSubmitted', at, wallet })
+    return trx
+      .updateTable('users')
+      .set({ full_name: fullName, email, kyc_status: 'pending', kyc_token: randomUUID() })
+      .where('wallet', '=', wallet)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
+}
+
+/** The partner's decision. False when there are no details to decide on. */
+export function decideKyc(
+  db: Database,
+  wallet: string,
+  status: 'approved' | 'rejected',
+  at: Date,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const own = trx.selectFrom('users').select('kyc_status').where('wallet', '=', wallet)
+    const before = await own.forUpdate().executeTakeFirst()
+    if (!before || before.kyc_status === 'none') return false
+    if (before.kyc_status === status) return true
+    await trx.updateTable('users').set({ kyc_status: status }).where('wallet', '=', wallet).execute()
+    await recordEvent(trx, { kind: status === 'approved' ? 'KycApproved' : 'KycRejected', at, wallet })
+    return true
+  })
+}
+
+/** The user as answers carry it. `kycStatus` exists only once approved: its existence is the badge. */
+export const asUser = (wallet: string, row: Row | undefined): User => ({
+  wallet,
+  kycPartner: PARTNER,
+  kycStatus: row?.kyc_status === 'approved' ? { status: 'approved' } : null,
+  fullName: row?.full_name ?? null,
+  email: row?.email ?? null,
+  kycReview: row?.kyc_status === 'pending' || row?.kyc_status === 'rejected' ? row.kyc_status : 'none',
+})

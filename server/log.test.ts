@@ -1,0 +1,27 @@
+import { makeLog } from './log'
+
+function logged(entry: object): string {
+  let text = ''
+  makeLog('info', { write: (line) => (text += line) }).info(entry, 'said')
+  return text
+}
+
+describe('the log', () => {
+  it.each([
+    { signature: 'hush' },
+    { fullName: 'hush' },
+    { kycToken: 'hush' },
+    { body: { message: 'hush', email: 'hush', bankingDetails: { iban: 'hush' } } },
+    { headers: { cookie: 'florin_session=hush' } },
+    { request: { body: { recipientDetails: { name: 'hush' } } } },
+  ])('hides what is nobody else’s business: %j', (entry) => {
+    expect(logged(entry)).not.toContain('hush')
+    expect(logged(entry)).toContain('[hidden]')
+  })
+
+  it('tells of a database error what broke, not whose row it was', () => {
+    const err = Object.assign(new Error('duplicate key'), { detail: 'hush', params: ['hush'], code: '23505' })
+    expect(logged({ err })).not.toContain('hush')
+    expect(logged({ err })).toContain('23505')
+  })
+})

@@ -1,0 +1,42 @@
+import { startBank, type Bank } from './bank'
+import { ConfigError, readConfig } from './config'
+import { DataInUseError } from './dataLock'
+import { makeLog } from './log'
+
+/** Runs the bank until it is told to stop. Exit codes: 0 stopped as asked, 1 could not start or stop. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = makeLog(config.logLevel)
+  const bank = await startBank(config, log)
+  log.info({ url: bank.url, chainId: config.chainId }, 'the bank is open')
+  const stop = stopOnce(bank)
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+  // Whoever started the bank is gone, however it went: do not stay behind.
+  process.on('disconnect', stop)
+  if (process.connected) process.send?.({ ready: bank.url })
+  // It went while the bank was starting. Without any starter there was never a channel to lose.
+  else if (process.send) stop()
+}
+
+const stopOnce = (bank: Bank) => {
+  let isStopping = false
+  return () => {
+    if (isStopping) return
+    isStopping = true
+    bank.stop().then(
+      () => process.exit(0),
+      (error: unknown) => giveUp(error),
+    )
+  }
+}
+
+/** What an operator can put right is one line; anything else is a bug and shows its stack. */
+function giveUp(error: unknown): never {
+  const { code, message, stack } = error as NodeJS.ErrnoException
+  const isPlain = error instanceof ConfigError || error instanceof DataInUseError || code === 'EADDRINUSE'
+  process.stderr.write(`The bank: ${isPlain ? message : (stack ?? message)}\n`)
+  process.exit(1)
+}
+
+main().catch(giveUp)

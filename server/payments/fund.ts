@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { bodyHash, type IntentKind, type Memo } from '../../src/lib/memo'
+import { centsOfWei } from '../../src/lib/money'
+import { CallError } from '../callError'
+import type { VerifiedTransaction } from '../chain/inspect'
+import type { Queryable } from '../db/database'
+import type { Deps } from '../deps'
+import { recordEvent, type EventKind } from '../events'
+
+/** What a verified transaction brings to the thing it makes. */
+export interface Funding {
+  /** Of the thing to be made. */
+  id: string
+  wallet: string
+  transactionHash: string
+  valueWei: bigint
+  /** USD cents per ETH at the block's time. */
+  priceCents: bigint
+  /** Worth of the value at that price, rounded down. */
+  valueCents: bigint
+  at: Date
+}
+
+export interface Purpose<Row> {
+  kind: IntentKind
+  event: EventKind
+  wallet: string
+  /** As sent, in any case. */
+  transactionHash: string
+  /** The body as it was sent, which the memo's hash was made of. */
+  sent: object
+  /** Asks the chain. @throws CallError TRANSACTION_… */
+  verify(hash: string): Promise<VerifiedTransaction>
+  /** Free for accounts: their transaction pays nobody. */
+  isPaid: boolean
+  insert(db: Queryable, funding: Funding): Promise<Row>
+  load(db: Queryable, id: string): Promise<Row>
+}
+
+const LEAST_CENTS = 100n
+/** More than there is ether; beyond it the contract's amounts end. */
+const MOST_WEI = 10n ** 27n
+
+/**
+ * Makes the one thing that a transaction funds, once (DESIGN.md section 5): the same hash for the same kind and
+ * wallet gives the first answer again whatever else changed, be the node gone by then.
+ * @throws CallError TRANSACTION_…, INTENT_ALREADY_RECORDED, MEMO_MISMATCH, PAYMENT_TOO_SMALL, …_UNAVAILABLE;
+ * nothing is recorded then.
+ */
+export async function fund<Row>(deps: Deps, purpose: Purpose<Row>): Promise<Row> {
+  const { db, settings, prices, now } = deps
+  const hash = purpose.transactionHash.toLowerCase()
+  const first = await firstAnswer(db, settings.chainId, hash, purpose)
+  if (first !== undefined) return first
+
+  // No question to the chain from here on: a database transaction must never wait for a node.
+  const transaction = await purpose.verify(hash)
+  const { memo, valueWei, blockTime } = transaction
+  checkMemo(memo, purpose)
+  const priceCents = purpose.isPaid ? await prices.at(blockTime) : 0n
+  const valueCents = centsOfWei(valueWei, priceCents)
+  if (purpose.isPaid && valueCents < LEAST_CENTS) throw new CallError('PAYMENT_TOO_SMALL')
+  if (valueWei >= MOST_WEI)
+    throw new CallError('INVALID_REQUEST', { transactionHash: 'Pays more ether than exists.' })
+
+  return db.transaction().execute(async (trx) => {
+    // A hash has one sender, so a lock per wallet also makes two calls with one hash wait for each other.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${purpose.wallet}, 0))`.execute(trx)
+    const second = await firstAnswer(trx, settings.chainId, hash, purpose)
+    if (second !== undefined) return second
+    if (memo) await refuseRecordedIntent(trx, purpose.wallet, memo.intentId)
+
+    const { kind, wallet, event } = purpose
+    const id = randomUUID()
+    const at = now()
+    const row = await purpose.insert(trx, {
+      id,
+      wallet,
+      transactionHash: hash,
+      valueWei,
+      priceCents,
+      valueCents,
+      at,
+    })
+    await trx
+      .insertInto('payments')
+      .values({
+        id: randomUUID(),
+        chain_id: BigInt(settings.chainId),
+        transaction_hash: hash,
+        kind,
+        entity_id: id,
+        wallet,
+        value_wei: valueWei,
+        block_number: transaction.blockNumber,
+        block_hash: transaction.blockHash,
+        block_time: blockTime,
+        price_cents: purpose.isPaid ? priceCents : null,
+        intent_id: memo?.intentId ?? null,
+        recorded_at: at,
+      })
+      .execute()
+    const data = { transactionHash: hash, valueWei: String(valueWei), priceCents: String(priceCents) }
+    await recordEvent(trx, { kind: event, at, wallet, entityId: id, data })
+    return row
+  })
+}
+
+/** What this hash has made already, if it is what is asked for. @throws CallError TRANSACTION_ALREADY_USED if not. */
+async function firstAnswer<Row>(
+  db: Queryable,
+  chainId: number,
+  hash: string,
+  purpose: Purpose<Row>,
+): Promise<Row | undefined> {
+  const used = await db
+    .selectFrom('payments')
+    .select(['wallet', 'kind', 'entity_id'])
+    .where('chain_id', '=', BigInt(chainId))
+    .where('transaction_hash', '=', hash)
+    .executeTakeFirst()
+  if (!used) return undefined
+  if (used.wallet !== purpose.wallet) throw new CallError('TRANSACTION_ALREADY_USED')
+  if (used.kind !== purpose.kind)
+    throw new CallError('TRANSACTION_ALREADY_USED', { kind: used.kind, id: used.entity_id })
+  return purpose.load(db, used.entity_id)
+}
+
+/** A memo says what its payer paid for, so that nobody can have the payment spent on something else. */
+function checkMemo(memo: Memo | undefined, { kind, sent }: Pick<Purpose<unknown>, 'kind' | 'sent'>): void {
+  if (!memo) return
+  if (memo.kind !== kind || memo.bodyHash !== bodyHash(sent)) throw new CallError('MEMO_MISMATCH')
+}
+
+async function refuseRecordedIntent(db: Queryable, wallet: string, intentId: string): Promise<void> {
+  const recorded = await db
+    .selectFrom('payments')
+    .select(['kind', 'entity_id'])
+    .where('wallet', '=', wallet)
+    .where('intent_id', '=', intentId)
+    .executeTakeFirst()
+  if (recorded)
+    throw new CallError('INTENT_ALREADY_RECORDED', { kind: recorded.kind, id: recorded.entity_id })
+}

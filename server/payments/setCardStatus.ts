@@ -1,0 +1,27 @@
+import type { Deps } from '../deps'
+import { found } from '../found'
+import { recordEvent } from '../events'
+
+/**
+ * Freezes or unfreezes a credit card. Idempotent: what already is so succeeds and leaves no event.
+ * @throws CallError NOT_FOUND for a card that is not this wallet's.
+ */
+export async function setCardStatus(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  wallet: string,
+  id: string,
+  status: 'Active' | 'Frozen',
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const own = trx
+      .selectFrom('credit_cards')
+      .select('status')
+      .where('id', '=', id)
+      .where('wallet', '=', wallet)
+    const card = found(await own.forUpdate().executeTakeFirst())
+    if (card.status === status) return
+    await trx.updateTable('credit_cards').set({ status }).where('id', '=', id).execute()
+    const kind = status === 'Frozen' ? 'CardFrozen' : 'CardUnfrozen'
+    await recordEvent(trx, { kind, at: now(), wallet, entityId: id })
+  })
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { walkCents } from './walk'
+
+/** Somebody who knows the ETH price. */
+export interface PriceSource {
+  readonly name: string
+  /** USD cents per ETH, now. @throws Error when the source does not say. */
+  spot(): Promise<bigint>
+  /** USD cents per ETH at any moment; only the local walk knows. */
+  at?(moment: Date): bigint
+}
+
+/** The bank's own seeded walk, for a laptop without internet. */
+export const walkSource = (now: () => Date): PriceSource => ({
+  name: 'walk',
+  spot: () => Promise.resolve(walkCents(now())),
+  at: walkCents,
+})
+
+const spotAnswer = z.object({
+  data: z.object({ amount: z.string().check(z.regex(/^\d{1,9}(\.\d+)?$/)), currency: z.literal('USD') }),
+})
+
+const TIMEOUT_MS = 5_000
+
+/** A service that answers in the shape of Coinbase's spot price. Fractions of a cent are dropped. */
+export const spotSource = (url: string): PriceSource => ({
+  name: new URL(url).host,
+  spot: async () => {
+    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const { amount } = spotAnswer.parse(await response.json()).data
+    const [dollars = '0', fraction = ''] = amount.split('.')
+    const cents = BigInt(dollars + fraction.slice(0, 2).padEnd(2, '0'))
+    if (cents === 0n) throw new Error('a price of nothing')
+    return cents
+  },
+})

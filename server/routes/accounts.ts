@@ -1,0 +1,96 @@
+import type { Selectable } from 'kysely'
+import { isSameAddress } from '../../src/lib/address'
+import { calls, type Account, type RequestOf } from '../../src/services/contracts'
+import { CallError } from '../callError'
+import type { VerifiedTransaction } from '../chain/inspect'
+import type { Queryable } from '../db/database'
+import type { AccountRow } from '../db/schema'
+import type { Deps } from '../deps'
+import { found } from '../found'
+import type { Mount } from '../http/mount'
+import { fund } from '../payments/fund'
+
+/** Programmable accounts (DESIGN.md section 7): the chain holds them, the bank records them. */
+export function mountAccounts(mount: Mount, deps: Deps): void {
+  const { db, settings } = deps
+
+  mount.wallet(calls.accountsAll, async ({ wallet }) => {
+    const rows = await accountsOf(db, wallet).orderBy('created_at', 'desc').orderBy('id').execute()
+    return { accounts: rows.map(asAccount) }
+  })
+
+  mount.wallet(calls.accountsCreate, async ({ body, sent, wallet }) => {
+    checkPermissions(body.userPermissions)
+    if (body.selectedChain !== settings.chainId) throw new CallError('TRANSACTION_WRONG_CHAIN')
+    const row = await fund(deps, {
+      kind: 'account',
+      event: 'AccountRecorded',
+      wallet,
+      transactionHash: body.transactionHash,
+      sent,
+      isPaid: false,
+      verify: (hash) => verifyCreation(deps, hash, wallet, body.accountAddress),
+      insert: (trx, { id, transactionHash, at }) =>
+        trx
+          .insertInto('accounts')
+          .values({
+            id,
+            wallet,
+            transaction_hash: transactionHash,
+            label: body.accountLabel,
+            permissions: JSON.stringify(body.userPermissions),
+            chain_id: BigInt(body.selectedChain),
+            address: body.accountAddress,
+            created_at: at,
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow(),
+      load: async (trx, id) => found(await accountsOf(trx, wallet).where('id', '=', id).executeTakeFirst()),
+    })
+    return { account: asAccount(row) }
+  })
+
+  mount.wallet(calls.accountsSingle, async ({ wallet, id }) => {
+    const row = found(await accountsOf(db, wallet).where('id', '=', id).executeTakeFirst())
+    return { account: asAccount(row) }
+  })
+}
+
+const accountsOf = (db: Queryable, wallet: string) =>
+  db.selectFrom('accounts').selectAll().where('wallet', '=', wallet)
+
+/** Safe's own rules: owners are distinct, and no more of them must sign than there are. */
+function checkPermissions({
+  owners,
+  threshold,
+}: RequestOf<typeof calls.accountsCreate>['userPermissions']): void {
+  if (new Set(owners).size < owners.length) {
+    throw new CallError('INVALID_REQUEST', { 'userPermissions.owners': 'Names an owner twice.' })
+  }
+  if (threshold > owners.length) {
+    throw new CallError('INVALID_REQUEST', { 'userPermissions.threshold': 'Is more than there are owners.' })
+  }
+}
+
+/** The wallet's own transaction made a contract at that address. What it paid the treasury makes no account. */
+async function verifyCreation(
+  { chain, settings }: Deps,
+  hash: string,
+  wallet: string,
+  accountAddress: string,
+): Promise<VerifiedTransaction> {
+  const transaction = await chain.verifyTransaction(hash, wallet)
+  if (isSameAddress(transaction.to ?? '', settings.treasury)) throw new CallError('MEMO_MISMATCH')
+  if (!(await chain.hasCode(accountAddress))) throw new CallError('ACCOUNT_NOT_DEPLOYED')
+  return transaction
+}
+
+const asAccount = (row: Selectable<AccountRow>): Account => ({
+  id: row.id,
+  accountLabel: row.label,
+  userPermissions: row.permissions,
+  transactionHash: row.transaction_hash,
+  selectedChain: Number(row.chain_id),
+  accountAddress: row.address,
+  createdAt: row.created_at.toISOString(),
+})

@@ -1,0 +1,24 @@
+import { calls } from '../../src/services/contracts'
+import { issueNonce } from '../auth/nonces'
+import { endSession, startSession } from '../auth/sessions'
+import { verifySignIn } from '../auth/verifySignIn'
+import type { Deps } from '../deps'
+import type { Mount } from '../http/mount'
+
+/** Sign-in and out (DESIGN.md section 4). */
+export function mountAuth(mount: Mount, deps: Deps): void {
+  mount.public(calls.authNonce, async ({ body }) => ({
+    nonce: await issueNonce(deps, body.wallet),
+  }))
+
+  mount.public(calls.authVerify, async ({ body, context }) => {
+    const { wallet, origin } = await verifySignIn(deps, { ...body, origin: context.req.header('origin') })
+    await startSession(deps, context, wallet, origin)
+    return { wallet }
+  })
+
+  mount.public(calls.authLogout, async ({ context }) => {
+    await endSession(deps, context, context.req.header('origin') ?? '')
+    return {}
+  })
+}

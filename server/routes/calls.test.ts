@@ -1,0 +1,293 @@
+import { WeiPerEther } from 'ethers'
+import { calls, pathOf, type CallName } from '../../src/services/contracts'
+import { accountBody, creditBody, wireBody } from '../testing/bodies'
+import { newCustomer, post, type Customer } from '../testing/customer'
+import { makeBank, type TestBank } from '../testing/makeBank'
+import { startChain, type TestChain } from '../testing/startChain'
+
+let chain: TestChain
+let bank: TestBank
+let customer: Customer
+beforeAll(async () => {
+  chain = await startChain()
+  bank = await makeBank({ rpcUrls: [chain.url] })
+})
+afterAll(async () => {
+  await bank.close()
+  await chain.stop()
+})
+beforeEach(async () => {
+  customer = await newCustomer(bank, chain)
+})
+
+/** Bytecode that returns one byte of code: the smallest contract there is. */
+const SMALLEST_CONTRACT = '0x60016000f3'
+
+async function deploy(): Promise<{ hash: string; address: string }> {
+  const hash = await chain.transact(customer.wallet, { data: SMALLEST_CONTRACT })
+  const receipt = (await chain.send('eth_getTransactionReceipt', hash)) as { contractAddress: string }
+  return { hash, address: receipt.contractAddress }
+}
+
+describe('credit cards', () => {
+  it('follow the example of DESIGN.md section 8', async () => {
+    const transactionHash = await customer.pay(4n * WeiPerEther)
+    const { status, body } = await customer.call(calls.creditCreate, { ...creditBody, transactionHash })
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      success: true,
+      creditCard: {
+        id: expect.any(String) as string,
+        cardStatus: 'Active',
+        amount: '5000.00',
+        marginCallPrice: '1750.71',
+        liquidationPrice: '1500.61',
+        collateralizedAmount: '4',
+        collateralizedAssetValue: '10000.00',
+        transactionHash,
+        lastFour: expect.stringMatching(/^\d{4}$/) as string,
+        expiry: expect.stringMatching(/^\d{4}-\d{2}$/) as string,
+        createdAt: expect.any(String) as string,
+      },
+    })
+    const id = (body.creditCard as { id: string }).id
+    expect((await customer.call(calls.creditSingle, {}, id)).body).toEqual(body)
+    expect((await customer.call(calls.creditAll)).body).toEqual({
+      success: true,
+      creditCards: [body.creditCard],
+    })
+  })
+
+  it('shrink to half of what the collateral is worth', async () => {
+    const transactionHash = await customer.pay(WeiPerEther + 1n)
+    const { body } = await customer.call(calls.creditCreate, { ...creditBody, transactionHash })
+    expect(body.creditCard).toMatchObject({ amount: '1250.00', collateralizedAmount: '1.000000000000000001' })
+  })
+
+  it('refuse a line of nothing by its field', async () => {
+    const transactionHash = await customer.pay(WeiPerEther)
+    const answer = await customer.call(calls.creditCreate, { ...creditBody, amount: '0.00', transactionHash })
+    expect(answer).toMatchObject({
+      code: 'INVALID_REQUEST',
+      fields: { amount: expect.any(String) as string },
+    })
+  })
+
+  it('freeze and unfreeze, and doing it twice changes nothing', async () => {
+    const transactionHash = await customer.pay(WeiPerEther)
+    const { body } = await customer.call(calls.creditCreate, { ...creditBody, transactionHash })
+    const { id } = body.creditCard as { id: string }
+    for (const call of [calls.creditFreeze, calls.creditFreeze]) {
+      expect((await customer.call(call, {}, id)).body).toEqual({ success: true })
+      expect((await customer.call(calls.creditSingle, {}, id)).body).toMatchObject({
+        creditCard: { cardStatus: 'Frozen' },
+      })
+    }
+    await customer.call(calls.creditUnfreeze, {}, id)
+    expect((await customer.call(calls.creditSingle, {}, id)).body).toMatchObject({
+      creditCard: { cardStatus: 'Active' },
+    })
+    const events = await bank.db
+      .selectFrom('events')
+      .select('kind')
+      .where('entity_id', '=', id)
+      .orderBy('id')
+      .execute()
+    expect(events.map(({ kind }) => kind)).toEqual(['CreditCardOpened', 'CardFrozen', 'CardUnfrozen'])
+  })
+
+  it('are nowhere to be found for another wallet', async () => {
+    const transactionHash = await customer.pay(WeiPerEther)
+    const { body } = await customer.call(calls.creditCreate, { ...creditBody, transactionHash })
+    const { id } = body.creditCard as { id: string }
+    const stranger = await newCustomer(bank, chain)
+    for (const call of [calls.creditSingle, calls.creditFreeze, calls.creditUnfreeze]) {
+      expect(await stranger.call(call, {}, id)).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+    }
+    expect((await stranger.call(calls.creditAll)).body).toEqual({ success: true, creditCards: [] })
+  })
+})
+
+describe('debit cards', () => {
+  it('hold what was paid, rounded down, and add up on the dashboard', async () => {
+    expect((await customer.call(calls.debitBalance)).body).toEqual({ success: true, debitBalance: '0.00' })
+    const wei = WeiPerEther / 2500n + 1n
+    for (const count of [1, 2]) {
+      const transactionHash = await customer.pay(wei * BigInt(count))
+      const { body } = await customer.call(calls.debitCreate, { transactionHash, amount: '999.00' })
+      expect(body.debitCard).toMatchObject({ amount: `${count}.00`, transactionHash })
+      const { id } = body.debitCard as { id: string }
+      expect((await customer.call(calls.debitSingle, {}, id)).body).toEqual(body)
+    }
+    expect((await customer.call(calls.debitAll)).body.debitCards).toHaveLength(2)
+    expect((await customer.call(calls.debitBalance)).body).toEqual({ success: true, debitBalance: '3.00' })
+  })
+})
+
+describe('wires', () => {
+  const ETH_CENT = WeiPerEther / 250_000n
+
+  it('go out as asked when paid in full, and read back as sent', async () => {
+    const transactionHash = await customer.pay(WeiPerEther)
+    const { body } = await customer.call(calls.wireCreate, {
+      ...wireBody,
+      transactionHash,
+      wallet: customer.address,
+    })
+    expect(body.wire).toMatchObject({
+      ...wireBody,
+      address: customer.address,
+      status: 'Processing',
+      transactionHash,
+    })
+    expect((await customer.call(calls.wireAll)).body).toEqual({ success: true, wires: [body.wire] })
+  })
+
+  it('go out as asked up to one per cent short, and wait with a reason beyond', async () => {
+    const asked = 250_000n
+    const send = async (shortCents: bigint) => {
+      const transactionHash = await customer.pay((asked - shortCents) * ETH_CENT)
+      return (await customer.call(calls.wireCreate, { ...wireBody, transactionHash })).body.wire
+    }
+    expect(await send(2500n)).toMatchObject({ amount: '2500.00', status: 'Processing' })
+    expect(await send(2501n)).toMatchObject({
+      amount: '2500.00',
+      status: 'On hold',
+      statusReason: 'The payment was worth 2474.99 USD, 25.01 USD less than this wire.',
+    })
+  })
+
+  it('stop going out short once a day has used up its tolerance', async () => {
+    await chain.fund(customer.address, 100n * WeiPerEther)
+    const send = async () => {
+      const transactionHash = await customer.pay(990_000n * ETH_CENT)
+      return (await customer.call(calls.wireCreate, { ...wireBody, amount: '10000.00', transactionHash }))
+        .body.wire
+    }
+    expect(await send()).toMatchObject({ status: 'Processing' })
+    expect(await send()).toMatchObject({
+      status: 'On hold',
+      statusReason: expect.stringContaining('24 hours') as string,
+    })
+  })
+
+  it('refuse two different payers', async () => {
+    const body = { ...wireBody, transactionHash: `0x${'1'.repeat(64)}`, wallet: bank.settings.treasury }
+    expect(await customer.call(calls.wireCreate, body)).toMatchObject({
+      code: 'INVALID_REQUEST',
+      fields: { wallet: 'Must be the same as address.' },
+    })
+  })
+})
+
+describe('programmable accounts', () => {
+  it('are recorded once their contract exists', async () => {
+    const { hash, address } = await deploy()
+    const request = { ...accountBody(customer.address, address), transactionHash: hash }
+    const { body } = await customer.call(calls.accountsCreate, request)
+    const { id } = body.account as { id: string }
+    expect(body.account).toMatchObject({
+      accountLabel: 'Household',
+      userPermissions: request.userPermissions,
+      selectedChain: 31337,
+      transactionHash: hash,
+    })
+    expect((body.account as { accountAddress: string }).accountAddress.toLowerCase()).toBe(address)
+    expect((await customer.call(calls.accountsSingle, {}, id)).body).toEqual(body)
+    expect((await customer.call(calls.accountsAll)).body).toEqual({ success: true, accounts: [body.account] })
+  })
+
+  it.each([
+    ['nothing is deployed there', { accountAddress: `0x${'9'.repeat(40)}` }, 'ACCOUNT_NOT_DEPLOYED'],
+    ['the account is on another chain', { selectedChain: 5 }, 'TRANSACTION_WRONG_CHAIN'],
+    [
+      'more must sign than there are',
+      { userPermissions: { owners: [`0x${'9'.repeat(40)}`], threshold: 2 } },
+      'INVALID_REQUEST',
+    ],
+  ])('are refused when %s', async (_, change, code) => {
+    const { hash, address } = await deploy()
+    const request = { ...accountBody(customer.address, address), transactionHash: hash, ...change }
+    expect((await customer.call(calls.accountsCreate, request)).code).toBe(code)
+    expect((await customer.call(calls.accountsAll)).body.accounts).toEqual([])
+  })
+
+  it('are not made from a payment to the treasury', async () => {
+    const { address } = await deploy()
+    const transactionHash = await customer.pay(WeiPerEther)
+    const request = { ...accountBody(customer.address, address), transactionHash }
+    expect((await customer.call(calls.accountsCreate, request)).code).toBe('MEMO_MISMATCH')
+  })
+})
+
+describe('users', () => {
+  const details = { fullName: 'Ada Lovelace', email: 'ada@example.org' }
+
+  it('are logged once, however often they are created', async () => {
+    for (const call of [calls.usersCreate, calls.usersCreate]) {
+      expect((await customer.call(call)).body).toEqual({ success: true })
+    }
+    const events = await bank.db
+      .selectFrom('events')
+      .select('kind')
+      .where('wallet', '=', customer.address)
+      .execute()
+    expect(events.filter(({ kind }) => kind === 'UserCreated')).toHaveLength(1)
+    expect((await customer.call(calls.usersGet)).body).toMatchObject({
+      user: { wallet: customer.address, kycStatus: null },
+    })
+  })
+
+  it('have no KYC status until it is approved, and the token only where it belongs', async () => {
+    const user = async () => (await customer.call(calls.kycGet)).body.user as Record<string, unknown>
+    expect(await user()).toMatchObject({
+      kycStatus: null,
+      kycToken: null,
+      kycReview: 'none',
+      kycPartner: 'florin-local',
+    })
+
+    const { body } = await customer.call(calls.kycUpdate, details)
+    expect(body.user).toMatchObject({ ...details, kycStatus: null, kycReview: 'pending' })
+    expect(body.user).not.toHaveProperty('kycToken')
+    const { kycToken } = await user()
+    expect(kycToken).toEqual(expect.any(String))
+
+    await bank.db
+      .updateTable('users')
+      .set({ kyc_status: 'approved' })
+      .where('wallet', '=', customer.address)
+      .execute()
+    expect(await user()).toMatchObject({ kycStatus: { status: 'approved' }, kycReview: 'none' })
+    await customer.call(calls.kycUpdate, details)
+    expect(await user()).toMatchObject({ kycStatus: { status: 'approved' }, kycToken })
+    await customer.call(calls.kycUpdate, { ...details, fullName: 'Ada King' })
+    expect(await user()).toMatchObject({ kycStatus: null, kycReview: 'pending' })
+    expect(bank.logged()).not.toContain(String(kycToken))
+  })
+})
+
+describe('every call', () => {
+  it('has a route', async () => {
+    for (const name of Object.keys(calls) as CallName[]) {
+      const { status, code } = await post(bank, pathOf(calls[name], 'x'), { nonsense: true })
+      expect([name, status, code]).toEqual([name, 422, 'INVALID_REQUEST'])
+    }
+  })
+
+  it('tells the terms of business and the gate to anybody', async () => {
+    expect((await post(bank, calls.terms.path, {})).body).toEqual({
+      success: true,
+      terms: {
+        chainId: 31337,
+        treasury: bank.settings.treasury,
+        confirmations: 2,
+        priceTolerance: '0.01',
+        loanToValue: { opening: '0.500', marginCall: '0.714', liquidation: '0.833' },
+      },
+    })
+    const gate = async (address: string) => (await post(bank, calls.whitelisted.path, { address })).body
+    expect(await gate(customer.address.toLowerCase())).toEqual({ data: { accepted: true } })
+    expect(await gate(bank.settings.treasury)).toEqual({ data: { accepted: false } })
+  })
+})

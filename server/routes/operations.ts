@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Hono } from 'hono'
+import { usdFromCents } from '../../src/lib/money'
+import type { Deps } from '../deps'
+import { openApi } from '../openApi'
+import { walkCents } from '../price/walk'
+
+/** For operators and machines: liveness, readiness, the calls' description, and the made-up price. All GET. */
+export function mountOperations(app: Hono, { db, chain, now }: Deps): void {
+  app.get('/healthz', (context) => context.json({ ok: true }))
+
+  app.get('/readyz', async (context) => {
+    const [database, chainState] = await Promise.all([
+      isThere(sql`select 1`.execute(db)),
+      isThere(chain.check()),
+    ])
+    const isReady = database && chainState
+    const say = (is: boolean) => (is ? 'ok' : 'unavailable')
+    return context.json({ ok: isReady, database: say(database), chain: say(chainState) }, isReady ? 200 : 503)
+  })
+
+  app.get('/openapi.json', (context) => context.json(openApi()))
+
+  // Coinbase's spot-price shape, so that the app reads it like the public service.
+  app.get('/v2/prices/ETH-USD/spot', (context) =>
+    context.json({ data: { amount: usdFromCents(walkCents(now())), base: 'ETH', currency: 'USD' } }),
+  )
+}
+
+const isThere = (check: Promise<unknown>): Promise<boolean> =>
+  check.then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,28 @@
+import { calls } from '../../src/services/contracts'
+import type { Deps } from '../deps'
+import type { Mount } from '../http/mount'
+import { asUser, ensureUser, submitKyc } from '../kyc'
+
+/** Users and their identity verification. The partner's token is answered where SPEC.md asks for it only. */
+export function mountUsers(mount: Mount, { db, now }: Deps): void {
+  const userOf = (wallet: string) =>
+    db.selectFrom('users').selectAll().where('wallet', '=', wallet).executeTakeFirst()
+
+  mount.wallet(calls.usersCreate, async ({ wallet }) => {
+    await db.transaction().execute((trx) => ensureUser(trx, wallet, now()))
+    return {}
+  })
+
+  mount.wallet(calls.usersGet, async ({ wallet }) => ({
+    user: asUser(wallet, await userOf(wallet)),
+  }))
+
+  mount.wallet(calls.kycGet, async ({ wallet }) => {
+    const row = await userOf(wallet)
+    return { user: { ...asUser(wallet, row), kycToken: row?.kyc_token ?? null } }
+  })
+
+  mount.wallet(calls.kycUpdate, async ({ wallet, body }) => ({
+    user: asUser(wallet, await submitKyc(db, wallet, body, now())),
+  }))
+}

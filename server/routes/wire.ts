@@ -1,0 +1,75 @@
+import type { Selectable } from 'kysely'
+import { centsFromUsd, usdFromCents } from '../../src/lib/money'
+import { calls, type RequestOf, type Wire } from '../../src/services/contracts'
+import { CallError } from '../callError'
+import type { Queryable } from '../db/database'
+import type { WireRow } from '../db/schema'
+import type { Deps } from '../deps'
+import { found } from '../found'
+import type { Mount } from '../http/mount'
+import { fund, type Funding } from '../payments/fund'
+import { judgeWire } from '../payments/judgeWire'
+
+/** Wires (DESIGN.md sections 5 and 7). */
+export function mountWire(mount: Mount, deps: Deps): void {
+  const { db, chain } = deps
+
+  mount.wallet(calls.wireAll, async ({ wallet }) => {
+    const rows = await wiresOf(db, wallet).orderBy('created_at', 'desc').orderBy('id').execute()
+    return { wires: rows.map(asWire) }
+  })
+
+  mount.wallet(calls.wireCreate, async ({ body, sent, wallet }) => {
+    if (centsFromUsd(body.amount) === 0n) {
+      throw new CallError('INVALID_REQUEST', { amount: 'Must be more than nothing.' })
+    }
+    const row = await fund(deps, {
+      kind: 'wire',
+      event: 'WireAccepted',
+      wallet,
+      transactionHash: body.transactionHash,
+      sent,
+      isPaid: true,
+      verify: (hash) => chain.verifyPayment(hash, wallet),
+      insert: (trx, funding) => acceptWire(trx, funding, body),
+      load: async (trx, id) => found(await wiresOf(trx, wallet).where('id', '=', id).executeTakeFirst()),
+    })
+    return { wire: asWire(row) }
+  })
+}
+
+const wiresOf = (db: Queryable, wallet: string) =>
+  db.selectFrom('wires').selectAll().where('wallet', '=', wallet)
+
+async function acceptWire(db: Queryable, funding: Funding, body: RequestOf<typeof calls.wireCreate>) {
+  const amountCents = centsFromUsd(body.amount)
+  const { status, reason } = await judgeWire(db, funding, amountCents)
+  return db
+    .insertInto('wires')
+    .values({
+      id: funding.id,
+      wallet: funding.wallet,
+      transaction_hash: funding.transactionHash,
+      amount_cents: amountCents,
+      paid_cents: funding.valueCents,
+      recipient: JSON.stringify(body.recipientDetails),
+      banking: JSON.stringify(body.bankingDetails),
+      status,
+      status_reason: reason,
+      created_at: funding.at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+const asWire = (row: Selectable<WireRow>): Wire => ({
+  id: row.id,
+  address: row.wallet,
+  amount: usdFromCents(row.amount_cents),
+  transactionHash: row.transaction_hash,
+  recipientDetails: row.recipient,
+  bankingDetails: row.banking,
+  status: row.status,
+  ...(row.status_reason !== null && { statusReason: row.status_reason }),
+  createdAt: row.created_at.toISOString(),
+})

@@ -1,0 +1,75 @@
+import type { Hono } from 'hono'
+import { LOCAL_ACCOUNTS } from '../../src/lib/localChain'
+import { createApp } from '../app'
+import { makeChain } from '../chain/chain'
+import type { Database } from '../db/database'
+import type { Settings } from '../deps'
+import { makeIssuer } from '../issuer'
+import { makeLog } from '../log'
+import { makePriceBook } from '../price/priceBook'
+import { addToWhitelist, removeFromWhitelist } from '../whitelist'
+import { openTestDatabase } from './openTestDatabase'
+
+export const TEST_ORIGIN = 'http://localhost:5173'
+
+export interface TestBank {
+  app: Hono
+  settings: Settings
+  db: Database
+  now(): Date
+  /** Moves the bank's clock; its chain and database keep theirs. */
+  passTime(ms: number): void
+  /** The ETH price that the bank learns from now on, in cents. It starts at 2,500.00. */
+  setPrice(cents: bigint): Promise<void>
+  whitelist(address: string): Promise<boolean>
+  blacklist(address: string): Promise<boolean>
+  /** What the bank has logged, as JSON lines. */
+  logged(): string
+  close(): Promise<void>
+}
+
+interface Options extends Partial<Settings> {
+  rpcUrls: readonly string[]
+}
+
+/**
+ * The real bank in-process over a database in memory and real nodes. Only its clock and the ETH price are the
+ * test's; the database takes a second or two to open, so make one per file and a new customer per test.
+ */
+export async function makeBank({ rpcUrls, ...changes }: Options): Promise<TestBank> {
+  const settings: Settings = {
+    chainId: 31337,
+    treasury: LOCAL_ACCOUNTS.treasury,
+    confirmations: 2,
+    allowedOrigins: [TEST_ORIGIN],
+    ...changes,
+  }
+  const db = await openTestDatabase()
+  let price = 250_000n
+  let passed = 0
+  const now = () => new Date(Date.now() + passed)
+  const lines: string[] = []
+  const log = makeLog('info', { write: (line) => void lines.push(line) })
+  const sources = [{ name: 'test', spot: () => Promise.resolve(price) }]
+  const prices = makePriceBook({ db, sources, now, log })
+  await prices.sample()
+
+  const issuer = makeIssuer('a secret for tests, long enough for anybody')
+  const app = createApp({ settings, db, chain: makeChain(rpcUrls, settings), prices, issuer, now, log })
+  return {
+    app,
+    settings,
+    db,
+    now,
+    passTime: (ms) => void (passed += ms),
+    async setPrice(cents) {
+      price = cents
+      await db.deleteFrom('prices').execute()
+      await prices.sample()
+    },
+    whitelist: (address) => addToWhitelist(db, address, now()),
+    blacklist: (address) => removeFromWhitelist(db, address, now()),
+    logged: () => lines.join(''),
+    close: () => db.destroy(),
+  }
+}

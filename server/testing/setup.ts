@@ -1,0 +1,18 @@
+// Opening a database takes PGlite seconds, and more on a busy machine.
+jest.setTimeout(40_000)
+
+/** The bank talks through its log. What reaches the console is a library telling what it should not. */
+let unexpected: Error[] = []
+for (const method of ['error', 'warn'] as const) {
+  console[method] = (...args: unknown[]) => {
+    unexpected.push(new Error(`console.${method}: ${args.map(String).join(' ')}`))
+  }
+}
+
+function refuseNoise(): void {
+  const [first] = unexpected
+  unexpected = []
+  if (first) throw first
+}
+afterEach(refuseNoise)
+afterAll(refuseNoise)

@@ -1,0 +1,96 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { toQuantity, type TransactionLike, type Wallet } from 'ethers'
+import { rpc } from '../chain/rpc'
+
+/** A real chain of its own, on a free port: anvil, which mines a block per transaction. */
+export interface TestChain {
+  url: string
+  chainId: number
+  send(method: string, ...parameters: unknown[]): Promise<unknown>
+  mine(blocks?: number): Promise<void>
+  /** Sets a balance, in wei. */
+  fund(address: string, wei: bigint): Promise<void>
+  /** Signs with the wallet's key, sends, and mines to two confirmations. Returns the hash. */
+  transact(wallet: Wallet, transaction: TransactionLike): Promise<string>
+  /** Cuts the node off, as when its machine dies. */
+  stop(): Promise<void>
+}
+
+export async function startChain(chainId = 31337): Promise<TestChain> {
+  const anvil = spawn(
+    process.execPath,
+    ['-e', GUARD, anvilBinary(), '--port', '0', '--chain-id', String(chainId)],
+    {
+      stdio: ['pipe', 'pipe', 'ignore'],
+    },
+  )
+  const url = `http://127.0.0.1:${await portOf(anvil)}`
+  const send = (method: string, ...parameters: unknown[]) => rpc(url, method, parameters)
+
+  return {
+    url,
+    chainId,
+    send,
+    async mine(blocks = 1) {
+      await send('anvil_mine', toQuantity(blocks))
+    },
+    async fund(address, wei) {
+      await send('anvil_setBalance', address, toQuantity(wei))
+    },
+    async transact(wallet, transaction) {
+      const nonce = Number(await send('eth_getTransactionCount', wallet.address, 'latest'))
+      const fees =
+        transaction.type === 0
+          ? { gasPrice: 10n ** 10n }
+          : { maxFeePerGas: 10n ** 10n, maxPriorityFeePerGas: 1n, type: 2 }
+      const raw = await wallet.signTransaction({
+        chainId,
+        gasLimit: 1_000_000n,
+        ...fees,
+        nonce,
+        ...transaction,
+      })
+      const hash = (await send('eth_sendRawTransaction', raw)) as string
+      await send('anvil_mine', '0x1')
+      return hash
+    },
+    async stop() {
+      if (anvil.exitCode !== null) return
+      const gone = once(anvil, 'exit')
+      anvil.stdin.end()
+      await gone
+    },
+  }
+}
+
+/** Runs the node for as long as its own input is open: a test run that is killed leaves no node behind. */
+const GUARD = `
+  const [, program, ...args] = process.argv
+  const node = require('node:child_process').spawn(program, args, { stdio: ['ignore', 'inherit', 'ignore'] })
+  node.on('exit', () => process.exit())
+  process.stdin.resume().on('close', () => node.kill('SIGKILL'))
+`
+
+/** The platform's own binary: the package's wrapper would be one more process to end. */
+function anvilBinary(): string {
+  const arch = process.arch === 'x64' ? 'amd64' : process.arch
+  const name = process.platform === 'win32' ? 'anvil.exe' : 'anvil'
+  const require = createRequire(join(process.cwd(), 'package.json'))
+  return require.resolve(`@foundry-rs/anvil-${process.platform}-${arch}/bin/${name}`)
+}
+
+async function portOf(anvil: ChildProcess): Promise<string> {
+  if (!anvil.stdout) throw new Error('anvil has no output')
+  for await (const line of createInterface(anvil.stdout)) {
+    const port = /Listening on .*:(\d+)/.exec(line)?.[1]
+    if (port === undefined) continue
+    // Read on, or a full pipe would stop it.
+    anvil.stdout.resume()
+    return port
+  }
+  throw new Error('anvil did not start')
+}

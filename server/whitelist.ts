@@ -1,0 +1,50 @@
+import type { Database, Queryable } from './db/database'
+import { recordEvent } from './events'
+
+/** Is this address (checksummed) in the pilot, now? */
+export async function isWhitelisted(db: Queryable, address: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('whitelist')
+    .select('address')
+    .where('address', '=', address)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Lets an address (checksummed) in. False when it was in already. */
+export function addToWhitelist(db: Database, address: string, at: Date): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const { numInsertedOrUpdatedRows = 0n } = await trx
+      .insertInto('whitelist')
+      .values({ address, added_at: at })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows === 0n) return false
+    await recordEvent(trx, { kind: 'WhitelistAdded', at, wallet: address })
+    return true
+  })
+}
+
+/** Shuts an address (checksummed) out, from its very next call. False when it was not in. */
+export function removeFromWhitelist(db: Database, address: string, at: Date): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('whitelist')
+      .where('address', '=', address)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) return false
+    await recordEvent(trx, { kind: 'WhitelistRemoved', at, wallet: address })
+    return true
+  })
+}
+
+/** Every address in the pilot, the oldest member first. */
+export async function listWhitelist(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('whitelist')
+    .select('address')
+    .orderBy('added_at')
+    .orderBy('address')
+    .execute()
+  return rows.map(({ address }) => address)
+}
