@@ -1,0 +1,105 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { BankLine } from '../testing/bankLine'
+import type { Browser, Tab } from '../testing/browser'
+import { openPaperBank, openPaperBrowser, type Answers } from '../testing/paperBank'
+import { show } from '../testing/show'
+import { sleep } from '../testing/until'
+import { reconnect } from '../features/connection'
+import { App } from './App'
+
+let line: BankLine
+let answers: Answers
+let browser: Browser
+let tab: Tab
+beforeEach(() => {
+  localStorage.clear()
+  const bank = openPaperBank()
+  line = bank.line
+  answers = bank.answers
+  browser = openPaperBrowser()
+  tab = browser.openTab()
+})
+afterEach(() => {
+  tab.close()
+  line.close()
+})
+
+const connectButton = () => screen.findByRole('button', { name: 'Connect' })
+async function connect(): Promise<void> {
+  await userEvent.click(await connectButton())
+  await userEvent.click(await screen.findByRole('button', { name: 'Scripted Wallet' }))
+}
+const disconnectButton = () => screen.findByRole('button', { name: 'Disconnect' }, { timeout: 10_000 })
+
+test('leads from the landing over the picker to the dashboard, and back by disconnecting', async () => {
+  tab.close()
+  // Nobody is in a hurry here: what is seen on the way is what counts.
+  tab = browser.openTab({ wait: sleep })
+  show(tab, <App />, '/settings')
+  await connect()
+  expect(await disconnectButton()).toBeInTheDocument()
+  expect(screen.getByLabelText('Address')).toHaveTextContent('/settings')
+  const release = line.holdNext('/auth/logout')
+  await userEvent.click(await disconnectButton())
+  expect(await screen.findByRole('button', { name: 'Disconnecting...' })).toBeInTheDocument()
+  release()
+  expect(await connectButton()).toBeInTheDocument()
+  await waitFor(() => expect(screen.getByLabelText('Address')).toHaveTextContent(/^\/$/))
+})
+
+test('logs the user in once, on load (SPEC.md section 7)', async () => {
+  show(tab, <App />)
+  await connect()
+  await disconnectButton()
+  await waitFor(() => expect(line.bodies('/users/create')).toEqual([{ wallet: browser.provider.address }]))
+})
+
+test('a wallet that is not on the whitelist sees the words of SPEC.md, and a way to apply', async () => {
+  answers['/api/whitelisted'] = { data: { accepted: false } }
+  show(tab, <App />)
+  await connect()
+  expect(
+    await screen.findByRole('heading', { name: `${browser.provider.address} is not whitelisted.` }),
+  ).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Apply for the pilot program' })).toHaveAttribute(
+    'href',
+    'https://pilot.example',
+  )
+  expect(line.sent.map(({ path }) => path)).toEqual(['/api/whitelisted'])
+  await userEvent.click(screen.getByRole('button', { name: 'Use another wallet' }))
+  expect(await connectButton()).toBeInTheDocument()
+})
+
+test('a gate that nobody answers at is no refusal, and can be tried again', async () => {
+  line.cut()
+  show(tab, <App />)
+  await connect()
+  expect(await screen.findByRole('heading', { name: 'The bank cannot be reached.' })).toBeInTheDocument()
+  expect(screen.queryByText(/is not whitelisted/)).toBeNull()
+  line.mend()
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await disconnectButton()).toBeInTheDocument()
+})
+
+test('a refusal in the wallet leads back to the picker without an error', async () => {
+  browser.provider.failNext('eth_requestAccounts', 4001)
+  show(tab, <App />)
+  await connect()
+  expect(await screen.findByRole('button', { name: 'Scripted Wallet' })).toBeInTheDocument()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a wallet that is taken up again shows neither landing nor prompt on the way', async () => {
+  const returning = browser.openTab()
+  const release = browser.provider.holdNext('eth_accounts')
+  const reconnecting = returning.store.dispatch(reconnect())
+  show(returning, <App />)
+  expect(screen.queryByRole('button', { name: 'Connect' })).toBeNull()
+  expect(screen.getByRole('status')).toHaveTextContent('Loading')
+  release()
+  await act(() => reconnecting)
+  expect(await disconnectButton()).toBeInTheDocument()
+  expect(browser.provider.count('eth_requestAccounts')).toBe(0)
+  returning.close()
+})

@@ -1,0 +1,88 @@
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import {
+  Blocked,
+  forgetCache,
+  GateUnreachable,
+  Landing,
+  selectConnection,
+  Waiting,
+} from '../features/connection'
+import { assertNever } from '../lib/assertNever'
+import { paths } from '../lib/paths'
+import { useAppDispatch, useAppSelector } from './hooks'
+import { ShellBoundary } from './ShellBoundary'
+
+const Shell = lazy(() => import('./layout/Shell').then(({ Shell }) => ({ default: Shell })))
+
+/** SPEC.md section 2: disconnecting returns to `/`, in every tab. A wallet that was locked finds its page again. */
+function useReturnHome(): void {
+  const connection = useAppSelector(selectConnection)
+  const navigate = useNavigate()
+  const isConnected = 'address' in connection
+  const wasConnected = useRef(isConnected)
+  const hasLeft = connection.status === 'disconnected' && connection.failure === undefined
+
+  useEffect(() => {
+    if (hasLeft && wasConnected.current) void navigate(paths.dashboard)
+    wasConnected.current = isConnected
+  }, [hasLeft, isConnected, navigate])
+}
+
+/** Which of the app's outer screens is on: landing, waiting, blocked, or the shell with its pages. */
+export function App() {
+  const dispatch = useAppDispatch()
+
+  function onReload() {
+    dispatch(forgetCache())
+    window.location.reload()
+  }
+
+  return (
+    <ShellBoundary onReload={onReload}>
+      <Screens />
+    </ShellBoundary>
+  )
+}
+
+function Screens() {
+  useReturnHome()
+  // From here on the screens say themselves whether a wallet is being taken up again (public/boot.js).
+  useEffect(() => {
+    delete document.documentElement.dataset.returning
+  }, [])
+
+  const connection = useAppSelector(selectConnection)
+  switch (connection.status) {
+    case 'disconnected':
+    case 'connecting':
+      return <Landing />
+    case 'reconnecting':
+      return <Waiting />
+    case 'disconnecting':
+      return (
+        <Suspense fallback={<Waiting />}>
+          <Shell />
+        </Suspense>
+      )
+    case 'connected':
+      switch (connection.gate) {
+        case 'checking':
+          return <Waiting />
+        case 'unreachable':
+          return <GateUnreachable address={connection.address} />
+        case 'notWhitelisted':
+          return <Blocked address={connection.address} />
+        case 'whitelisted':
+          return (
+            <Suspense fallback={<Waiting />}>
+              <Shell />
+            </Suspense>
+          )
+        default:
+          return assertNever(connection.gate)
+      }
+    default:
+      return assertNever(connection)
+  }
+}

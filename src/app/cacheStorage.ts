@@ -1,0 +1,122 @@
+import { isSameAddress } from '../lib/address'
+import { isRecord, parseJson } from '../lib/guards'
+import { CACHE_SECONDS } from '../services/api'
+
+/**
+ * What lies under the key `cache`: one wallet's answers, with whose they are, of which chain and bank, and from when.
+ * Anything that does not fit is no cache, and the app starts with an empty one.
+ */
+const VERSION = 1
+
+interface Entry {
+  status: string
+  endpointName: string
+  data?: unknown
+  error?: unknown
+  /** Milliseconds since 1970. */
+  fulfilledTimeStamp?: number
+}
+
+/** Never written down: where money goes, and prices, are read again each time. */
+const NEVER_KEPT = new Set(['terms', 'ethPrice', 'chainHeight'])
+
+export interface CacheContext {
+  chainId: number
+  apiUrl: string
+}
+
+/** The part of the api slice's state that is kept. */
+interface Kept {
+  queries?: Record<string, unknown>
+  provided?: unknown
+}
+
+/** Is this a cache of this wallet, chain and bank, in the shape that this version writes? */
+const isKeptFor = (wallet: string, context: CacheContext, kept: unknown): kept is Required<Kept> =>
+  isRecord(kept) &&
+  kept.version === VERSION &&
+  typeof kept.wallet === 'string' &&
+  isSameAddress(kept.wallet, wallet) &&
+  kept.chainId === context.chainId &&
+  kept.apiUrl === context.apiUrl &&
+  isRecord(kept.queries) &&
+  isRecord(kept.provided)
+
+/** How far a clock may have been set back since the cache was written. */
+const CLOCK_SKEW_MS = 60_000
+
+const isEntry = (value: unknown): value is Entry =>
+  isRecord(value) &&
+  typeof value.endpointName === 'string' &&
+  (value.fulfilledTimeStamp === undefined || typeof value.fulfilledTimeStamp === 'number')
+
+/** Entries with data younger than 24 hours, as they would be if their last fetch had succeeded. */
+function presentable(queries: Record<string, unknown>, now: number): Record<string, Entry> {
+  const kept = Object.entries(queries).flatMap(([key, query]): [string, Entry][] => {
+    if (!isEntry(query) || query.data === undefined || query.fulfilledTimeStamp === undefined) return []
+    const age = now - query.fulfilledTimeStamp
+    // From the future it would never grow old: the clock was changed, or somebody wrote it.
+    if (NEVER_KEPT.has(query.endpointName) || age > CACHE_SECONDS * 1000 || age < -CLOCK_SKEW_MS) return []
+    const { error: _, ...rest } = query
+    // One that was being fetched again, or whose fetch failed, still shows what it had.
+    return [[key, { ...rest, status: 'fulfilled' }]]
+  })
+  return Object.fromEntries(kept)
+}
+
+/**
+ * A storage engine for redux-persist. It reads and writes for the wallet that owns it at the moment; without an
+ * owner it does neither, so that a late write cannot bring back what a disconnect has removed.
+ */
+export function makeCacheStorage(storage: Storage, context: CacheContext, now: () => number) {
+  let owner: string | undefined
+
+  return {
+    setOwner: (wallet: string | undefined): void => {
+      owner = wallet
+    },
+
+    getItem: async (key: string): Promise<Kept | undefined> => {
+      try {
+        const kept = parseJson(storage.getItem(key))
+        if (owner !== undefined && isKeptFor(owner, context, kept)) {
+          // Comes with the contracts, which the calls that follow need anyway.
+          const { isStoredAnswer } = await import('../services/storedAnswers')
+          const queries = Object.entries(presentable(kept.queries, now()))
+          const readable = queries.filter(([, { endpointName, data }]) => isStoredAnswer(endpointName, data))
+          return { queries: Object.fromEntries(readable), provided: kept.provided }
+        }
+        storage.removeItem(key)
+      } catch {
+        // Storage that throws, or a chunk that did not load: an empty cache is always right.
+      }
+      return undefined
+    },
+
+    setItem: (key: string, { queries = {}, provided }: Kept): Promise<void> => {
+      if (owner === undefined) return Promise.resolve()
+      try {
+        const kept = {
+          version: VERSION,
+          wallet: owner,
+          ...context,
+          queries: presentable(queries, now()),
+          provided,
+        }
+        storage.setItem(key, JSON.stringify(kept))
+      } catch {
+        // Full or forbidden: the cache is a convenience, and the bank has it all.
+      }
+      return Promise.resolve()
+    },
+
+    removeItem: (key: string): Promise<void> => {
+      try {
+        storage.removeItem(key)
+      } catch {
+        // As above.
+      }
+      return Promise.resolve()
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { maskSecrets } from './devTools'
+
+test('signatures, tokens, messages and card numbers are dots, wherever they lie', () => {
+  const shown = maskSecrets({
+    type: 'cache/executeMutation/pending',
+    meta: { arg: { originalArgs: { message: 'florin.example wants', signature: '0x12' } } },
+    list: [{ kycToken: 'secret', cardNumber: '4000001234567899', number: '4000', lastFour: '7899' }],
+  })
+  expect(shown).toEqual({
+    type: 'cache/executeMutation/pending',
+    meta: { arg: { originalArgs: { message: '••••', signature: '••••' } } },
+    list: [{ kycToken: '••••', cardNumber: '••••', number: '••••', lastFour: '7899' }],
+  })
+})
+
+test('what the app works with stays as it is', () => {
+  const action = { signature: '0x12' }
+  maskSecrets(action)
+  expect(action).toEqual({ signature: '0x12' })
+})
+
+test.each([null, undefined, 7, 'text', true])('%j is shown as it is', (value) => {
+  expect(maskSecrets(value)).toBe(value)
+})

@@ -1,0 +1,34 @@
+import { useLocation } from 'react-router-dom'
+import { Icon } from '../../components/Icon'
+import { PillBar } from '../../components/PillBar'
+import { PillDimmed } from '../../components/PillDimmed'
+import { PillDock } from '../../components/PillDock'
+import { PillLink } from '../../components/PillLink'
+import { paths } from '../../lib/paths'
+import { SecondaryMenu } from './SecondaryMenu'
+
+/** The fixed navigation at the bottom: where to go, and above it what can be done here. */
+export function PillNavigation() {
+  const { pathname } = useLocation()
+  const isWithin = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
+  return (
+    <PillDock>
+      <SecondaryMenu />
+      <PillBar label="Primary">
+        <PillLink to={paths.dashboard} isCurrent={pathname === paths.dashboard}>
+          Dashboard
+        </PillLink>
+        <PillLink to={paths.accounts} isCurrent={isWithin(paths.accounts)}>
+          Accounts
+        </PillLink>
+        <PillLink to={paths.cards} isCurrent={isWithin(paths.cards)}>
+          Cards
+        </PillLink>
+        <PillDimmed>Treasury</PillDimmed>
+        <PillLink to={paths.settings} isCurrent={isWithin(paths.settings)} aria-label="Settings">
+          <Icon name="gear" />
+        </PillLink>
+      </PillBar>
+    </PillDock>
+  )
+}

@@ -1,0 +1,71 @@
+import { useLocation, useSearchParams } from 'react-router-dom'
+import { PillBar } from '../../components/PillBar'
+import { PillButton } from '../../components/PillButton'
+import { PillDimmed } from '../../components/PillDimmed'
+import { PillLink } from '../../components/PillLink'
+import { Tag } from '../../components/Tag'
+import { CreditCardMenu, useHasCreditCard } from '../../features/cards'
+import { CARD_PARAMETER, paths } from '../../lib/paths'
+
+function AccountsMenu() {
+  const { pathname, hash } = useLocation()
+  return (
+    <>
+      <PillLink to={paths.newAccount} isCurrent={pathname === paths.newAccount}>
+        Create New Account
+      </PillLink>
+      <PillLink to={paths.sendMoney} isCurrent={pathname + hash === paths.sendMoney}>
+        Send Money
+      </PillLink>
+    </>
+  )
+}
+
+function CardsMenu() {
+  // Only once it is known that there is none: offered too early, the link would vanish under the finger.
+  const hasCreditCard = useHasCreditCard()
+  return (
+    <>
+      <PillLink to={paths.newDebitCard}>Create Debit Card</PillLink>
+      {hasCreditCard === false && (
+        <PillLink to={paths.newCreditCard}>
+          Apply for Credit Card
+          <span aria-hidden="true">
+            {' '}
+            <Tag>new</Tag>
+          </span>
+        </PillLink>
+      )}
+    </>
+  )
+}
+
+function DebitCardMenu() {
+  return (
+    <>
+      <PillDimmed>Reload</PillDimmed>
+      <PillDimmed>Reset PIN</PillDimmed>
+      {/* SPEC.md section 2: on a debit card Freeze does nothing. It says so instead of keeping quiet. */}
+      <PillButton tone="frost" aria-disabled title="Debit cards cannot be frozen yet">
+        Freeze
+      </PillButton>
+    </>
+  )
+}
+
+/** What can be done on this screen (SPEC.md section 2); hidden where there is nothing. */
+export function SecondaryMenu() {
+  const { pathname } = useLocation()
+  const [parameters] = useSearchParams()
+  const cardId = parameters.get(CARD_PARAMETER)
+
+  const menus: Partial<Record<string, React.ReactNode>> = {
+    [paths.accounts]: <AccountsMenu />,
+    [paths.newAccount]: <AccountsMenu />,
+    [paths.cards]: <CardsMenu />,
+    [paths.debitCard]: <DebitCardMenu />,
+    [paths.creditCard]: cardId !== null && <CreditCardMenu cardId={cardId} />,
+  }
+  const menu = menus[pathname]
+  return menu ? <PillBar label="Secondary">{menu}</PillBar> : null
+}

@@ -1,0 +1,57 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import { PageFrame } from '../../components/PageFrame'
+import { PageTransition } from '../../components/PageTransition'
+import { SkipLink } from '../../components/SkipLink'
+import { Stack } from '../../components/Stack'
+import { Sticky } from '../../components/Sticky'
+import { selectConnection, SignInNotice } from '../../features/connection'
+import { PendingTray, resumeIntents } from '../../features/intents'
+import { api } from '../../services/api'
+import { useAppDispatch, useAppSelector } from '../hooks'
+import { AppRoutes } from '../router'
+import { BankNotice } from './BankNotice'
+import { ChainNotice } from './ChainNotice'
+import { NodesNotice } from './NodesNotice'
+import { PillNavigation } from './PillNavigation'
+import { Toasts } from './Toasts'
+import { TopBar } from './TopBar'
+
+/** Everything around the pages once a wallet has passed the gate. */
+export function Shell() {
+  const dispatch = useAppDispatch()
+  const { pathname } = useLocation()
+  const connection = useAppSelector(selectConnection)
+  const address = connection.status === 'connected' ? connection.address : undefined
+
+  useEffect(() => {
+    if (address === undefined) return
+    void dispatch(api.endpoints.usersCreate.initiate({ wallet: address }, { track: false }))
+    void dispatch(resumeIntents(address))
+  }, [address, dispatch])
+
+  return (
+    <>
+      <SkipLink />
+      <TopBar />
+      {address !== undefined && (
+        <PageFrame>
+          <Stack gap={16}>
+            <ChainNotice />
+            <NodesNotice />
+            <BankNotice wallet={address} />
+            <Sticky>
+              <SignInNotice />
+            </Sticky>
+            <PendingTray />
+            <PageTransition name={pathname}>
+              <AppRoutes />
+            </PageTransition>
+          </Stack>
+        </PageFrame>
+      )}
+      <PillNavigation />
+      <Toasts />
+    </>
+  )
+}

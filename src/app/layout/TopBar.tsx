@@ -1,0 +1,46 @@
+import { SwapToggle } from '../../components/SwapToggle'
+import { TopBarFrame } from '../../components/TopBarFrame'
+import { WalletLabel } from '../../components/WalletLabel'
+import { disconnect, selectConnection, useWalletName } from '../../features/connection'
+import { useIsVerified } from '../../features/kyc'
+import { selectSettings } from '../../features/settings'
+import { shortName } from '../../lib/walletName'
+import { useAppDispatch, useAppSelector } from '../hooks'
+
+/** Best effort: a browser may refuse to play, and silence is no error. */
+const playDisconnectSound = () => void new Audio('/disconnect.wav').play().catch(() => undefined)
+
+/** Logo, product name, and whose wallet is connected; hover, focus or tap turns it into Disconnect. */
+export function TopBar() {
+  const dispatch = useAppDispatch()
+  const connection = useAppSelector(selectConnection)
+  const { hasSound } = useAppSelector(selectSettings)
+  const address = 'address' in connection ? connection.address : ''
+  const name = useWalletName(address)
+  const isVerified = useIsVerified(address)
+
+  async function onDisconnect() {
+    await dispatch(disconnect())
+    if (hasSound) playDisconnectSound()
+  }
+
+  const isDisconnecting = connection.status === 'disconnecting'
+  return (
+    <TopBarFrame>
+      <SwapToggle
+        action={isDisconnecting ? 'Disconnecting...' : 'Disconnect'}
+        description={isVerified ? `${name}, Verified` : name}
+        size="small"
+        isTouchedTwice
+        isBusy={isDisconnecting}
+        onClick={() => void onDisconnect()}
+      >
+        {isDisconnecting ? (
+          'Disconnecting...'
+        ) : (
+          <WalletLabel address={address} name={shortName(name)} isVerified={isVerified} />
+        )}
+      </SwapToggle>
+    </TopBarFrame>
+  )
+}

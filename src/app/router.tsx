@@ -1,0 +1,50 @@
+import { lazy, Suspense, type ComponentType } from 'react'
+import { Route, Routes } from 'react-router-dom'
+import { Loading } from '../components/Loading'
+import { paths } from '../lib/paths'
+import { ErrorBoundary } from './layout/ErrorBoundary'
+import { NotFound } from './layout/NotFound'
+
+const page = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+  lazy(() => load().then((module) => ({ default: module[name] })))
+
+/** Each page is a chunk of its own, loaded when it is first opened. */
+const pages = [
+  [paths.dashboard, page(() => import('../features/dashboard/DashboardPage'), 'DashboardPage')],
+  [paths.accounts, page(() => import('../features/dashboard/AccountsOverviewPage'), 'AccountsOverviewPage')],
+  [paths.newAccount, page(() => import('../features/accounts/NewAccountPage'), 'NewAccountPage')],
+  [paths.account, page(() => import('../features/accounts/AccountPage'), 'AccountPage')],
+  [paths.cards, page(() => import('../features/cards/CardsPage'), 'CardsPage')],
+  [paths.newDebitCard, page(() => import('../features/cards/NewDebitCardPage'), 'NewDebitCardPage')],
+  [paths.newCreditCard, page(() => import('../features/cards/NewCreditCardPage'), 'NewCreditCardPage')],
+  [
+    paths.creditApplication,
+    page(() => import('../features/cards/CreditApplicationPage'), 'CreditApplicationPage'),
+  ],
+  [paths.debitCard, page(() => import('../features/cards/DebitCardPage'), 'DebitCardPage')],
+  [paths.creditCard, page(() => import('../features/cards/CreditCardPage'), 'CreditCardPage')],
+  [paths.investments, page(() => import('../features/dashboard/InvestmentsPage'), 'InvestmentsPage')],
+  [paths.settings, page(() => import('../features/settings/SettingsPage'), 'SettingsPage')],
+] as const
+
+/** The pages of SPEC.md section 2. One that breaks leaves the navigation around it usable. */
+export function AppRoutes() {
+  return (
+    <Routes>
+      {pages.map(([path, Page]) => (
+        <Route
+          key={path}
+          path={path}
+          element={
+            <ErrorBoundary key={path}>
+              <Suspense fallback={<Loading />}>
+                <Page />
+              </Suspense>
+            </ErrorBoundary>
+          }
+        />
+      ))}
+      <Route path="*" element={<NotFound />} />
+    </Routes>
+  )
+}

@@ -1,0 +1,114 @@
+import { combineReducers, configureStore, isAnyOf, type Reducer } from '@reduxjs/toolkit'
+import {
+  FLUSH,
+  PAUSE,
+  PERSIST,
+  PURGE,
+  REGISTER,
+  REHYDRATE,
+  persistReducer,
+  persistStore,
+} from 'redux-persist'
+import { accountsSlice } from '../features/accounts'
+import { cardsSlice } from '../features/cards'
+import { connectionEvents, connectionSlice } from '../features/connection'
+import { intentsSlice } from '../features/intents'
+import { kycSlice } from '../features/kyc'
+import { settingsSlice } from '../features/settings'
+import { wiresSlice } from '../features/wires'
+import { api, CACHE_KEY } from '../services/api'
+import { makeSessionGate } from '../services/bank/sessionGate'
+import type { OutsidePorts, Ports } from '../services/ports'
+import { devTools } from './devTools'
+import { makeCacheStorage } from './cacheStorage'
+
+const slices = {
+  connection: connectionSlice.reducer,
+  kyc: kycSlice.reducer,
+  intents: intentsSlice.reducer,
+  accounts: accountsSlice.reducer,
+  cards: cardsSlice.reducer,
+  wires: wiresSlice.reducer,
+  settings: settingsSlice.reducer,
+}
+
+/** After these the wallet that was connected is gone, and nothing of it may be seen by the next one. */
+const hasWalletLeft = isAnyOf(
+  connectionEvents.accountChanged,
+  connectionEvents.walletGone,
+  connectionEvents.disconnected,
+)
+
+/** Writes to disk wait this long, so that a burst of answers is one write. */
+const WRITE_THROTTLE_MS = 1_000
+
+/** A store of its own for every caller. @param outside the world; tests hand in another one. */
+export function makeStore(outside: OutsidePorts) {
+  const { env, now, storage } = outside
+  const cacheStorage = makeCacheStorage(storage, { chainId: env.defaultChainId, apiUrl: env.apiUrl }, now)
+  const cacheReducer = persistReducer(
+    {
+      key: CACHE_KEY,
+      // Deprecated for years and still the only way to the exact key that SPEC.md names.
+      // eslint-disable-next-line @typescript-eslint/no-deprecated
+      keyPrefix: '',
+      storage: cacheStorage,
+      whitelist: ['queries', 'provided'],
+      throttle: WRITE_THROTTLE_MS / 2,
+      // RTK Query restores by itself (extractRehydrationInfo); merging as well would bring pending entries back.
+      stateReconciler: false,
+      // The storage does it once; JSON inside JSON is larger and slower. redux-persist's types lag behind its code.
+      ...({ serialize: false, deserialize: false } as object),
+    },
+    // redux-persist's types want a plain reducer of anything; what comes out has the api slice's state.
+    api.reducer as Reducer,
+  ) as Reducer as typeof api.reducer
+  const reduce = combineReducers({ ...slices, [CACHE_KEY]: cacheReducer })
+  const rootReducer: typeof reduce = (state, action) => {
+    if (!state || !hasWalletLeft(action)) return reduce(state, action)
+    // Drafts, filters and intents start anew; connection and settings are nobody's, and the cache has its own owner.
+    const { kyc: _kyc, intents: _intents, accounts: _accounts, cards: _cards, wires: _wires, ...kept } = state
+    return reduce(kept, action)
+  }
+
+  const session = makeSessionGate(() => void store.dispatch(connectionEvents.signInRequired()))
+  const extra: Ports = { ...outside, session, cache: { open: openCache, close: closeCache } }
+
+  const store = configureStore({
+    reducer: rootReducer,
+    middleware: (defaults) =>
+      defaults({
+        thunk: { extraArgument: extra },
+        serializableCheck: { ignoredActions: [FLUSH, PAUSE, PERSIST, PURGE, REGISTER, REHYDRATE] },
+      }).concat(api.middleware),
+    devTools,
+  })
+
+  // Nothing is restored until a wallet has named itself: the cache belongs to one wallet.
+  const persistor = persistStore(store, { manualPersist: true } as object)
+
+  function openCache(wallet: string): Promise<void> {
+    cacheStorage.setOwner(wallet)
+    return new Promise((resolve) => {
+      const settle = () => {
+        if (!persistor.getState().bootstrapped) return
+        unsubscribe()
+        resolve()
+      }
+      const unsubscribe = persistor.subscribe(settle)
+      persistor.persist()
+      settle()
+    })
+  }
+
+  function closeCache(): void {
+    cacheStorage.setOwner(undefined)
+    void cacheStorage.removeItem(CACHE_KEY)
+  }
+
+  return Object.assign(store, { flushCache: () => persistor.flush() })
+}
+
+export type AppStore = ReturnType<typeof makeStore>
+export type RootState = ReturnType<AppStore['getState']>
+export type AppDispatch = AppStore['dispatch']

@@ -1,0 +1,51 @@
+import { labelDrafted, selectDraftLabel } from '../features/accounts/accountsSlice'
+import { applicationDrafted, selectApplication } from '../features/cards/cardsSlice'
+import { connectionEvents } from '../features/connection'
+import { intentsLoaded, selectIntents } from '../features/intents/intentsSlice'
+import { draftChanged, selectKycDraft } from '../features/kyc/kycSlice'
+import { selectSettings, themeChosen } from '../features/settings'
+import { filterChosen, selectWireFilter } from '../features/wires/wiresSlice'
+import type { Intent } from '../services/intents/intent'
+import { openPaperBrowser } from '../testing/paperBank'
+import { CONNECTOR } from '../testing/walletOver'
+
+const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const wallet = { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', chainId: 31337, connector: CONNECTOR }
+
+/** A store in which a wallet has left its traces in every slice. */
+function usedStore() {
+  const { store } = openPaperBrowser().openTab()
+  store.dispatch(connectionEvents.connectRequested(CONNECTOR))
+  store.dispatch(connectionEvents.walletConnected(wallet))
+  store.dispatch(draftChanged({ fullName: 'Ada Secret', email: 'ada@example.org' }))
+  store.dispatch(applicationDrafted({ amount: '4321.00', collateral: '4', price: '2500.00', priceAt: 1 }))
+  store.dispatch(labelDrafted('Savings'))
+  store.dispatch(filterChosen('Returned'))
+  store.dispatch(intentsLoaded([{ id: 'one', wallet: wallet.address, createdAt: 1 } as Intent]))
+  store.dispatch(themeChosen('dark'))
+  return store
+}
+
+it.each([
+  ['another account is chosen', connectionEvents.accountChanged(OTHER)],
+  ['the wallet is locked', connectionEvents.walletGone()],
+  ['it is disconnected', connectionEvents.disconnected()],
+])('nothing that a wallet has typed or begun is left when %s', (_, event) => {
+  const store = usedStore()
+  store.dispatch(event)
+  const state = store.getState()
+  expect(selectKycDraft(state)).toBeNull()
+  expect(selectApplication(state)).toBeNull()
+  expect(selectDraftLabel(state)).toBe('')
+  expect(selectWireFilter(state)).toBe('All')
+  expect(selectIntents(state, wallet.address)).toEqual([])
+  // The theme is the browser's, not the wallet's.
+  expect(selectSettings(state).theme).toBe('dark')
+})
+
+it('drafts stay while the same wallet stays, whatever else happens to it', () => {
+  const store = usedStore()
+  store.dispatch(connectionEvents.chainChanged(1))
+  store.dispatch(connectionEvents.signInRequired())
+  expect(selectKycDraft(store.getState())?.fullName).toBe('Ada Secret')
+})

@@ -1,0 +1,85 @@
+import { useId } from 'react'
+import { styled } from 'styled-components'
+
+interface Props<Value extends string> {
+  /** The question. */
+  label: string
+  options: readonly { value: Value; label: string }[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+const Group = styled.fieldset`
+  min-width: 0;
+  margin: 0 0 18px;
+  padding: 0;
+  border: 0;
+`
+
+const Legend = styled.legend`
+  margin-bottom: 6px;
+  padding: 0;
+  font-weight: 500;
+  font-size: 0.875rem;
+`
+
+const Bar = styled.div`
+  display: inline-flex;
+  flex-wrap: wrap;
+  gap: 2px;
+  padding: 4px;
+  border: 1px solid var(--edge);
+  border-radius: 24px;
+`
+
+const Option = styled.label`
+  position: relative;
+  display: grid;
+  place-items: center;
+  min-height: 40px;
+  padding: 0 18px;
+  border-radius: 999px;
+  color: var(--soft);
+  font-weight: 500;
+  font-size: 0.875rem;
+  cursor: pointer;
+  &:has(:checked) {
+    background: var(--ink);
+    color: var(--paper);
+  }
+  &:has(:focus-visible) {
+    outline: 2px solid var(--accent);
+    outline-offset: 2px;
+  }
+  input {
+    position: absolute;
+    inset: 0;
+    margin: 0;
+    opacity: 0;
+    cursor: pointer;
+  }
+`
+
+/** One of a few, side by side. */
+export function ChoiceField<Value extends string>({ label, options, value, onChange }: Props<Value>) {
+  const name = useId()
+  return (
+    <Group>
+      <Legend>{label}</Legend>
+      <Bar>
+        {options.map((option) => (
+          <Option key={option.value}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            {option.label}
+          </Option>
+        ))}
+      </Bar>
+    </Group>
+  )
+}

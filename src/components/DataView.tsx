@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { Button } from './Button'
+import { Notice } from './Notice'
+import { Stack } from './Stack'
+import { Text } from './Text'
+import { VisuallyHidden } from './VisuallyHidden'
+
+interface Props<Data> {
+  view: {
+    /** Undefined while it is not known. */
+    data: Data | undefined
+    /** Why it is not known, or not newer. */
+    error: string | undefined
+    /** When it was answered, in milliseconds since 1970. */
+    answeredAt: number | undefined
+    isFetching: boolean
+    onRetry: () => void
+  }
+  /** The shape of what comes. */
+  skeleton: ReactNode
+  children: (data: Data) => ReactNode
+}
+
+const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+
+/** Shows an answer in each of its states: awaited, failed, as of earlier, there. */
+export function DataView<Data>({ view, skeleton, children }: Props<Data>) {
+  const { data, error, answeredAt, isFetching, onRetry } = view
+  const retry = (
+    <Button kind="ghost" isBusy={isFetching} onClick={onRetry}>
+      Try again
+    </Button>
+  )
+  if (data === undefined)
+    return error === undefined ? (
+      <div role="status" aria-busy="true">
+        <VisuallyHidden>Loading</VisuallyHidden>
+        {skeleton}
+      </div>
+    ) : (
+      <Notice tone="warn" role="alert" action={retry}>
+        {error}
+      </Notice>
+    )
+  return error === undefined ? (
+    children(data)
+  ) : (
+    <Stack gap={8}>
+      {children(data)}
+      <Text look="muted">
+        {answeredAt === undefined ? 'This may be out of date.' : `As of ${time.format(answeredAt)}.`} {error}
+      </Text>
+    </Stack>
+  )
+}

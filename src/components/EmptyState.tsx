@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { Guilloche } from './Guilloche'
+
+interface Props {
+  /** What is not there: `No wires yet`. */
+  title: string
+  /** What would be here. */
+  children?: ReactNode
+  /** The next step: a Button or RouteButton. */
+  action?: ReactNode
+}
+
+const Frame = styled.div`
+  display: grid;
+  justify-items: center;
+  gap: 6px;
+  padding: 28px 16px;
+  text-align: center;
+  > svg {
+    margin-bottom: 8px;
+    opacity: 0.45;
+  }
+`
+
+const Title = styled.p`
+  font: 400 1.375rem/1.2 var(--serif);
+`
+
+const Text = styled.p`
+  max-width: 38ch;
+  color: var(--muted);
+`
+
+const Action = styled.div`
+  margin-top: 12px;
+`
+
+/** An empty list, with the next step in it. */
+export function EmptyState({ title, children, action }: Props) {
+  return (
+    <Frame>
+      <Guilloche
+        size={72}
+        viewBox="-50 -50 100 100"
+        lobes={6}
+        strands={6}
+        radius={30}
+        depth={15}
+        step={0}
+        twist={0.35}
+        strokeWidth={0.9}
+      />
+      <Title>{title}</Title>
+      {children !== undefined && <Text>{children}</Text>}
+      {action !== undefined && <Action>{action}</Action>}
+    </Frame>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+
+interface Fact {
+  label: string
+  value: ReactNode
+}
+
+interface Props {
+  facts: readonly Fact[]
+  /** `rows`: label left, value right, for reading through. `tiles`: label above value, for a few numbers. */
+  look?: 'rows' | 'tiles'
+}
+
+const Rows = styled.dl`
+  > div {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    gap: 0 16px;
+    padding: 9px 0;
+  }
+  > div + div {
+    border-top: 1px solid var(--line);
+  }
+  dt {
+    color: var(--muted);
+  }
+  dd {
+    max-width: 100%;
+    margin-left: auto;
+    text-align: right;
+    overflow-wrap: anywhere;
+  }
+`
+
+const Tiles = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(130px, 100%), 1fr));
+  gap: 16px;
+  dt {
+    color: var(--muted);
+    font-size: 0.8125rem;
+  }
+  dd {
+    overflow-wrap: anywhere;
+  }
+`
+
+/** Labels and values. */
+export function Facts({ facts, look = 'rows' }: Props) {
+  const Frame = look === 'tiles' ? Tiles : Rows
+  return (
+    <Frame>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </Frame>
+  )
+}

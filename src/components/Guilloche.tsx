@@ -1,0 +1,31 @@
+import { useId } from 'react'
+import { lobePath, type Curves } from './lobePath'
+
+interface Props extends Curves {
+  viewBox: string
+  strokeWidth: number
+  /** Width and height in pixels; without it CSS decides. */
+  size?: number
+  className?: string
+}
+
+/** Fine overlaid curves, decoration only. Takes its colour from `stroke` in CSS. */
+export function Guilloche({ viewBox, strokeWidth, size, className, ...curves }: Props) {
+  const id = useId()
+  const turns = Array.from({ length: curves.lobes - 1 }, (_, turn) => ((turn + 1) * 360) / curves.lobes)
+  return (
+    <svg
+      className={className ? `rosette ${className}` : 'rosette'}
+      width={size}
+      height={size}
+      viewBox={viewBox}
+      strokeWidth={strokeWidth}
+      aria-hidden="true"
+    >
+      <path id={id} d={lobePath(curves)} />
+      {turns.map((degrees) => (
+        <use key={degrees} href={`#${id}`} transform={`rotate(${degrees})`} />
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { Icon, type IconName } from './Icon'
+
+interface Props {
+  icon?: IconName
+  /** What it is. A link in it makes the whole row the link's target. */
+  title: ReactNode
+  /** Below the title, quieter. */
+  detail?: ReactNode
+  /** At the end: an Amount, a Badge. */
+  aside?: ReactNode
+}
+
+const Row = styled.li`
+  position: relative;
+  display: flex;
+  align-items: center;
+  gap: 14px;
+  min-height: 44px;
+  padding: 14px 0;
+  border-top: 1px solid var(--line);
+  &:first-child {
+    border-top: 0;
+  }
+  &:last-child {
+    padding-bottom: 0;
+  }
+  &:hover a {
+    color: var(--accent);
+  }
+`
+
+const Mark = styled.span`
+  flex: none;
+  display: grid;
+  place-items: center;
+  width: 40px;
+  height: 40px;
+  border-radius: 12px;
+  background: var(--sunken);
+`
+
+const Body = styled.div`
+  flex: 1;
+  min-width: 0;
+  overflow-wrap: anywhere;
+  a {
+    color: inherit;
+    text-decoration: none;
+  }
+  a::after {
+    content: '';
+    position: absolute;
+    inset: 4px -10px;
+    border-radius: 12px;
+  }
+  a:focus-visible {
+    outline: none;
+  }
+  a:focus-visible::after {
+    outline: 2px solid var(--accent);
+  }
+`
+
+const Detail = styled.div`
+  color: var(--muted);
+  font-size: 0.8125rem;
+`
+
+/** One row of a List. */
+export function ListRow({ icon, title, detail, aside }: Props) {
+  return (
+    <Row>
+      {icon && (
+        <Mark>
+          <Icon name={icon} />
+        </Mark>
+      )}
+      <Body>
+        <div>{title}</div>
+        {detail !== undefined && <Detail>{detail}</Detail>}
+      </Body>
+      {aside}
+    </Row>
+  )
+}

@@ -1,0 +1,26 @@
+import { Guilloche } from './Guilloche'
+
+interface Props {
+  /** Width in pixels. Up to 60 fewer and thicker strands are drawn, so that they stay apart. */
+  size: number
+  isSpinning?: boolean
+}
+
+/** Florin's mark. Decoration: the words beside it carry the name. */
+export function Logo({ size, isSpinning = false }: Props) {
+  const strands = size > 60 ? 9 : 4
+  return (
+    <Guilloche
+      className={isSpinning ? 'rosette-spinning' : ''}
+      size={size}
+      viewBox="-50 -50 100 100"
+      lobes={6}
+      strands={strands}
+      radius={31}
+      depth={15}
+      step={0}
+      twist={(2 * Math.PI) / strands}
+      strokeWidth={size > 100 ? 0.75 : size > 60 ? 1 : 2.6}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { Icon, type IconName } from './Icon'
+import { VisuallyHidden } from './VisuallyHidden'
+
+type Tone = 'info' | 'warn' | 'danger' | 'frost'
+
+interface Props {
+  tone?: Tone
+  /** What happened, in a few words. */
+  title?: string
+  /** What it means and what to do. */
+  children?: ReactNode
+  /** Buttons or links. */
+  action?: ReactNode
+  /** `alert` interrupts a screen reader, `status` waits its turn; neither for what was there from the start. */
+  role?: 'status' | 'alert'
+}
+
+const tones: Record<Tone, { colour: string; icon: IconName; word: string }> = {
+  info: { colour: 'var(--muted)', icon: 'info', word: 'Note' },
+  warn: { colour: 'var(--warn)', icon: 'warning', word: 'Warning' },
+  danger: { colour: 'var(--danger)', icon: 'alert', word: 'Problem' },
+  frost: { colour: 'var(--frost)', icon: 'snow', word: 'Frozen' },
+}
+
+const Frame = styled.div<{ $colour: string }>`
+  display: grid;
+  grid-template-columns: 20px minmax(0, 1fr);
+  gap: 12px;
+  padding: 14px 16px;
+  border: 1px solid color-mix(in srgb, ${({ $colour }) => $colour} 32%, transparent);
+  border-radius: 14px;
+  background: color-mix(in srgb, ${({ $colour }) => $colour} 7%, var(--surface));
+  > svg {
+    margin-top: 1px;
+    color: ${({ $colour }) => $colour};
+  }
+`
+
+const Title = styled.div`
+  font-weight: 600;
+`
+
+const Text = styled.div`
+  color: var(--soft);
+`
+
+const Action = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px;
+  margin-top: 10px;
+`
+
+/** Something to know, with a shape and a word beside its colour. */
+export function Notice({ tone = 'info', title, children, action, role }: Props) {
+  const { colour, icon, word } = tones[tone]
+  return (
+    <Frame $colour={colour} role={role}>
+      <Icon name={icon} />
+      <div>
+        <VisuallyHidden>{word}: </VisuallyHidden>
+        {title !== undefined && <Title>{title}</Title>}
+        {children !== undefined && <Text>{children}</Text>}
+        {action !== undefined && <Action>{action}</Action>}
+      </div>
+    </Frame>
+  )
+}

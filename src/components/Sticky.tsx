@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+
+interface Props {
+  children: ReactNode
+}
+
+const Frame = styled.div`
+  position: sticky;
+  z-index: 3;
+  top: 76px;
+  &:empty {
+    display: none;
+  }
+  /* Zoomed in so far that it would cover the page, it scrolls with it. */
+  @media (max-height: 400px) {
+    position: static;
+  }
+`
+
+/** Stays in sight below the top bar while the page scrolls: for what has to be answered before anything goes on. */
+export function Sticky({ children }: Props) {
+  return <Frame>{children}</Frame>
+}

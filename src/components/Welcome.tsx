@@ -1,0 +1,28 @@
+import { PRODUCT_NAME } from '../lib/product'
+import { LandingFrame } from './LandingFrame'
+import { SwapToggle } from './SwapToggle'
+
+interface Props {
+  isBusy?: boolean
+  /** Why no wallet is connected any more. */
+  notice?: string | undefined
+  onConnect: () => void
+}
+
+/** The landing screen. index.html holds the same markup, so that it is there before any script. */
+export function Welcome({ isBusy = false, notice, onConnect }: Props) {
+  return (
+    <LandingFrame isSpinning={isBusy}>
+      <h1 className="visually-hidden">{PRODUCT_NAME}</h1>
+      <SwapToggle action="Connect" isBusy={isBusy} onClick={onConnect}>
+        {PRODUCT_NAME}
+      </SwapToggle>
+      {notice !== undefined && (
+        <p className="landing-line" role="alert">
+          {notice}
+        </p>
+      )}
+      <p className="landing-line">A bank account for your wallet. Invited pilot.</p>
+    </LandingFrame>
+  )
+}

@@ -1,0 +1,61 @@
+import { css } from 'styled-components'
+
+/** An item in a pill bar; the secondary bar's are a little smaller. */
+export const pillStyle = css`
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  gap: 8px;
+  min-width: 44px;
+  min-height: 44px;
+  padding: 0 18px;
+  border: 0;
+  border-radius: 999px;
+  background: none;
+  color: var(--soft);
+  font: 500 0.875rem/1.2 var(--sans);
+  text-decoration: none;
+  white-space: nowrap;
+  cursor: pointer;
+
+  &:hover {
+    color: var(--ink);
+  }
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+  &[aria-current='page'] {
+    background: var(--ink);
+    color: var(--paper);
+    &:focus-visible {
+      outline-color: var(--paper);
+      outline-offset: -4px;
+    }
+  }
+  nav[aria-label='Secondary'] & {
+    min-height: 40px;
+    padding: 0 14px;
+    font-size: 0.8125rem;
+  }
+  nav[aria-label='Secondary'] &[aria-current='page'] {
+    background: var(--sunken);
+    color: var(--ink);
+    &:focus-visible {
+      outline-color: var(--accent);
+    }
+  }
+  &[aria-disabled='true'] {
+    color: var(--muted);
+    font-weight: 400;
+    cursor: not-allowed;
+  }
+
+  @media (max-width: 480px) {
+    padding: 0 10px;
+  }
+  @media (max-width: 379px) {
+    min-width: 40px;
+    padding: 0 4px;
+    font-size: 0.8125rem;
+  }
+`

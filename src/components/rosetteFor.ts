@@ -1,0 +1,25 @@
+import type { Curves } from './lobePath'
+
+/** FNV-1a, 32 bits: spreads ids that differ in one character. */
+function hash(text: string): number {
+  let value = 0x811c9dc5
+  for (let index = 0; index < text.length; index++)
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193)
+  return value >>> 0
+}
+
+/** The curves that belong to an id: always the same for one, and unlike those of any other. */
+export function rosetteFor(id: string): Curves {
+  const seed = hash(id)
+  /** A number of 0 up to 1 from some bits of the seed. */
+  const part = (shift: number, bits: number): number => ((seed >>> shift) % 2 ** bits) / 2 ** bits
+  const lobes = 6 + Math.floor(part(0, 5) * 11)
+  return {
+    lobes,
+    strands: 14 + Math.floor(part(5, 3) * 5),
+    radius: 62 + part(8, 8) * 22,
+    depth: 20 + part(16, 8) * 18,
+    step: 3,
+    twist: 0.1 + part(24, 8) * 0.32,
+  }
+}

@@ -1,0 +1,62 @@
+import { skipToken } from '@reduxjs/toolkit/query'
+import { useSearchParams } from 'react-router-dom'
+import { DataView } from '../../components/DataView'
+import { EmptyState } from '../../components/EmptyState'
+import { Facts } from '../../components/Facts'
+import { PageTitle } from '../../components/PageTitle'
+import { Panel } from '../../components/Panel'
+import { RouteButton } from '../../components/RouteButton'
+import { Skeleton } from '../../components/Skeleton'
+import { chainName } from '../../lib/chains'
+import { ACCOUNT_PARAMETER, paths } from '../../lib/paths'
+import { api } from '../../services/api'
+import { useBankView } from '../../services/bank/useBankView'
+import { useAddress } from '../connection'
+
+function NoSuchAccount() {
+  return (
+    <EmptyState
+      title="There is no such account"
+      action={<RouteButton to={paths.accounts}>To your accounts</RouteButton>}
+    >
+      The link may be incomplete, or the account may belong to another wallet.
+    </EmptyState>
+  )
+}
+
+/** One programmable account, named by a query parameter. */
+export function AccountPage() {
+  const wallet = useAddress()
+  const [parameters] = useSearchParams()
+  const id = parameters.get(ACCOUNT_PARAMETER) ?? ''
+  const query = api.useAccountsSingleQuery(id === '' ? skipToken : { id, wallet })
+  const view = useBankView(query)
+  const isMissing =
+    id === '' ||
+    (query.data === undefined && query.error && 'code' in query.error && query.error.code === 'NOT_FOUND')
+  return (
+    <>
+      <PageTitle>Account</PageTitle>
+      {isMissing ? (
+        <NoSuchAccount />
+      ) : (
+        <DataView view={view} skeleton={<Skeleton shape="panel" />}>
+          {(account) => (
+            <Panel title={account.accountLabel}>
+              <Facts
+                facts={[
+                  { label: 'Address', value: account.accountAddress },
+                  { label: 'Chain', value: chainName(account.selectedChain) },
+                  {
+                    label: 'Must sign',
+                    value: `${account.userPermissions.threshold} of ${account.userPermissions.owners.length}`,
+                  },
+                ]}
+              />
+            </Panel>
+          )}
+        </DataView>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,2 @@
+export { AccountsList } from './AccountsList'
+export { accountsSlice } from './accountsSlice'

@@ -1,0 +1,3 @@
+export { CreditCardMenu } from './CreditCardMenu'
+export { cardsSlice } from './cardsSlice'
+export { useHasCreditCard } from './useHasCreditCard'

@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react'
+import { useAppDispatch, usePorts } from '../../app/hooks'
+import { Button } from '../../components/Button'
+import { LandingFrame } from '../../components/LandingFrame'
+import { LinkButton } from '../../components/LinkButton'
+import { VisuallyHidden } from '../../components/VisuallyHidden'
+import { PRODUCT_NAME } from '../../lib/product'
+import { checkGate, disconnect } from './connect'
+
+interface Props {
+  address: string
+}
+
+/** The spinning logo while it is not known yet which screen comes. */
+export function Waiting() {
+  return (
+    <LandingFrame isSpinning>
+      <div role="status">
+        <VisuallyHidden>Loading</VisuallyHidden>
+      </div>
+    </LandingFrame>
+  )
+}
+
+/** The wallet is not on the pilot whitelist. */
+export function Blocked({ address }: Props) {
+  const dispatch = useAppDispatch()
+  const { env } = usePorts()
+  return (
+    <LandingFrame logoSize={72}>
+      <h1 className="landing-title">{address} is not whitelisted.</h1>
+      <div className="landing-actions">
+        <LinkButton href={env.pilotApplicationUrl}>Apply for the pilot program</LinkButton>
+        <Button kind="ghost" onClick={() => void dispatch(disconnect())}>
+          Use another wallet
+        </Button>
+      </div>
+    </LandingFrame>
+  )
+}
+
+/** Between attempts while the gate does not answer. */
+const RETRY_MS = 5_000
+
+/** Nobody has answered whether the wallet is on the whitelist, which is no refusal. Asks again by itself. */
+export function GateUnreachable({ address }: Props) {
+  const dispatch = useAppDispatch()
+  const [isAsking, setIsAsking] = useState(false)
+
+  useEffect(() => {
+    const timer = setInterval(() => void dispatch(checkGate()), RETRY_MS)
+    return () => clearInterval(timer)
+  }, [dispatch])
+
+  async function onRetry() {
+    setIsAsking(true)
+    await dispatch(checkGate())
+    setIsAsking(false)
+  }
+
+  return (
+    <LandingFrame logoSize={72}>
+      <h1 className="landing-title">The bank cannot be reached.</h1>
+      <p role="alert">
+        So it is not known yet whether {address} may come in. Your money and cards are as they were.{' '}
+        {PRODUCT_NAME} tries again by itself.
+      </p>
+      <div className="landing-actions">
+        <Button isBusy={isAsking} onClick={() => void onRetry()}>
+          Try again
+        </Button>
+        <Button kind="ghost" onClick={() => void dispatch(disconnect())}>
+          Use another wallet
+        </Button>
+      </div>
+    </LandingFrame>
+  )
+}

@@ -1,0 +1,63 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useAppDispatch, useAppSelector, usePorts } from '../../app/hooks'
+import { Welcome } from '../../components/Welcome'
+import { preloadBank } from '../../services/bank/bankBaseQuery'
+import { connect } from './connect'
+import { describeConnectFailure } from './connectFailures'
+import { connectionEvents, selectConnection } from './connectionSlice'
+
+const loadPicker = () => import('./WalletPicker')
+const WalletPicker = lazy(() => loadPicker().then(({ WalletPicker }) => ({ default: WalletPicker })))
+
+/** Before a wallet is connected: the welcome, and the picker over it. */
+export function Landing() {
+  const dispatch = useAppDispatch()
+  const { wallet } = usePorts()
+  const connection = useAppSelector(selectConnection)
+  const navigate = useNavigate()
+  const location = useLocation()
+  const [isPicking, setIsPicking] = useState(false)
+  const failure = connection.status === 'disconnected' ? connection.failure : undefined
+  const attempt = useRef<AbortController>(undefined)
+
+  /** Pointer or focus comes before the click: what connecting needs is on its way by then. */
+  function onInterest() {
+    void loadPicker()
+    preloadBank()
+    wallet.preload()
+  }
+
+  function onClose() {
+    attempt.current?.abort()
+    dispatch(connectionEvents.connectFailureDismissed())
+    setIsPicking(false)
+  }
+
+  return (
+    <div onPointerOver={onInterest} onFocus={onInterest}>
+      <Welcome
+        onConnect={() => setIsPicking(true)}
+        notice={
+          failure && !isPicking ? describeConnectFailure(failure.reason, failure.connector.name) : undefined
+        }
+      />
+      {isPicking && (
+        <Suspense>
+          <WalletPicker
+            connection={connection}
+            onChoose={(connector) => {
+              attempt.current = new AbortController()
+              // The same address again, but arrived at: the screen that follows takes focus to its title.
+              void dispatch(connect(connector, attempt.current.signal)).then(() =>
+                navigate(location, { replace: true }),
+              )
+            }}
+            onCancel={() => attempt.current?.abort()}
+            onClose={onClose}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

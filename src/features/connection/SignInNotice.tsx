@@ -1,0 +1,49 @@
+import { useAppDispatch, useAppSelector, usePorts } from '../../app/hooks'
+import { Button } from '../../components/Button'
+import { Notice } from '../../components/Notice'
+import { chainName } from '../../lib/chains'
+import { connectionEvents, selectConnection, selectSignIn } from './connectionSlice'
+import { signIn } from './signIn'
+
+const ABOUT =
+  'The bank asks you to prove that this wallet is yours. Signing costs nothing and moves no money.'
+
+/** Offers to sign in when the bank has asked for it, above whatever is on the screen. */
+export function SignInNotice() {
+  const dispatch = useAppDispatch()
+  const { env } = usePorts()
+  const connection = useAppSelector(selectConnection)
+  const state = useAppSelector(selectSignIn)
+  if (state.status === 'notNeeded') return null
+
+  const isElsewhere = connection.status === 'connected' && connection.chainId !== env.defaultChainId
+  const otherChain = isElsewhere ? `Switch your wallet to ${chainName(env.defaultChainId)} first.` : undefined
+  const isSigning = state.status === 'signing'
+  const texts = {
+    needed: ABOUT,
+    signing: 'Open your wallet and sign the message.',
+    refused: `You did not sign. ${ABOUT}`,
+    failed: state.status === 'failed' ? state.reason : '',
+  }
+  return (
+    <Notice
+      tone={state.status === 'failed' ? 'warn' : 'info'}
+      role="status"
+      title="Sign in to see what is yours"
+      action={
+        <>
+          <Button isBusy={isSigning} disabledReason={otherChain} onClick={() => void dispatch(signIn())}>
+            Sign in
+          </Button>
+          {isSigning && (
+            <Button kind="ghost" onClick={() => dispatch(connectionEvents.signInRefused())}>
+              Cancel
+            </Button>
+          )}
+        </>
+      }
+    >
+      {texts[state.status]}
+    </Notice>
+  )
+}

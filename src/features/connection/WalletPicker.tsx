@@ -1,0 +1,109 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { usePorts } from '../../app/hooks'
+import { Badge } from '../../components/Badge'
+import { Button } from '../../components/Button'
+import { Dialog } from '../../components/Dialog'
+import { Icon, type IconName } from '../../components/Icon'
+import { Notice } from '../../components/Notice'
+import { OptionRow } from '../../components/OptionRow'
+import { Stack } from '../../components/Stack'
+import { PRODUCT_NAME } from '../../lib/product'
+import type { Connector, ConnectorKind } from '../../services/wallet/walletPort'
+import { describeConnectFailure } from './connectFailures'
+import type { Connection } from './connectionSlice'
+import { DevelopmentAccount } from './DevelopmentAccount'
+
+interface Props {
+  connection: Connection
+  onChoose: (connector: Connector) => void
+  onCancel: () => void
+  onClose: () => void
+}
+
+/** A list that takes no side, kept by the Ethereum community. */
+const FIND_A_WALLET = 'https://ethereum.org/wallets/find-wallet/'
+
+const details: Record<ConnectorKind, string> = {
+  extension: 'Browser extension',
+  walletConnect: 'Scan with a phone wallet',
+  exchange: 'App or smart wallet',
+  development: 'Local chain only',
+}
+
+const icons: Record<ConnectorKind, IconName> = {
+  extension: 'wallet',
+  walletConnect: 'phone',
+  exchange: 'coin',
+  development: 'terminal',
+}
+
+/** Lists the wallets that are there, and leads through connecting to one. */
+export function WalletPicker({ connection, onChoose, onCancel, onClose }: Props) {
+  const { wallet } = usePorts()
+  const connectors = useSyncExternalStore(wallet.onConnectorsChange, wallet.connectors)
+  const [chosen, setChosen] = useState<Connector>()
+  const connecting = connection.status === 'connecting' ? connection.connector : undefined
+  const failure = connection.status === 'disconnected' ? connection.failure : undefined
+
+  // Wallets that started after the page announce themselves when asked again.
+  useEffect(() => wallet.preload(), [wallet])
+
+  if (connecting)
+    return (
+      <Dialog title="Connect a wallet" description={`Waiting for ${connecting.name}.`} onClose={onClose}>
+        <Stack>
+          <Notice role="status" title={`Open ${connecting.name}`}>
+            It asks whether {PRODUCT_NAME} may see your address. {PRODUCT_NAME} never sees your keys.
+          </Notice>
+          <Button kind="ghost" onClick={onCancel}>
+            Choose another wallet
+          </Button>
+        </Stack>
+      </Dialog>
+    )
+
+  return (
+    <Dialog title="Connect a wallet" description={`${PRODUCT_NAME} never sees your keys.`} onClose={onClose}>
+      {failure && (
+        <Notice tone="warn" role="alert">
+          {describeConnectFailure(failure.reason, failure.connector.name)}
+        </Notice>
+      )}
+      {chosen?.unavailable !== undefined && (
+        <Notice role="alert">
+          {chosen.name}: {chosen.unavailable}{' '}
+          {chosen.kind === 'extension' && (
+            <a href={FIND_A_WALLET} target="_blank" rel="noreferrer">
+              Find a wallet
+            </a>
+          )}
+        </Notice>
+      )}
+      <Stack gap={18}>
+        <div>
+          {connectors.map((connector) => (
+            <OptionRow
+              key={connector.id}
+              name={connector.name}
+              detail={connector.unavailable ?? details[connector.kind]}
+              icon={
+                connector.icon === undefined ? (
+                  <Icon name={icons[connector.kind]} />
+                ) : (
+                  <img src={connector.icon} alt="" />
+                )
+              }
+              aside={connector.id.startsWith('eip6963:') && <Badge>Detected</Badge>}
+              isUnavailable={connector.unavailable !== undefined}
+              onClick={() => {
+                setChosen(connector)
+                if (connector.unavailable === undefined) onChoose(connector)
+              }}
+            />
+          ))}
+        </div>
+        {__DEVELOPMENT__ && <DevelopmentAccount />}
+      </Stack>
+    </Dialog>
+  )
+}

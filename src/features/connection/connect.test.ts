@@ -1,0 +1,416 @@
+import type { Wallet } from 'ethers'
+import { failureAnswer } from '../../testing/bankLine'
+import { until } from '../../testing/until'
+import { CONNECTOR } from '../../testing/walletOver'
+import { answersIn, enter, enterSignedIn, type Tab } from '../../testing/browser'
+import { openWorld, type World } from '../../testing/world'
+import { api } from '../../services/api'
+import { checkGate, connect, disconnect, reconnect } from './connect'
+import { connectionEvents, selectConnection, selectSignIn } from './connectionSlice'
+import { signIn } from './signIn'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+let wallet: Wallet
+let tab: Tab
+beforeEach(async () => {
+  localStorage.clear()
+  world.line.mend()
+  world.line.forgetCookies()
+  world.line.sent.length = 0
+  wallet = await world.newWallet()
+  tab = world.openBrowser(wallet).openTab()
+})
+afterEach(() => tab.close())
+
+const connection = () => selectConnection(tab.store.getState())
+const signInStatus = () => selectSignIn(tab.store.getState()).status
+const connectNow = () => tab.store.dispatch(connect(CONNECTOR, new AbortController().signal))
+const creditCards = (address = wallet.address) =>
+  tab.store.dispatch(api.endpoints.creditAll.initiate({ wallet: address }, { forceRefetch: true }))
+const answers = () => answersIn(tab.store)
+const kept = () => localStorage.getItem('cache') ?? ''
+
+describe('connecting', () => {
+  test('a wallet on the whitelist gets in', async () => {
+    await connectNow()
+    expect(connection()).toEqual({
+      status: 'connected',
+      address: wallet.address,
+      chainId: 31337,
+      connector: CONNECTOR,
+      gate: 'whitelisted',
+      signIn: { status: 'notNeeded' },
+    })
+    expect(world.line.sent).toEqual([
+      { path: '/api/whitelisted', body: { address: wallet.address }, headers: ['content-type'] },
+    ])
+  })
+
+  test('a wallet that is not on it is kept out, and nothing of it stays on the disk', async () => {
+    await world.bank.blacklist(wallet.address)
+    await connectNow()
+    expect(connection()).toMatchObject({ status: 'connected', gate: 'notWhitelisted' })
+    await tab.store.flushCache()
+    expect(localStorage.getItem('cache')).toBeNull()
+  })
+
+  test('a bank that does not answer is no refusal: the gate is unreachable, and open once it answers', async () => {
+    world.line.cut()
+    await connectNow()
+    expect(connection()).toMatchObject({ status: 'connected', gate: 'unreachable' })
+    world.line.mend()
+    await tab.store.dispatch(checkGate())
+    expect(connection()).toMatchObject({ gate: 'whitelisted' })
+  })
+
+  test.each([
+    ['an HTML page', () => new Response('<html>Bad gateway</html>', { status: 502 })],
+    ['an empty answer', () => new Response('')],
+    ['success: false under 200', () => Response.json({ success: false })],
+    ['an answer without a decision', () => Response.json({ data: {} })],
+  ])('%s in place of a decision lets nobody in', async (_what, answer) => {
+    world.line.answerNext('/api/whitelisted', answer)
+    await connectNow()
+    expect(connection()).toMatchObject({ gate: 'unreachable' })
+  })
+
+  test('a bare { accepted: true } is a decision as well', async () => {
+    world.line.answerNext('/api/whitelisted', () => Response.json({ accepted: true }))
+    await connectNow()
+    expect(connection()).toMatchObject({ gate: 'whitelisted' })
+  })
+
+  test('who was in stays in while the gate does not answer, and is out when it refuses', async () => {
+    await enter(tab)
+    world.line.cut()
+    await tab.store.dispatch(checkGate())
+    expect(connection()).toMatchObject({ gate: 'whitelisted' })
+    world.line.mend()
+    await world.bank.blacklist(wallet.address)
+    await tab.store.dispatch(checkGate())
+    expect(connection()).toMatchObject({ gate: 'notWhitelisted' })
+  })
+
+  test('a refusal in the wallet leads back quietly', async () => {
+    tab.provider.failNext('eth_requestAccounts', 4001)
+    await connectNow()
+    expect(connection()).toEqual({ status: 'disconnected' })
+    expect(world.line.sent).toEqual([])
+  })
+
+  test('a request that is open already is said', async () => {
+    tab.provider.failNext('eth_requestAccounts', -32002)
+    await connectNow()
+    expect(connection()).toEqual({
+      status: 'disconnected',
+      failure: { connector: CONNECTOR, reason: 'requestAlreadyOpen' },
+    })
+  })
+
+  test('a second click while the wallet is being asked asks nothing', async () => {
+    const release = tab.provider.holdNext('eth_requestAccounts')
+    const first = connectNow()
+    await connectNow()
+    release()
+    await first
+    expect(tab.provider.count('eth_requestAccounts')).toBe(1)
+  })
+
+  test('a visit without a wallet to remember asks nothing at all', async () => {
+    await tab.store.dispatch(reconnect())
+    expect(connection()).toEqual({ status: 'disconnected' })
+    expect(tab.provider.asked).toEqual([])
+  })
+})
+
+describe('signing in', () => {
+  beforeEach(() => enter(tab))
+
+  test('waits for the bank to ask, then repeats what was refused, once', async () => {
+    const cards = creditCards()
+    await until(() => signInStatus() === 'needed')
+    expect(tab.provider.count('personal_sign')).toBe(0)
+    await tab.store.dispatch(signIn())
+    expect(signInStatus()).toBe('notNeeded')
+    expect((await cards).data).toEqual([])
+    expect(world.line.count('/credit/all')).toBe(2)
+  })
+
+  test('several calls that were refused wait for one sign-in', async () => {
+    const calls = [
+      creditCards(),
+      creditCards(`0x${'0'.repeat(40)}`),
+      tab.store.dispatch(api.endpoints.debitAll.initiate({ wallet: wallet.address })),
+    ]
+    await until(() => world.line.sent.length === 4)
+    await tab.store.dispatch(signIn())
+    const [credit, foreign, debit] = await Promise.all(calls)
+    expect([credit?.data, debit?.data]).toEqual([[], []])
+    expect(foreign?.error).toMatchObject({ code: 'WRONG_WALLET' })
+    expect(tab.provider.count('personal_sign')).toBe(1)
+    expect(world.line.count('/auth/verify')).toBe(1)
+  })
+
+  test('a refusal in the wallet is kept apart from a failure, and signing can be tried again', async () => {
+    const cards = creditCards()
+    await until(() => signInStatus() === 'needed')
+    tab.provider.failNext('personal_sign', 4001)
+    await tab.store.dispatch(signIn())
+    expect(selectSignIn(tab.store.getState())).toEqual({ status: 'refused' })
+    expect(world.line.count('/auth/verify')).toBe(0)
+    await tab.store.dispatch(signIn())
+    expect((await cards).data).toEqual([])
+  })
+
+  test.each([
+    [-32002, 'Your wallet has a request open already. Open the wallet to answer it.'],
+    [-32603, 'Your wallet could not sign. Unlock it, then try again.'],
+    [4100, 'Your wallet could not sign. Unlock it, then try again.'],
+  ])('the wallet’s error %i becomes a sentence', async (code, reason) => {
+    void creditCards()
+    await until(() => signInStatus() === 'needed')
+    tab.provider.failNext('personal_sign', code)
+    await tab.store.dispatch(signIn())
+    expect(selectSignIn(tab.store.getState())).toEqual({ status: 'failed', reason })
+  })
+
+  test('a nonce that has expired meanwhile is refused by the bank, and a new attempt gets a new one', async () => {
+    const cards = creditCards()
+    await until(() => signInStatus() === 'needed')
+    tab.provider.beforeNext('personal_sign', () => world.bank.passTime(6 * 60_000))
+    await tab.store.dispatch(signIn())
+    expect(selectSignIn(tab.store.getState())).toEqual({
+      status: 'failed',
+      reason: 'The sign-in message has expired or was used before. Ask for a new one.',
+    })
+    world.bank.passTime(-6 * 60_000)
+    await tab.store.dispatch(signIn())
+    expect((await cards).data).toEqual([])
+  })
+
+  test('a nonce that this bank never gave out signs nobody in', async () => {
+    void creditCards()
+    await until(() => signInStatus() === 'needed')
+    world.line.answerNext('/auth/nonce', () => Response.json({ success: true, nonce: 'made0up0by0somebody' }))
+    await tab.store.dispatch(signIn())
+    expect(selectSignIn(tab.store.getState())).toMatchObject({ status: 'failed' })
+    expect(world.line.count('/credit/all')).toBe(1)
+  })
+
+  test('a wallet on another chain is told to switch before it is asked to sign', async () => {
+    void creditCards()
+    await until(() => signInStatus() === 'needed')
+    tab.provider.emit('chainChanged', '0x1')
+    await tab.store.dispatch(signIn())
+    expect(selectSignIn(tab.store.getState())).toEqual({
+      status: 'failed',
+      reason: 'Switch your wallet to Local chain first.',
+    })
+    expect(tab.provider.count('personal_sign')).toBe(0)
+  })
+
+  test('a 401 right after signing in is said, not looped on', async () => {
+    world.line.breakPath('/credit/all', () => failureAnswer(401, 'UNAUTHENTICATED'))
+    const cards = creditCards()
+    await until(() => signInStatus() === 'needed')
+    await tab.store.dispatch(signIn())
+    expect((await cards).error).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' })
+    expect(world.line.count('/credit/all')).toBe(2)
+    expect(tab.provider.count('personal_sign')).toBe(1)
+    world.line.breakPath('/credit/all', undefined)
+  })
+
+  test('a second click while the wallet has the question asks it nothing more', async () => {
+    const cards = creditCards()
+    await until(() => signInStatus() === 'needed')
+    await Promise.all([tab.store.dispatch(signIn()), tab.store.dispatch(signIn())])
+    expect((await cards).data).toEqual([])
+    expect(tab.provider.count('personal_sign')).toBe(1)
+    expect(world.line.count('/auth/nonce')).toBe(1)
+  })
+
+  test('a click that nobody asked for asks the wallet nothing', async () => {
+    await tab.store.dispatch(signIn())
+    expect(tab.provider.count('personal_sign')).toBe(0)
+    expect(world.line.count('/auth/nonce')).toBe(0)
+  })
+})
+
+describe('disconnecting', () => {
+  beforeEach(() => enterSignedIn(tab))
+
+  test('leaves no answer in the store, on the disk or waiting, and ends the session at the bank', async () => {
+    await creditCards()
+    await tab.store.flushCache()
+    expect(kept()).toContain('creditAll')
+    await tab.store.dispatch(disconnect())
+    await tab.store.flushCache()
+
+    expect(connection()).toEqual({ status: 'disconnected' })
+    expect(answers()).toEqual({})
+    expect(localStorage.getItem('cache')).toBeNull()
+    expect(world.line.count('/auth/logout')).toBe(1)
+    // Whoever comes next has no session to inherit.
+    await enter(tab)
+    void creditCards()
+    await until(() => signInStatus() === 'needed')
+  })
+
+  test('abandons what waited for a sign-in', async () => {
+    world.line.forgetCookies()
+    const cards = creditCards()
+    await until(() => signInStatus() === 'needed')
+    await tab.store.dispatch(disconnect())
+    expect((await cards).isSuccess).toBe(false)
+    expect(world.line.count('/credit/all')).toBe(1)
+  })
+
+  test('while a sign-in is on its way leaves no session behind', async () => {
+    world.line.forgetCookies()
+    void creditCards()
+    await until(() => signInStatus() === 'needed')
+    const releaseSignIn = world.line.holdNext('/auth/verify')
+    const signing = tab.store.dispatch(signIn())
+    await until(() => world.line.count('/auth/verify') === 2)
+    // The bank ends a session that has not begun yet; then it begins one.
+    const releaseEnd = world.line.holdAnswerOfNext('/auth/logout')
+    const leaving = tab.store.dispatch(disconnect())
+    await until(() => world.line.count('/auth/logout') === 1)
+    releaseSignIn()
+    await signing
+    releaseEnd()
+    await leaving
+    await enter(tab)
+    void creditCards()
+    await until(() => signInStatus() === 'needed')
+  })
+
+  test('does not wait for a bank that is down', async () => {
+    world.line.cut()
+    await tab.store.dispatch(disconnect())
+    expect(connection()).toEqual({ status: 'disconnected' })
+    expect(localStorage.getItem('cache')).toBeNull()
+  })
+
+  test('an answer that comes after it reaches neither store nor disk', async () => {
+    const release = world.line.holdNext('/credit/all')
+    const late = creditCards()
+    await until(() => world.line.count('/credit/all') === 1)
+    await tab.store.dispatch(disconnect())
+    release()
+    await late
+    await tab.store.flushCache()
+    expect(answers()).toEqual({})
+    expect(localStorage.getItem('cache')).toBeNull()
+  })
+
+  test('a second click asks the bank nothing more', async () => {
+    await Promise.all([tab.store.dispatch(disconnect()), tab.store.dispatch(disconnect())])
+    expect(world.line.count('/auth/logout')).toBe(1)
+  })
+})
+
+describe('another account in the wallet', () => {
+  let other: Wallet
+  beforeEach(async () => {
+    other = await world.newWallet()
+    await enterSignedIn(tab)
+    await creditCards()
+    await tab.store.flushCache()
+  })
+
+  test('the old one’s answers are gone before anything else is, and the new one passes the gate for itself', async () => {
+    tab.provider.switchAccount(other)
+    // In the same turn: no screen is ever drawn with one wallet's address and another's money.
+    expect(connection()).toMatchObject({ address: other.address, gate: 'checking' })
+    expect(answers()).toEqual({})
+    expect(localStorage.getItem('cache')).toBeNull()
+
+    await until(() => (connection() as { gate?: string }).gate === 'whitelisted')
+    expect(world.line.bodies('/api/whitelisted').at(-1)).toEqual({ address: other.address })
+    // The old one's session ends first, so that its end cannot be taken for the new one's.
+    expect(world.line.sent.map(({ path }) => path).slice(-2)).toEqual(['/auth/logout', '/api/whitelisted'])
+    await tab.store.flushCache()
+    expect(kept()).not.toContain(wallet.address)
+  })
+
+  test('the new one is asked to sign in for itself, and gets its own', async () => {
+    tab.provider.switchAccount(other)
+    await until(() => (connection() as { gate?: string }).gate === 'whitelisted')
+    const cards = creditCards(other.address)
+    await until(() => signInStatus() === 'needed')
+    await tab.store.dispatch(signIn())
+    expect((await cards).data).toEqual([])
+  })
+
+  test('with the bank down, the old one’s answers are gone all the same', async () => {
+    world.line.cut()
+    tab.provider.switchAccount(other)
+    await until(() => (connection() as { gate?: string }).gate === 'unreachable')
+    expect(JSON.stringify(answers())).not.toContain(wallet.address)
+  })
+
+  test('a signature that the old one gives afterwards signs nobody in', async () => {
+    world.line.forgetCookies()
+    void creditCards()
+    await until(() => signInStatus() === 'needed')
+    const release = tab.provider.holdNext('personal_sign')
+    const signing = tab.store.dispatch(signIn())
+    await until(() => tab.provider.count('personal_sign') === 2)
+    tab.provider.switchAccount(other)
+    await until(() => (connection() as { gate?: string }).gate === 'whitelisted')
+    release()
+    await signing
+    const cards = creditCards(other.address)
+    await until(() => signInStatus() === 'needed')
+    expect(world.line.count('/auth/verify')).toBe(1)
+    await tab.store.dispatch(signIn())
+    expect((await cards).data).toEqual([])
+  })
+})
+
+describe('the wallet itself', () => {
+  test('that locks leads out, says so, and leaves nothing', async () => {
+    await enterSignedIn(tab)
+    await creditCards()
+    tab.provider.lock()
+    expect(connection()).toEqual({
+      status: 'disconnected',
+      failure: { connector: CONNECTOR, reason: 'locked' },
+    })
+    expect(answers()).toEqual({})
+    expect(localStorage.getItem('cache')).toBeNull()
+    await until(() => world.line.count('/auth/logout') === 1)
+  })
+
+  test('that goes to another chain is followed', async () => {
+    await enter(tab)
+    tab.provider.emit('chainChanged', '0x1')
+    expect(connection()).toMatchObject({ chainId: 1 })
+  })
+})
+
+test('disconnecting in one tab leaves none behind', async () => {
+  const browser = world.openBrowser(await world.newWallet())
+  const [first, second] = [browser.openTab(), browser.openTab()]
+  await enterSignedIn(first)
+  await enterSignedIn(second)
+  await first.store.dispatch(disconnect())
+  expect(selectConnection(second.store.getState())).toEqual({ status: 'disconnected' })
+  expect(answersIn(second.store)).toEqual({})
+  await second.store.flushCache()
+  expect(localStorage.getItem('cache')).toBeNull()
+  first.close()
+  second.close()
+})
+
+test('events that come too late change nothing', () => {
+  const before = tab.store.getState().connection
+  tab.store.dispatch(connectionEvents.gateAnswered({ address: wallet.address, gate: 'whitelisted' }))
+  expect(tab.store.getState().connection).toBe(before)
+})

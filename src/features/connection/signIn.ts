@@ -1,0 +1,84 @@
+import type { AppThunk } from '../../app/hooks'
+import { chainName } from '../../lib/chains'
+import { signInMessage } from '../../lib/signIn'
+import { api } from '../../services/api'
+import { describeBankError } from '../../services/bank/bankError'
+import { classifyWalletError } from '../../services/wallet/walletError'
+import { connectionEvents, selectAddress, selectConnection, selectSignIn } from './connectionSlice'
+
+/** The bank's nonce is good for five minutes; so is the message that carries it. */
+const VALID_MS = 5 * 60 * 1000
+
+const hex = (text: string): string =>
+  `0x${Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+
+/** Proves to the bank that the wallet is the customer's. Only ever after a click, because the wallet prompts. */
+export const signIn =
+  (): AppThunk<Promise<void>> =>
+  async (dispatch, getState, { env, wallet, session, now }) => {
+    // A second click while the wallet has the question open must not open another one.
+    if (selectSignIn(getState()).status === 'signing') return
+    dispatch(connectionEvents.signInStarted())
+    const connection = selectConnection(getState())
+    if (connection.status !== 'connected' || connection.signIn.status !== 'signing') return
+    const { address } = connection
+    /** Wallets keep a question open while their owner changes account or disconnects; the answer is nobody's then. */
+    const isStillAsked = () =>
+      selectAddress(getState()) === address && selectSignIn(getState()).status === 'signing'
+
+    if (connection.chainId !== env.defaultChainId) {
+      // Nothing is signed on another chain than the one the message names.
+      dispatch(connectionEvents.signInFailed(`Switch your wallet to ${chainName(env.defaultChainId)} first.`))
+      return
+    }
+
+    const nonce = await dispatch(api.endpoints.authNonce.initiate({ wallet: address }, { track: false }))
+    if (!isStillAsked()) return
+    if (nonce.error !== undefined) {
+      dispatch(connectionEvents.signInFailed(describeBankError(nonce.error)))
+      return
+    }
+
+    const issuedAt = now()
+    const message = signInMessage({
+      origin: window.location.origin,
+      wallet: address,
+      chainId: env.defaultChainId,
+      nonce: nonce.data,
+      issuedAt: new Date(issuedAt),
+      expiresAt: new Date(issuedAt + VALID_MS),
+    })
+    let signature: unknown
+    try {
+      signature = await wallet.request({ method: 'personal_sign', params: [hex(message), address] })
+    } catch (error) {
+      if (!isStillAsked()) return
+      const refusal = classifyWalletError(error)
+      if (refusal === 'rejected') dispatch(connectionEvents.signInRefused())
+      else if (refusal === 'requestAlreadyOpen')
+        dispatch(
+          connectionEvents.signInFailed(
+            'Your wallet has a request open already. Open the wallet to answer it.',
+          ),
+        )
+      else dispatch(connectionEvents.signInFailed('Your wallet could not sign. Unlock it, then try again.'))
+      return
+    }
+
+    if (!isStillAsked()) return
+    const verified = await dispatch(
+      api.endpoints.authVerify.initiate({ message, signature: String(signature) }, { track: false }),
+    )
+    if (!isStillAsked()) {
+      // The session that this has begun must not be the next wallet's.
+      await dispatch(api.endpoints.authLogout.initiate(undefined, { track: false }))
+      return
+    }
+    if (verified.error !== undefined) {
+      dispatch(connectionEvents.signInFailed(describeBankError(verified.error)))
+      return
+    }
+    dispatch(connectionEvents.signInSucceeded())
+    // What was refused for lack of a session goes out again.
+    session.open()
+  }

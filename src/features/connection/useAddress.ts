@@ -1,0 +1,9 @@
+import { useAppSelector } from '../../app/hooks'
+import { selectAddress } from './connectionSlice'
+
+/** The connected wallet's address. @throws Error outside the shell, where none is connected. */
+export function useAddress(): string {
+  const address = useAppSelector(selectAddress)
+  if (address === undefined) throw new Error('no wallet is connected here')
+  return address
+}

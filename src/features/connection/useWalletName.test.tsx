@@ -1,0 +1,162 @@
+import { act, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { Provider } from 'react-redux'
+import { makeStore, type AppStore } from '../../app/store'
+import type { AppThunk } from '../../app/hooks'
+import { readEnv } from '../../lib/env'
+import { ChainUnreachable } from '../../services/chain/chainPort'
+import type { OutsidePorts } from '../../services/ports'
+import { useWalletName } from './useWalletName'
+
+const ALICE = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+const BOB = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955'
+const HOUR = 60 * 60 * 1000
+
+/** What the chain says of a wallet, and how often it was asked. */
+const nameOf = jest.fn<Promise<string | undefined>, [string]>()
+
+const openPage = (): AppStore => {
+  const ports: Partial<OutsidePorts> = { env: readEnv(), storage: localStorage, now: Date.now }
+  return makeStore({ ...ports, chain: { nameOf } } as unknown as OutsidePorts)
+}
+const openCache =
+  (wallet: string): AppThunk<Promise<void>> =>
+  (_dispatch, _getState, { cache }) =>
+    cache.open(wallet)
+
+/** A screen of this page that shows the wallet's name. */
+function mount(store: AppStore, address = ALICE) {
+  const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>
+  return renderHook((wallet: string) => useWalletName(wallet), { wrapper, initialProps: address })
+}
+/** Everything that was begun has come to its end. */
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+
+const start = Date.UTC(2026, 10, 20)
+const passTime = (ms: number) => jest.setSystemTime(Date.now() + ms)
+
+beforeEach(() => {
+  localStorage.clear()
+  nameOf.mockReset().mockResolvedValue('alice.eth')
+  // The clock alone: what waits, waits as ever.
+  jest.useFakeTimers({
+    now: start,
+    doNotFake: [
+      'cancelAnimationFrame',
+      'cancelIdleCallback',
+      'clearImmediate',
+      'clearInterval',
+      'clearTimeout',
+      'hrtime',
+      'nextTick',
+      'performance',
+      'queueMicrotask',
+      'requestAnimationFrame',
+      'requestIdleCallback',
+      'setImmediate',
+      'setInterval',
+      'setTimeout',
+    ],
+  })
+})
+afterEach(() => jest.useRealTimers())
+
+test('a wallet is called by its short address until its name is known', async () => {
+  const { result } = mount(openPage())
+  expect(result.current).toBe('0x71C...8976F')
+  await waitFor(() => expect(result.current).toBe('alice.eth'))
+  expect(nameOf.mock.calls).toEqual([[ALICE]])
+})
+
+test('without a wallet nothing is asked', async () => {
+  mount(openPage(), '')
+  await settle()
+  expect(nameOf).not.toHaveBeenCalled()
+})
+
+test('another wallet is never called by the name of the one before', async () => {
+  const { result, rerender } = mount(openPage())
+  await waitFor(() => expect(result.current).toBe('alice.eth'))
+  nameOf.mockReturnValue(new Promise(() => undefined))
+  rerender(BOB)
+  expect(result.current).toBe('0x14d...d9955')
+  await settle()
+  expect(result.current).toBe('0x14d...d9955')
+})
+
+describe.each([
+  ['a name', 'alice.eth', 'alice.eth'],
+  ['having no name', undefined, '0x71C...8976F'],
+])('%s', (_what, said, shown) => {
+  beforeEach(() => {
+    nameOf.mockResolvedValue(said)
+  })
+
+  test('is fresh for 24 hours: a second screen asks nothing before, and asks again after', async () => {
+    const store = openPage()
+    const first = mount(store)
+    await settle()
+    expect(first.result.current).toBe(shown)
+    first.unmount()
+
+    passTime(24 * HOUR - 1)
+    const second = mount(store)
+    await settle()
+    expect(second.result.current).toBe(shown)
+    expect(nameOf).toHaveBeenCalledTimes(1)
+    second.unmount()
+
+    passTime(1)
+    nameOf.mockResolvedValue('new.eth')
+    const third = mount(store)
+    expect(third.result.current).toBe(shown)
+    await waitFor(() => expect(third.result.current).toBe('new.eth'))
+    expect(nameOf).toHaveBeenCalledTimes(2)
+  })
+
+  test('stays known and as old as it is over a reload', async () => {
+    const before = openPage()
+    await before.dispatch(openCache(ALICE))
+    mount(before).unmount()
+    await settle()
+    await before.flushCache()
+
+    passTime(23 * HOUR)
+    const after = openPage()
+    await after.dispatch(openCache(ALICE))
+    const { result, unmount } = mount(after)
+    expect(result.current).toBe(shown)
+    await settle()
+    expect(nameOf).toHaveBeenCalledTimes(1)
+    unmount()
+
+    passTime(HOUR)
+    mount(after)
+    await settle()
+    expect(nameOf).toHaveBeenCalledTimes(2)
+  })
+})
+
+test('a chain that cannot be reached is asked once per screen, and what was known stays', async () => {
+  const store = openPage()
+  nameOf.mockRejectedValue(new ChainUnreachable())
+  const first = mount(store)
+  await settle()
+  first.rerender(ALICE)
+  await settle()
+  expect(first.result.current).toBe('0x71C...8976F')
+  expect(nameOf).toHaveBeenCalledTimes(1)
+  first.unmount()
+
+  nameOf.mockResolvedValue('alice.eth')
+  const second = mount(store)
+  await waitFor(() => expect(second.result.current).toBe('alice.eth'))
+  second.unmount()
+
+  passTime(24 * HOUR)
+  nameOf.mockRejectedValue(new ChainUnreachable())
+  const third = mount(store)
+  await settle()
+  expect(nameOf).toHaveBeenCalledTimes(3)
+  expect(third.result.current).toBe('alice.eth')
+})

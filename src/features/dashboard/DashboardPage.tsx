@@ -1,0 +1,70 @@
+import { Link } from 'react-router-dom'
+import { Amount } from '../../components/Amount'
+import { Columns } from '../../components/Columns'
+import { DataView } from '../../components/DataView'
+import { EmptyState } from '../../components/EmptyState'
+import { List } from '../../components/List'
+import { ListRow } from '../../components/ListRow'
+import { PageTitle } from '../../components/PageTitle'
+import { Panel } from '../../components/Panel'
+import { RouteButton } from '../../components/RouteButton'
+import { Skeleton } from '../../components/Skeleton'
+import { Stack } from '../../components/Stack'
+import { Text } from '../../components/Text'
+import { formatUsd, maskedCardNumber } from '../../lib/format'
+import { creditCardHref, paths } from '../../lib/paths'
+import { api } from '../../services/api'
+import { useBankView } from '../../services/bank/useBankView'
+import { useAddress } from '../connection'
+import { WiresList } from '../wires'
+
+/** What there is to spend, the credit lines, and the latest wires. */
+export function DashboardPage() {
+  const wallet = useAddress()
+  const balance = useBankView(api.useDebitBalanceQuery({ wallet }))
+  const credit = useBankView(api.useCreditAllQuery({ wallet }))
+  return (
+    <>
+      <PageTitle>Dashboard</PageTitle>
+      <Columns>
+        <Stack>
+          <section aria-label="Available to spend">
+            <Text look="eyebrow">Available to spend</Text>
+            <DataView view={balance} skeleton={<Skeleton shape="figure" />}>
+              {(amount) => <Amount size="hero" value={formatUsd(amount)} />}
+            </DataView>
+          </section>
+          <Panel title="Credit cards">
+            <DataView view={credit} skeleton={<Skeleton shape="row" />}>
+              {(cards) =>
+                cards.length === 0 ? (
+                  <EmptyState
+                    title="No credit card yet"
+                    action={<RouteButton to={paths.newCreditCard}>Start an application</RouteButton>}
+                  />
+                ) : (
+                  <List>
+                    {cards.map((card) => (
+                      <ListRow
+                        key={card.id}
+                        icon="card"
+                        title={
+                          <Link to={creditCardHref(card.id)}>
+                            {maskedCardNumber(card.lastFour ?? '••••')}
+                          </Link>
+                        }
+                        detail={card.cardStatus}
+                        aside={<Amount size="row" value={formatUsd(card.amount)} />}
+                      />
+                    ))}
+                  </List>
+                )
+              }
+            </DataView>
+          </Panel>
+        </Stack>
+        <WiresList />
+      </Columns>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { EmptyState } from '../../components/EmptyState'
+import { PageTitle } from '../../components/PageTitle'
+import { RouteButton } from '../../components/RouteButton'
+import { paths } from '../../lib/paths'
+
+/** /investments: not open yet (SPEC.md shows it as a disabled label). */
+export function InvestmentsPage() {
+  return (
+    <>
+      <PageTitle>Treasury</PageTitle>
+      <EmptyState
+        title="Not open yet"
+        action={<RouteButton to={paths.dashboard}>To the dashboard</RouteButton>}
+      >
+        The treasury is not part of the pilot so far.
+      </EmptyState>
+    </>
+  )
+}

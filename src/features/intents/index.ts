@@ -1,0 +1,5 @@
+export { IntentProgress } from './IntentProgress'
+export { submitIntent, resumeIntents } from './intentThunks'
+export { intentsSlice } from './intentsSlice'
+export { PendingTray } from './PendingTray'
+export { useLatestIntent } from './useLatestIntent'

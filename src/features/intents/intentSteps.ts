@@ -1,0 +1,98 @@
+import type { Step } from '../../components/Stepper'
+import { assertNever } from '../../lib/assertNever'
+import type { Intent } from '../../services/intents/intent'
+
+type State = Step['state']
+
+const shortHash = (hash: string): string => `${hash.slice(0, 7)}…${hash.slice(-5)}`
+
+/** Three stations: the wallet's signature, the chain's confirmations, the bank's record. */
+export function intentSteps({ progress, confirmationsNeeded }: Intent, doneLabel: string): Step[] {
+  const signed = (state: State, detail?: string): Step => ({
+    label: state === 'done' ? 'Signed in your wallet' : 'Sign in your wallet',
+    state,
+    detail,
+  })
+  const confirmed = (state: State, detail?: string, bar?: Step['progress']): Step => ({
+    label: state === 'done' ? 'Confirmed on the chain' : 'Confirming on the chain',
+    state,
+    detail,
+    progress: bar,
+  })
+  const recorded = (state: State, detail?: string): Step => ({
+    label: state === 'done' ? doneLabel : 'Recorded by the bank',
+    state,
+    detail,
+  })
+  const bar = (value: number) => ({ value, max: confirmationsNeeded })
+
+  switch (progress.step) {
+    case 'drafted':
+    case 'awaitingSignature':
+      return [signed('now', 'Open your wallet and confirm the payment.'), confirmed('todo'), recorded('todo')]
+    case 'refused':
+      return [
+        signed('failed', progress.reason ?? 'You declined in your wallet. Nothing was sent.'),
+        confirmed('todo'),
+        recorded('todo'),
+      ]
+    case 'unknown':
+      return [
+        signed(
+          'now',
+          'It is not known whether your wallet sent the payment. Florin is looking for it on the chain.',
+        ),
+        confirmed('todo'),
+        recorded('todo'),
+      ]
+    case 'broadcast':
+      return [
+        signed('done', shortHash(progress.hash)),
+        confirmed('now', progress.waiting ?? 'Waiting for its first block.', bar(0)),
+        recorded('todo'),
+      ]
+    case 'confirming':
+      return [
+        signed('done', shortHash(progress.hash)),
+        confirmed(
+          'now',
+          progress.waiting ?? `${progress.confirmations} of ${confirmationsNeeded} blocks`,
+          bar(progress.confirmations),
+        ),
+        recorded('todo'),
+      ]
+    case 'recording':
+      return [
+        signed('done', shortHash(progress.hash)),
+        confirmed('done'),
+        recorded(
+          'now',
+          progress.waiting === undefined
+            ? 'The bank is checking the payment.'
+            : `${progress.waiting} Trying again by itself.`,
+        ),
+      ]
+    case 'recorded':
+      return [signed('done', shortHash(progress.hash)), confirmed('done'), recorded('done')]
+    case 'reverted':
+      return [
+        signed('done', shortHash(progress.hash)),
+        confirmed(
+          'failed',
+          'The chain refused the payment. Your ETH stayed in your wallet, except for the fee.',
+        ),
+        recorded('todo'),
+      ]
+    case 'refusedAfterPayment':
+      return [
+        signed('done', shortHash(progress.hash)),
+        confirmed('done'),
+        recorded(
+          'failed',
+          `${progress.reason} Your payment reached the treasury and the bank can find it by its hash.`,
+        ),
+      ]
+    default:
+      return assertNever(progress)
+  }
+}

@@ -1,0 +1,236 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { LOCAL_ACCOUNTS } from '../../lib/localChain'
+import { WEI_PER_ETH } from '../../lib/money'
+import { ChainUnreachable, type ChainPort } from '../../services/chain/chainPort'
+import type { OutsidePorts } from '../../services/ports'
+import type { BankLine } from '../../testing/bankLine'
+import { enter, type Browser, type Tab } from '../../testing/browser'
+import { openPaperBank, openPaperBrowser, type Answers } from '../../testing/paperBank'
+import { testEnv } from '../../testing/testEnv'
+import { walletFailure } from '../../testing/scriptedProvider'
+import { until } from '../../testing/until'
+import { selectIntents } from './intentsSlice'
+import { dismissIntent, submitIntent } from './intentThunks'
+
+const TREASURY = LOCAL_ACCOUNTS.treasury
+const CONTRACT = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+/** What a payment's own fee may cost. */
+const FEE = WEI_PER_ETH / 1000n
+
+const terms = (changes: object = {}) => ({
+  success: true,
+  terms: {
+    chainId: 31337,
+    treasury: TREASURY,
+    confirmations: 3,
+    priceTolerance: '0.01',
+    loanToValue: { opening: '0.500', marginCall: '0.714', liquidation: '0.833' },
+    ...changes,
+  },
+})
+
+/** A chain at block 7 on which everybody is an ordinary account with an ether and the fee. */
+const chain = (changes: Partial<ChainPort> = {}): ChainPort => ({
+  chainId: 31337,
+  blockNumber: () => Promise.resolve(7),
+  balance: () => Promise.resolve(WEI_PER_ETH + FEE),
+  receipt: () => Promise.resolve(undefined),
+  isContract: () => Promise.resolve(false),
+  nameOf: () => Promise.resolve(undefined),
+  findByCalldata: () => Promise.resolve(undefined),
+  ...changes,
+})
+
+let line: BankLine
+let answers: Answers
+let browser: Browser
+let tab: Tab
+beforeEach(() => {
+  localStorage.clear()
+  globalThis.indexedDB = new IDBFactory()
+  const bank = openPaperBank()
+  line = bank.line
+  answers = bank.answers
+  answers['/terms'] = terms()
+  browser = openPaperBrowser()
+})
+afterEach(() => {
+  tab.close()
+  line.close()
+})
+
+/** Asks to pay one ether for a debit card. */
+async function submit(changes: Partial<OutsidePorts> = {}) {
+  tab = browser.openTab({ chain: chain(), ...changes })
+  await enter(tab)
+  // From here on the wallet only looks at what it is asked.
+  browser.provider.holdNext('eth_sendTransaction')
+  const wallet = browser.provider.address
+  return tab.store.dispatch(
+    submitIntent({ kind: 'debit', wallet, body: { wallet, amount: '2500.00' }, value: WEI_PER_ETH }),
+  )
+}
+/** A bank whose terms have changed. */
+const naming = (changes: object) => (): Partial<OutsidePorts> => {
+  answers['/terms'] = terms(changes)
+  return {}
+}
+/** Nothing was started: no record, no question. */
+async function expectNothing(): Promise<void> {
+  expect(await browser.intents.all()).toEqual([])
+  expect(browser.provider.count('eth_sendTransaction')).toBe(0)
+}
+
+test('a payment is started on the bank’s terms, at the treasury that this build is pinned to', async () => {
+  const submission = await submit()
+  expect(submission).toEqual({ id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string })
+  await until(() => browser.provider.count('eth_sendTransaction') === 1)
+  expect(await browser.intents.all()).toMatchObject([
+    {
+      confirmationsNeeded: 3,
+      startBlock: 7,
+      transaction: { to: TREASURY, value: '0xde0b6b3a7640000' },
+      progress: { step: 'awaitingSignature' },
+    },
+  ])
+})
+
+test('more confirmations than anybody would wait for are not waited for', async () => {
+  answers['/terms'] = terms({ confirmations: 1000 })
+  await submit()
+  expect(await browser.intents.all()).toMatchObject([{ confirmationsNeeded: 64 }])
+})
+
+test('terms are read again for each payment', async () => {
+  await submit()
+  const wallet = browser.provider.address
+  await tab.store.dispatch(
+    submitIntent({ kind: 'debit', wallet, body: { wallet, amount: '1.00' }, value: 1n }),
+  )
+  expect(line.count('/terms')).toBe(2)
+})
+
+test('a bank without the call gets the build’s own terms', async () => {
+  delete answers['/terms']
+  await submit()
+  expect(await browser.intents.all()).toMatchObject([
+    { confirmationsNeeded: 2, transaction: { to: TREASURY } },
+  ])
+})
+
+test('and the build’s own confirmations, where it names them', async () => {
+  delete answers['/terms']
+  await submit({ env: { ...testEnv(), confirmations: 12 } })
+  expect(await browser.intents.all()).toMatchObject([{ confirmationsNeeded: 12 }])
+})
+
+const MISMATCH =
+  'The bank names another treasury or chain than this app is built for. Paying is switched off.'
+const SILENT = 'The wallet or the chain does not answer right now. Nothing was sent.'
+
+test.each<[string, () => Partial<OutsidePorts>, string]>([
+  ['a bank that names another treasury', naming({ treasury: CONTRACT }), MISMATCH],
+  ['a bank that names another chain', naming({ chainId: 1 }), MISMATCH],
+  ['a build that is pinned to no treasury', () => ({ env: { ...testEnv(), treasury: undefined } }), MISMATCH],
+  [
+    'neither terms nor a treasury in the build',
+    () => {
+      delete answers['/terms']
+      return { env: { ...testEnv(), treasury: undefined } }
+    },
+    MISMATCH,
+  ],
+  [
+    'terms that cannot be read',
+    naming({ treasury: 'nobody' }),
+    'The bank gave an answer that cannot be read. Your money and cards are as they were.',
+  ],
+  [
+    'a treasury that is a contract',
+    () => ({ chain: chain({ isContract: (address) => Promise.resolve(address === TREASURY) }) }),
+    'The treasury is not an ordinary account, so paying is switched off.',
+  ],
+  [
+    'a wallet that is a contract',
+    () => ({ chain: chain({ isContract: (address) => Promise.resolve(address !== TREASURY) }) }),
+    'This wallet is a contract. It can sign in, but not pay yet: its payments come from another sender.',
+  ],
+  [
+    'a wei too little for payment and fee',
+    () => ({ chain: chain({ balance: () => Promise.resolve(WEI_PER_ETH + FEE - 1n) }) }),
+    'Your wallet does not hold enough ETH for this payment and its fee.',
+  ],
+  [
+    'a chain that is out of reach',
+    () => ({ chain: chain({ blockNumber: () => Promise.reject(new ChainUnreachable('down')) }) }),
+    SILENT,
+  ],
+  [
+    'a disk that refuses',
+    () => ({
+      intents: { ...browser.intents, put: () => Promise.reject(new DOMException('', 'QuotaExceededError')) },
+    }),
+    'This browser does not let Florin keep a record of the payment, so it was not started. Private windows often do that.',
+  ],
+])('%s starts nothing and says why', async (_what, arrange, refusal) => {
+  expect(await submit(arrange())).toEqual({ refusal })
+  await expectNothing()
+})
+
+test('a treasury is the same in any case of its letters', async () => {
+  answers['/terms'] = terms({ treasury: TREASURY.toLowerCase() })
+  expect(await submit()).toHaveProperty('id')
+})
+
+test.each(['0x1', 1, '1', 'nonsense', null])(
+  'a wallet that says it is on chain %j starts nothing',
+  async (chainId) => {
+    tab = browser.openTab({ chain: chain() })
+    await enter(tab)
+    browser.provider.chainId = chainId
+    const wallet = browser.provider.address
+    const submission = await tab.store.dispatch(
+      submitIntent({ kind: 'debit', wallet, body: { wallet, amount: '1.00' }, value: 1n }),
+    )
+    expect(submission).toEqual({
+      refusal: 'Your wallet is on another chain. Switch it to Local chain, then try again.',
+    })
+    await expectNothing()
+  },
+)
+
+test('a wallet that does not say where it is starts nothing', async () => {
+  tab = browser.openTab({ chain: chain() })
+  await enter(tab)
+  browser.provider.answerNext('eth_chainId', () => {
+    throw walletFailure(4900)
+  })
+  const wallet = browser.provider.address
+  const submission = await tab.store.dispatch(
+    submitIntent({ kind: 'debit', wallet, body: { wallet, amount: '1.00' }, value: 1n }),
+  )
+  expect(submission).toEqual({ refusal: SILENT })
+  await expectNothing()
+})
+
+test('a bank that is down starts nothing', async () => {
+  tab = browser.openTab({ chain: chain() })
+  await enter(tab)
+  line.cut()
+  const wallet = browser.provider.address
+  const submission = await tab.store.dispatch(
+    submitIntent({ kind: 'debit', wallet, body: { wallet, amount: '1.00' }, value: 1n }),
+  )
+  expect(submission).toEqual({
+    refusal: 'The bank cannot be reached. Your money and cards are as they were.',
+  })
+  await expectNothing()
+})
+
+test('a payment that was dismissed is gone from screen and disk', async () => {
+  const submission = await submit()
+  const id = 'id' in submission ? submission.id : ''
+  await tab.store.dispatch(dismissIntent(id))
+  expect(selectIntents(tab.store.getState(), browser.provider.address)).toEqual([])
+  expect(await browser.intents.all()).toEqual([])
+})

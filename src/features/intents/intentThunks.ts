@@ -1,0 +1,167 @@
+import type { AppThunk } from '../../app/hooks'
+import { selectAddress } from '../connection'
+import { isSameAddress } from '../../lib/address'
+import { chainName } from '../../lib/chains'
+import type { IntentKind } from '../../lib/memo'
+import { api } from '../../services/api'
+import { describeBankError, isBankError } from '../../services/bank/bankError'
+import type { Terms } from '../../services/contracts'
+import type { Intent } from '../../services/intents/intent'
+import type { Ports } from '../../services/ports'
+import { intentRemoved, intentSaved, intentsLoaded } from './intentsSlice'
+
+/** Where a payment goes. */
+interface PaymentTerms {
+  treasury: string
+  confirmations: number
+}
+
+export interface IntentRequest {
+  kind: IntentKind
+  wallet: string
+  /** The whole request body, without the transaction hash. */
+  body: Record<string, unknown>
+  /** What is paid, in wei. */
+  value: bigint
+}
+
+/** Either the id of the intent that is now under way, or the sentence that says why nothing was started. */
+export type Submission = { id: string } | { refusal: string }
+
+const DEFAULT_CONFIRMATIONS = 2
+/** Waiting for more would be for ever; a bank that wants more says so when it is asked to record. */
+const MOST_CONFIRMATIONS = 64
+/** What a payment's own fee may cost; kept free, so that the wallet does not refuse at the last moment. */
+const FEE_RESERVE_WEI = 1_000_000_000_000_000n
+/** A wallet that asks nobody answers at once. */
+const WALLET_LIMIT_MS = 5_000
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Terms of a bank that has the call, checked against what this build is pinned to; without it, the build's own. */
+function pinnedTerms(terms: Terms | undefined, { env }: Ports): PaymentTerms | undefined {
+  if (!terms)
+    return env.treasury === undefined
+      ? undefined
+      : { treasury: env.treasury, confirmations: env.confirmations ?? DEFAULT_CONFIRMATIONS }
+  const isPinned =
+    terms.chainId === env.defaultChainId &&
+    env.treasury !== undefined &&
+    isSameAddress(terms.treasury, env.treasury)
+  return isPinned
+    ? { treasury: terms.treasury, confirmations: Math.min(terms.confirmations, MOST_CONFIRMATIONS) }
+    : undefined
+}
+
+/** Why this payment must not be started now, or undefined. Asks wallet and chain right before the signature. */
+async function objection(
+  { wallet, value }: IntentRequest,
+  treasury: string,
+  { env, chain, wallet: port, wait }: Ports,
+): Promise<string | undefined> {
+  // A wallet that hangs is no reason for the screen to; undefined counts as another chain.
+  const walletChain: unknown = await Promise.race([
+    port.request({ method: 'eth_chainId' }),
+    wait(WALLET_LIMIT_MS),
+  ])
+  if (Number(walletChain) !== env.defaultChainId)
+    return `Your wallet is on another chain. Switch it to ${chainName(env.defaultChainId)}, then try again.`
+  if (await chain.isContract(treasury))
+    return 'The treasury is not an ordinary account, so paying is switched off.'
+  if (await chain.isContract(wallet))
+    return 'This wallet is a contract. It can sign in, but not pay yet: its payments come from another sender.'
+  if ((await chain.balance(wallet)) < value + FEE_RESERVE_WEI)
+    return 'Your wallet does not hold enough ETH for this payment and its fee.'
+  return undefined
+}
+
+/** Starts an intent: everything is checked and on disk before the wallet is asked. */
+export const submitIntent =
+  (request: IntentRequest): AppThunk<Promise<Submission>> =>
+  async (dispatch, _getState, ports) => {
+    const { chain, env, intents, now, newId } = ports
+    const answer = await dispatch(
+      api.endpoints.terms.initiate(undefined, { forceRefetch: true, subscribe: false }),
+    )
+    const isMissing =
+      isBankError(answer.error) && answer.error.kind === 'refused' && answer.error.status === 404
+    if (answer.isError && !isMissing) return { refusal: describeBankError(answer.error) }
+    const terms = pinnedTerms(answer.data, ports)
+    if (!terms)
+      return {
+        refusal:
+          'The bank names another treasury or chain than this app is built for. Paying is switched off.',
+      }
+
+    let startBlock: number
+    try {
+      const refusal = await objection(request, terms.treasury, ports)
+      if (refusal !== undefined) return { refusal }
+      startBlock = await chain.blockNumber()
+    } catch {
+      return { refusal: 'The wallet or the chain does not answer right now. Nothing was sent.' }
+    }
+
+    const { bodyHash, encodeMemo } = await import('../../lib/memo')
+    const id = newId()
+    const { kind, wallet, body, value } = request
+    const intent: Intent = {
+      version: 1,
+      id,
+      kind,
+      wallet,
+      chainId: env.defaultChainId,
+      confirmationsNeeded: terms.confirmations,
+      body,
+      transaction: {
+        to: terms.treasury,
+        value: `0x${value.toString(16)}`,
+        data: encodeMemo({ kind, intentId: id, bodyHash: bodyHash(body) }),
+      },
+      startBlock,
+      createdAt: now(),
+      progress: { step: 'drafted' },
+    }
+    try {
+      await intents.put(intent)
+    } catch {
+      return {
+        refusal:
+          'This browser does not let Florin keep a record of the payment, so it was not started. Private windows often do that.',
+      }
+    }
+    dispatch(intentSaved(intent))
+    void dispatch(drive(id, intent))
+    return { id }
+  }
+
+const drive =
+  (id: string, clicked?: Intent): AppThunk<Promise<void>> =>
+  async (dispatch, getState, ports) => {
+    const { driveIntent } = await import('./driveIntent')
+    const isConnected = (wallet: string) => isSameAddress(wallet, selectAddress(getState()) ?? '')
+    await driveIntent(id, { dispatch, ports, isConnected }, clicked)
+  }
+
+/** Takes up everything of this wallet that is not finished, after a reload or a crash. */
+export const resumeIntents =
+  (wallet: string): AppThunk<Promise<void>> =>
+  async (dispatch, getState, { intents, now }) => {
+    const all = await intents.all().catch((): Intent[] => [])
+    const stale = all.filter(
+      ({ progress, createdAt }) => progress.step === 'recorded' && now() - createdAt > DAY_MS,
+    )
+    await Promise.all(stale.map(({ id }) => intents.remove(id)))
+    const own = all.filter((intent) => !stale.includes(intent) && isSameAddress(intent.wallet, wallet))
+    // The wallet may have left while its records were read.
+    if (!isSameAddress(wallet, selectAddress(getState()) ?? '')) return
+    dispatch(intentsLoaded(own))
+    own.forEach(({ id }) => void dispatch(drive(id)))
+  }
+
+/** Takes a finished intent off the screens. */
+export const dismissIntent =
+  (id: string): AppThunk<Promise<void>> =>
+  async (dispatch, _getState, { intents }) => {
+    await intents.remove(id)
+    dispatch(intentRemoved(id))
+  }

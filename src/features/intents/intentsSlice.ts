@@ -1,0 +1,40 @@
+import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { isSameAddress } from '../../lib/address'
+import type { Intent } from '../../services/intents/intent'
+
+interface IntentsState {
+  /** Mirrors the records on disk, which are the truth, for the screens. */
+  byId: Record<string, Intent>
+}
+
+const initialState: IntentsState = { byId: {} }
+
+export const intentsSlice = createSlice({
+  name: 'intents',
+  initialState,
+  reducers: {
+    intentSaved: (state, { payload }: PayloadAction<Intent>) => {
+      state.byId[payload.id] = payload
+    },
+    intentsLoaded: (state, { payload }: PayloadAction<Intent[]>) => {
+      state.byId = Object.fromEntries(payload.map((intent) => [intent.id, intent]))
+    },
+    intentRemoved: (state, { payload }: PayloadAction<string>) => {
+      const { [payload]: _, ...rest } = state.byId
+      state.byId = rest
+    },
+  },
+  selectors: {
+    /** A wallet's intents, newest first. */
+    selectIntents: createSelector(
+      [(state: IntentsState) => state.byId, (_state: IntentsState, wallet: string) => wallet],
+      (byId, wallet) =>
+        Object.values(byId)
+          .filter((intent) => isSameAddress(intent.wallet, wallet))
+          .sort((a, b) => b.createdAt - a.createdAt),
+    ),
+  },
+})
+
+export const { selectIntents } = intentsSlice.selectors
+export const { intentSaved, intentsLoaded, intentRemoved } = intentsSlice.actions

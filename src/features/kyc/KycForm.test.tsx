@@ -1,0 +1,113 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { failureAnswer, type BankLine } from '../../testing/bankLine'
+import { enter, type Tab } from '../../testing/browser'
+import { openPaperBank, openPaperBrowser, type Answers } from '../../testing/paperBank'
+import { show } from '../../testing/show'
+import { SignInNotice } from '../connection'
+import { KycForm } from './KycForm'
+
+let line: BankLine
+let answers: Answers
+let tab: Tab
+beforeEach(async () => {
+  localStorage.clear()
+  const bank = openPaperBank()
+  line = bank.line
+  answers = bank.answers
+  answers['/users/kyc/update'] = { success: true }
+  tab = openPaperBrowser().openTab()
+  await enter(tab)
+})
+afterEach(() => {
+  tab.close()
+  line.close()
+})
+
+const field = (label: string) => screen.findByLabelText(label)
+const handIn = () => userEvent.click(screen.getByRole('button', { name: 'Hand in' }))
+
+async function fillIn(): Promise<void> {
+  await userEvent.type(await field('Full name'), 'Ada Lovelace')
+  await userEvent.type(await field('E-mail'), 'ada@example.com')
+}
+
+test.each([
+  [{}, 'Tell us who you are, as it stands in your passport.'],
+  [{ kycReview: 'pending' }, 'Your details are being reviewed.'],
+  [{ kycReview: 'rejected' }, 'Your details were not accepted. Check them and hand them in again.'],
+  [{ kycStatus: { status: 'approved' } }, 'Your identity is verified (approved).'],
+])('%j is said as: %s', async (user, sentence) => {
+  answers['/users/kyc/get'] = { success: true, user }
+  show(tab, <KycForm />)
+  expect(await screen.findByText(sentence)).toBeInTheDocument()
+})
+
+test('hands in what was typed, and shows what the bank has from then on', async () => {
+  show(tab, <KycForm />)
+  await fillIn()
+  answers['/users/kyc/get'] = {
+    success: true,
+    user: { fullName: 'Ada Lovelace', email: 'ada@example.com', kycReview: 'pending' },
+  }
+  await handIn()
+  expect(await screen.findByText('Your details are being reviewed.')).toBeInTheDocument()
+  expect(line.bodies('/users/kyc/update')).toEqual([
+    { wallet: tab.provider.address, fullName: 'Ada Lovelace', email: 'ada@example.com' },
+  ])
+})
+
+test('half-filled, it stays while its owner looks elsewhere', async () => {
+  const { unmount } = show(tab, <KycForm />)
+  await userEvent.type(await field('Full name'), 'Ada')
+  unmount()
+  show(tab, <KycForm />)
+  expect(await field('Full name')).toHaveValue('Ada')
+})
+
+test('says at the field what is wrong with it, and keeps what was typed', async () => {
+  show(tab, <KycForm />)
+  await fillIn()
+  line.answerNext('/users/kyc/update', () =>
+    failureAnswer(422, 'INVALID_REQUEST', { email: 'Must be an e-mail address.' }),
+  )
+  await handIn()
+  await waitFor(async () =>
+    expect(await field('E-mail')).toHaveAccessibleDescription(/Must be an e-mail address\./),
+  )
+  expect(await field('Full name')).toHaveValue('Ada Lovelace')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('says that the bank was not reached, and keeps what was typed', async () => {
+  show(tab, <KycForm />)
+  await fillIn()
+  line.cut()
+  await handIn()
+  expect(await screen.findByRole('alert')).toHaveTextContent('The bank cannot be reached.')
+  expect(await field('E-mail')).toHaveValue('ada@example.com')
+})
+
+test('a session that ends in mid-form opens no wallet, keeps the form, and hands it in after a sign-in', async () => {
+  answers['/auth/nonce'] = { success: true, nonce: 'a1b2c3d4e5f6' }
+  answers['/auth/verify'] = { success: true, wallet: tab.provider.address }
+  show(
+    tab,
+    <>
+      <SignInNotice />
+      <KycForm />
+    </>,
+  )
+  await fillIn()
+  line.answerNext('/users/kyc/update', () => failureAnswer(401, 'UNAUTHENTICATED'))
+  await handIn()
+  const offer = await screen.findByRole('button', { name: 'Sign in' })
+  expect(tab.provider.count('personal_sign')).toBe(0)
+  expect(await field('Full name')).toHaveValue('Ada Lovelace')
+
+  await userEvent.click(offer)
+  await waitFor(() => expect(line.count('/users/kyc/update')).toBe(2))
+  expect(tab.provider.count('personal_sign')).toBe(1)
+  expect(line.bodies('/users/kyc/update')[1]).toMatchObject({ fullName: 'Ada Lovelace' })
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull())
+})

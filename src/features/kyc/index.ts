@@ -1,0 +1,3 @@
+export { KycForm } from './KycForm'
+export { kycSlice } from './kycSlice'
+export { useIsVerified } from './useIsVerified'

@@ -1,0 +1,1 @@
+export { selectSettings, settingsSlice, soundSwitched, themeChosen, type Settings } from './settingsSlice'

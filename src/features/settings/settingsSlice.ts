@@ -1,0 +1,28 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+
+export type Theme = 'system' | 'light' | 'dark'
+
+export interface Settings {
+  theme: Theme
+  /** Play a sound on disconnecting (SPEC.md section 2). */
+  hasSound: boolean
+}
+
+const initialState: Settings = { theme: 'system', hasSound: false }
+
+export const settingsSlice = createSlice({
+  name: 'settings',
+  initialState,
+  reducers: {
+    themeChosen: (state, { payload }: PayloadAction<Theme>) => {
+      state.theme = payload
+    },
+    soundSwitched: (state, { payload }: PayloadAction<boolean>) => {
+      state.hasSound = payload
+    },
+  },
+  selectors: { selectSettings: (state) => state },
+})
+
+export const { selectSettings } = settingsSlice.selectors
+export const { themeChosen, soundSwitched } = settingsSlice.actions

@@ -1,0 +1,65 @@
+import { useAppDispatch, useAppSelector } from '../../app/hooks'
+import { Amount } from '../../components/Amount'
+import { ChoiceField } from '../../components/ChoiceField'
+import { DataView } from '../../components/DataView'
+import { EmptyState } from '../../components/EmptyState'
+import { List } from '../../components/List'
+import { ListRow } from '../../components/ListRow'
+import { Panel } from '../../components/Panel'
+import { Skeleton } from '../../components/Skeleton'
+import { Stack } from '../../components/Stack'
+import { formatUsd } from '../../lib/format'
+import { api } from '../../services/api'
+import { useBankView } from '../../services/bank/useBankView'
+import { useAddress } from '../connection'
+import { filterChosen, selectWireFilter, type WireFilter } from './wiresSlice'
+
+const FILTERS: readonly WireFilter[] = ['All', 'Processing', 'On hold', 'Sent', 'Completed', 'Returned']
+
+/** The wallet's wires, newest first as the bank lists them. */
+export function WiresList() {
+  const dispatch = useAppDispatch()
+  const wallet = useAddress()
+  const filter = useAppSelector(selectWireFilter)
+  const view = useBankView(api.useWireAllQuery({ wallet }))
+  return (
+    <Panel title="Wires">
+      <DataView view={view} skeleton={<Skeleton shape="row" count={3} />}>
+        {(wires) => {
+          if (wires.length === 0)
+            return (
+              <EmptyState title="No wires yet">
+                Wires that you send will be listed here, with where they are.
+              </EmptyState>
+            )
+          const shown = wires.filter(({ status }) => filter === 'All' || status === filter)
+          return (
+            <Stack gap={12}>
+              <ChoiceField
+                label="Show"
+                options={FILTERS.map((value) => ({ value, label: value }))}
+                value={filter}
+                onChange={(value) => dispatch(filterChosen(value))}
+              />
+              {shown.length === 0 ? (
+                <EmptyState title={`No wire is ${filter.toLowerCase()}`} />
+              ) : (
+                <List>
+                  {shown.map((wire) => (
+                    <ListRow
+                      key={wire.id}
+                      icon="arrowOut"
+                      title={wire.recipientDetails.name}
+                      detail={wire.status ?? 'Status not known'}
+                      aside={<Amount size="row" value={formatUsd(wire.amount)} />}
+                    />
+                  ))}
+                </List>
+              )}
+            </Stack>
+          )
+        }}
+      </DataView>
+    </Panel>
+  )
+}

@@ -1,0 +1,3 @@
+export { SendMoney } from './SendMoney'
+export { wiresSlice } from './wiresSlice'
+export { WiresList } from './WiresList'

@@ -1,0 +1,59 @@
+import { createRoot } from 'react-dom/client'
+import { Provider } from 'react-redux'
+import { BrowserRouter } from 'react-router-dom'
+import { App } from './app/App'
+import { PortsContext } from './app/hooks'
+import { makeStore } from './app/store'
+import { keepSettings } from './app/keepSettings'
+import { followTabs, followWallet, reconnect } from './features/connection'
+import { readEnv } from './lib/env'
+import { browserStorage } from './services/browserStorage'
+import { makeLazyChain } from './services/chain/lazyChain'
+import { makeIntentRepository } from './services/intents/intentRepository'
+import type { OutsidePorts } from './services/ports'
+import { makeTabs } from './services/tabs'
+import { makeWalletAdapter } from './services/wallet/walletAdapter'
+
+/** The composition root: builds the world and hands it in. The only file that acts when it is imported. */
+function start(root: HTMLElement): void {
+  const env = readEnv()
+  const storage = browserStorage()
+  const ports: OutsidePorts = {
+    env,
+    wallet: makeWalletAdapter(env),
+    chain: makeLazyChain(env.defaultChainId, env.rpcUrls, env.ensRegistry),
+    tabs: makeTabs('florin'),
+    intents: makeIntentRepository(),
+    locks: navigator.locks,
+    storage,
+    now: Date.now,
+    newId: () => crypto.randomUUID(),
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  }
+  const store = makeStore(ports)
+  keepSettings(store, storage, document.documentElement)
+  store.dispatch(followWallet())
+  store.dispatch(followTabs())
+  void store.dispatch(reconnect())
+  window.addEventListener('pagehide', () => void store.flushCache())
+
+  createRoot(root).render(
+    <Provider store={store}>
+      <PortsContext value={ports}>
+        <BrowserRouter>
+          <App />
+        </BrowserRouter>
+      </PortsContext>
+    </Provider>,
+  )
+}
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+try {
+  start(root)
+} catch (error) {
+  // A wrong setting is said in one line, where whoever built this looks first.
+  root.textContent = error instanceof Error ? error.message : String(error)
+  throw error
+}

@@ -1,0 +1,261 @@
+import type { UnknownAction } from '@reduxjs/toolkit'
+import { answersIn, type Tab } from '../testing/browser'
+import type { BankLine } from '../testing/bankLine'
+import { creditCard, debitCard, wire } from '../testing/entities'
+import { openPaperBank, openPaperBrowser, type Answers } from '../testing/paperBank'
+import { api } from './api'
+import { calls } from './contracts'
+
+const wallet = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const transactionHash = `0x${'1'.repeat(64)}`
+const id = 'x/1'
+const { endpoints } = api
+
+const credit = {
+  wallet,
+  transactionHash,
+  amount: '5000.00',
+  marginCallPrice: '1750.71',
+  liquidationPrice: '1500.61',
+  collateralizedAmount: '4',
+  collateralizedAssetValue: '10000.00',
+}
+const debit = { wallet, transactionHash, amount: '250.00' }
+const account = {
+  wallet,
+  accountLabel: 'Household',
+  userPermissions: { owners: [wallet], threshold: 1 },
+  transactionHash,
+  selectedChain: 31337,
+  accountAddress: wallet,
+}
+const { recipientDetails, bankingDetails } = wire()
+const payment = { address: wallet, amount: '2500.00', transactionHash, recipientDetails, bankingDetails }
+const identity = { wallet, fullName: 'Ada Lovelace', email: 'ada@example.com' }
+const bare = { wallet }
+const item = { wallet, id }
+
+/** SPEC.md section 7, row by row: path, payload, and what the app does to call it. */
+const rows: [path: string, payload: object, action: unknown][] = [
+  ['/credit/all', bare, endpoints.creditAll.initiate(bare)],
+  ['/debit/all', bare, endpoints.debitAll.initiate(bare)],
+  ['/credit/create', credit, endpoints.creditCreate.initiate(credit)],
+  ['/debit/create', debit, endpoints.debitCreate.initiate(debit)],
+  ['/debit/{id}', bare, endpoints.debitSingle.initiate(item)],
+  ['/credit/single/{id}', bare, endpoints.creditSingle.initiate(item)],
+  ['/credit/freeze/{id}', bare, endpoints.creditFreeze.initiate(item)],
+  ['/credit/unfreeze/{id}', bare, endpoints.creditUnfreeze.initiate(item)],
+  ['/users/create', bare, endpoints.usersCreate.initiate(bare)],
+  ['/users/get', bare, endpoints.usersGet.initiate(bare)],
+  ['/users/kyc/get', bare, endpoints.kycGet.initiate(bare)],
+  ['/users/kyc/update', identity, endpoints.kycUpdate.initiate(identity)],
+  ['/accounts/create', account, endpoints.accountsCreate.initiate(account)],
+  ['/accounts/all', bare, endpoints.accountsAll.initiate(bare)],
+  ['/accounts/{id}', bare, endpoints.accountsSingle.initiate(item)],
+  ['/dashboard/debitBalance', bare, endpoints.debitBalance.initiate(bare)],
+  ['/wire/create', payment, endpoints.wireCreate.initiate(payment)],
+  ['/wire/all', bare, endpoints.wireAll.initiate(bare)],
+  ['/api/whitelisted', { address: wallet }, endpoints.whitelisted.initiate(wallet)],
+]
+
+let line: BankLine
+let answers: Answers
+let tab: Tab
+beforeEach(() => {
+  localStorage.clear()
+  const bank = openPaperBank()
+  line = bank.line
+  answers = bank.answers
+  tab = openPaperBrowser().openTab()
+})
+afterEach(() => {
+  tab.close()
+  line.close()
+})
+
+const dispatch = (action: unknown): Promise<unknown> =>
+  Promise.resolve(tab.store.dispatch(action as UnknownAction) as unknown)
+
+test.each(rows)('POST %s carries %j and no header of its own', async (path, payload, action) => {
+  await dispatch(action)
+  expect(line.sent).toEqual([
+    { path: path.replace('{id}', encodeURIComponent(id)), body: payload, headers: ['content-type'] },
+  ])
+})
+
+test('every call of the contracts is in the table, but for those beyond the specification', () => {
+  const beyond = [
+    '/auth/nonce',
+    '/auth/verify',
+    '/auth/logout',
+    '/terms',
+    '/payments/unclaimed',
+    '/cards/number/{id}',
+  ]
+  const paths = Object.values(calls).map(({ path }) => path)
+  expect(paths.filter((path) => !beyond.includes(path)).sort()).toEqual(rows.map(([path]) => path).sort())
+})
+
+describe('what an answer gives', () => {
+  test.each<[string, () => unknown, unknown, unknown]>([
+    [
+      '/credit/all',
+      () => endpoints.creditAll.initiate(bare),
+      { creditCards: [creditCard()] },
+      [creditCard()],
+    ],
+    ['/debit/all', () => endpoints.debitAll.initiate(bare), { debitCards: [debitCard()] }, [debitCard()]],
+    [
+      '/credit/single/1',
+      () => endpoints.creditSingle.initiate({ wallet, id: '1' }),
+      { creditCard: creditCard() },
+      creditCard(),
+    ],
+    [
+      '/debit/1',
+      () => endpoints.debitSingle.initiate({ wallet, id: '1' }),
+      { debitCard: debitCard() },
+      debitCard(),
+    ],
+    ['/wire/all', () => endpoints.wireAll.initiate(bare), { wires: [wire()] }, [wire()]],
+    [
+      '/dashboard/debitBalance',
+      () => endpoints.debitBalance.initiate(bare),
+      { debitBalance: '12.30' },
+      '12.30',
+    ],
+    [
+      '/users/kyc/get',
+      () => endpoints.kycGet.initiate(bare),
+      { user: { kycPartner: 'P', kycStatus: { status: 'approved', level: 2 }, kycToken: 'secret' } },
+      { kycPartner: 'P', kycStatus: { status: 'approved', level: 2 } },
+    ],
+    [
+      '/users/get',
+      () => endpoints.usersGet.initiate(bare),
+      { user: { fullName: 'Ada', kycToken: 'secret' } },
+      { fullName: 'Ada' },
+    ],
+  ])('of %s is the entity alone, under its own name', async (path, action, answer, expected) => {
+    answers[path] = { success: true, ...(answer as object) }
+    expect(await dispatch(action())).toMatchObject({ data: expected })
+    expect(JSON.stringify(answersIn(tab.store))).not.toContain('secret')
+  })
+
+  test('a card number that a hosted bank puts into an answer never reaches the store', async () => {
+    const number = '4000001234567899'
+    answers['/credit/all'] = { success: true, creditCards: [{ ...creditCard(), cardNumber: number, number }] }
+    await dispatch(endpoints.creditAll.initiate(bare))
+    expect(JSON.stringify(tab.store.getState())).not.toContain(number)
+  })
+})
+
+describe('after a change', () => {
+  /** Queries that a screen holds, and how often each is asked. */
+  async function hold() {
+    answers['/credit/all'] = {
+      success: true,
+      creditCards: [creditCard({ id: '1' }), creditCard({ id: '2' })],
+    }
+    answers['/credit/single/1'] = { success: true, creditCard: creditCard({ id: '1' }) }
+    answers['/credit/single/2'] = { success: true, creditCard: creditCard({ id: '2' }) }
+    for (const query of [
+      endpoints.creditAll.initiate(bare),
+      endpoints.creditSingle.initiate({ wallet, id: '1' }),
+      endpoints.creditSingle.initiate({ wallet, id: '2' }),
+      endpoints.debitAll.initiate(bare),
+      endpoints.debitBalance.initiate(bare),
+      endpoints.kycGet.initiate(bare),
+      endpoints.accountsAll.initiate(bare),
+      endpoints.wireAll.initiate(bare),
+    ])
+      await dispatch(query)
+    line.sent.length = 0
+  }
+  /** What is asked again once the change has been answered. */
+  async function askedAfter(change: unknown): Promise<string[]> {
+    await dispatch(change)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    return line.sent
+      .slice(1)
+      .map(({ path }) => path)
+      .sort()
+  }
+
+  const changes: [string, () => unknown, unknown, string, string[]][] = [
+    [
+      'a freeze',
+      () => endpoints.creditFreeze.initiate({ wallet, id: '1' }),
+      {},
+      '/credit/freeze/1',
+      ['/credit/all', '/credit/single/1'],
+    ],
+    [
+      'an unfreeze',
+      () => endpoints.creditUnfreeze.initiate({ wallet, id: '1' }),
+      {},
+      '/credit/unfreeze/1',
+      ['/credit/all', '/credit/single/1'],
+    ],
+    [
+      'a new debit card',
+      () => endpoints.debitCreate.initiate(debit),
+      { debitCard: debitCard() },
+      '/debit/create',
+      ['/dashboard/debitBalance', '/debit/all'],
+    ],
+    [
+      'a new account',
+      () => endpoints.accountsCreate.initiate(account),
+      { account: { id: 'a', ...account } },
+      '/accounts/create',
+      ['/accounts/all'],
+    ],
+    ['a wire', () => endpoints.wireCreate.initiate(payment), { wire: wire() }, '/wire/create', ['/wire/all']],
+    [
+      'a change of identity',
+      () => endpoints.kycUpdate.initiate(identity),
+      {},
+      '/users/kyc/update',
+      ['/users/kyc/get'],
+    ],
+  ]
+
+  test.each(changes)(
+    '%s, what it concerns is fetched again, and nothing else',
+    async (_what, change, answer, path, expected) => {
+      await hold()
+      answers[path] = { success: true, ...(answer as object) }
+      expect(await askedAfter(change())).toEqual(expected)
+    },
+  )
+
+  test('a new credit card, all credit cards are', async () => {
+    await hold()
+    answers['/credit/create'] = { success: true, creditCard: creditCard({ id: '3' }) }
+    expect(await askedAfter(endpoints.creditCreate.initiate(credit))).toContain('/credit/all')
+  })
+
+  test.each([
+    ...changes,
+    [
+      'a new credit card',
+      () => endpoints.creditCreate.initiate(credit),
+      {},
+      '/credit/create',
+      [],
+    ] as (typeof changes)[number],
+  ])('%s that failed, nothing is fetched again', async (_what, change) => {
+    await hold()
+    // The bank on paper knows none of them.
+    expect(await askedAfter(change())).toEqual([])
+  })
+})
+
+test('a call that fails is not tried again by itself', async () => {
+  line.breakPath('/credit/all', () => new Response('', { status: 503 }))
+  await dispatch(endpoints.creditAll.initiate(bare))
+  await dispatch(endpoints.creditCreate.initiate(credit))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(line.sent).toHaveLength(2)
+})

@@ -1,0 +1,227 @@
+import { createApi } from '@reduxjs/toolkit/query/react'
+import { REHYDRATE } from 'redux-persist'
+import { bankBaseQuery } from './bank/bankBaseQuery'
+import type { BankError } from './bank/bankError'
+import type { BankRequest } from './bank/postCall'
+import type {
+  Account,
+  AnswerOf,
+  CallName,
+  CreditCard,
+  DebitCard,
+  RequestOf,
+  Terms,
+  User,
+  Wire,
+  calls,
+} from './contracts'
+import type { Ports } from './ports'
+import type { EthPrice } from './price'
+
+/** SPEC.md section 7: the cache is kept 24 hours. */
+export const CACHE_SECONDS = 24 * 60 * 60
+
+/** The key of the cache, in the store and in localStorage (SPEC.md section 7). */
+export const CACHE_KEY = 'cache'
+
+interface ForWallet {
+  wallet: string
+}
+interface ForItem extends ForWallet {
+  id: string
+}
+
+type Body<Name extends CallName> = RequestOf<(typeof calls)[Name]>
+type Answer<Name extends CallName> = AnswerOf<(typeof calls)[Name]>
+
+/** The request of a call that only names the wallet. */
+const forWallet =
+  (call: CallName) =>
+  ({ wallet }: ForWallet): BankRequest => ({ call, body: { wallet } })
+
+/** The request of a call for one item, whose id is in the path. */
+const forItem =
+  (call: CallName) =>
+  ({ id, wallet }: ForItem): BankRequest => ({ call, id, body: { wallet } })
+
+const asSent =
+  <Name extends CallName>(call: Name) =>
+  (body: Body<Name>): BankRequest => ({ call, body: body })
+
+/** `kycToken` opens the partner's review of this person: it never enters the store. */
+const withoutToken = ({ user: { kycToken: _, ...user } }: { user: User }): User => user
+
+/**
+ * Every call of SPEC.md section 7. Lists and items are tagged by entity; a change invalidates the item by the
+ * argument's own id and the list, and nothing when it failed. That is SPEC.md's "the page reloads".
+ */
+export const api = createApi({
+  reducerPath: CACHE_KEY,
+  baseQuery: bankBaseQuery,
+  tagTypes: ['CreditCard', 'DebitCard', 'Account', 'Wire', 'User', 'Balance'],
+  keepUnusedDataFor: CACHE_SECONDS,
+  refetchOnFocus: false,
+  // Everything is shown from the cache at once and fetched again when a screen opens.
+  refetchOnMountOrArgChange: true,
+  extractRehydrationInfo: (action, { reducerPath }): undefined => {
+    if (action.type !== REHYDRATE) return undefined
+    const { key, payload } = action as unknown as { key?: string; payload?: object }
+    // RTK Query reads `queries`, `provided` and `mutations`; without the last one it throws. Mutations are never kept.
+    return key === reducerPath && payload ? ({ mutations: {}, ...payload } as never) : undefined
+  },
+  endpoints: (build) => ({
+    whitelisted: build.query<boolean, string>({
+      query: (address) => ({ call: 'whitelisted', body: { address } }),
+      transformResponse: (answer: Answer<'whitelisted'>) => answer.data.accepted,
+    }),
+
+    creditAll: build.query<CreditCard[], ForWallet>({
+      query: forWallet('creditAll'),
+      transformResponse: (answer: Answer<'creditAll'>) => answer.creditCards,
+      providesTags: (cards = []) => [
+        'CreditCard',
+        ...cards.map(({ id }) => ({ type: 'CreditCard' as const, id })),
+      ],
+    }),
+    creditSingle: build.query<CreditCard, ForItem>({
+      query: forItem('creditSingle'),
+      transformResponse: (answer: Answer<'creditSingle'>) => answer.creditCard,
+      providesTags: (_card, _error, { id }) => [{ type: 'CreditCard', id }],
+    }),
+    creditCreate: build.mutation<CreditCard, Body<'creditCreate'>>({
+      query: asSent('creditCreate'),
+      transformResponse: (answer: Answer<'creditCreate'>) => answer.creditCard,
+      invalidatesTags: (_card, error) => (error ? [] : ['CreditCard']),
+    }),
+    creditFreeze: build.mutation<unknown, ForItem>({
+      query: forItem('creditFreeze'),
+      invalidatesTags: (_answer, error, { id }) => (error ? [] : [{ type: 'CreditCard', id }]),
+    }),
+    creditUnfreeze: build.mutation<unknown, ForItem>({
+      query: forItem('creditUnfreeze'),
+      invalidatesTags: (_answer, error, { id }) => (error ? [] : [{ type: 'CreditCard', id }]),
+    }),
+
+    debitAll: build.query<DebitCard[], ForWallet>({
+      query: forWallet('debitAll'),
+      transformResponse: (answer: Answer<'debitAll'>) => answer.debitCards,
+      providesTags: (cards = []) => [
+        'DebitCard',
+        ...cards.map(({ id }) => ({ type: 'DebitCard' as const, id })),
+      ],
+    }),
+    debitSingle: build.query<DebitCard, ForItem>({
+      query: forItem('debitSingle'),
+      transformResponse: (answer: Answer<'debitSingle'>) => answer.debitCard,
+      providesTags: (_card, _error, { id }) => [{ type: 'DebitCard', id }],
+    }),
+    debitCreate: build.mutation<DebitCard, Body<'debitCreate'>>({
+      query: asSent('debitCreate'),
+      transformResponse: (answer: Answer<'debitCreate'>) => answer.debitCard,
+      invalidatesTags: (_card, error) => (error ? [] : ['DebitCard', 'Balance']),
+    }),
+    debitBalance: build.query<string, ForWallet>({
+      query: forWallet('debitBalance'),
+      transformResponse: (answer: Answer<'debitBalance'>) => answer.debitBalance,
+      providesTags: ['Balance'],
+    }),
+
+    usersCreate: build.mutation<unknown, ForWallet>({ query: forWallet('usersCreate') }),
+    usersGet: build.query<User, ForWallet>({
+      query: forWallet('usersGet'),
+      transformResponse: withoutToken,
+      providesTags: ['User'],
+    }),
+    kycGet: build.query<User, ForWallet>({
+      query: forWallet('kycGet'),
+      transformResponse: withoutToken,
+      providesTags: ['User'],
+    }),
+    kycUpdate: build.mutation<unknown, Body<'kycUpdate'>>({
+      query: asSent('kycUpdate'),
+      transformResponse: () => null,
+      invalidatesTags: (_answer, error) => (error ? [] : ['User']),
+    }),
+
+    accountsAll: build.query<Account[], ForWallet>({
+      query: forWallet('accountsAll'),
+      transformResponse: (answer: Answer<'accountsAll'>) => answer.accounts,
+      providesTags: (accounts = []) => [
+        'Account',
+        ...accounts.map(({ id }) => ({ type: 'Account' as const, id })),
+      ],
+    }),
+    accountsSingle: build.query<Account, ForItem>({
+      query: forItem('accountsSingle'),
+      transformResponse: (answer: Answer<'accountsSingle'>) => answer.account,
+      providesTags: (_account, _error, { id }) => [{ type: 'Account', id }],
+    }),
+    accountsCreate: build.mutation<Account, Body<'accountsCreate'>>({
+      query: asSent('accountsCreate'),
+      transformResponse: (answer: Answer<'accountsCreate'>) => answer.account,
+      invalidatesTags: (_account, error) => (error ? [] : ['Account']),
+    }),
+
+    wireAll: build.query<Wire[], ForWallet>({
+      query: forWallet('wireAll'),
+      transformResponse: (answer: Answer<'wireAll'>) => answer.wires,
+      providesTags: ['Wire'],
+    }),
+    wireCreate: build.mutation<Wire, Body<'wireCreate'>>({
+      query: asSent('wireCreate'),
+      transformResponse: (answer: Answer<'wireCreate'>) => answer.wire,
+      invalidatesTags: (_wire, error) => (error ? [] : ['Wire']),
+    }),
+
+    authNonce: build.mutation<string, ForWallet>({
+      query: forWallet('authNonce'),
+      transformResponse: (answer: Answer<'authNonce'>) => answer.nonce,
+    }),
+    authVerify: build.mutation<unknown, Body<'authVerify'>>({ query: asSent('authVerify') }),
+    authLogout: build.mutation<unknown, undefined>({ query: () => ({ call: 'authLogout', body: {} }) }),
+
+    /** Never kept: where money goes is read again each time (DESIGN.md section 5). */
+    terms: build.query<Terms, undefined>({
+      query: () => ({ call: 'terms', body: {} }),
+      transformResponse: (answer: Answer<'terms'>) => answer.terms,
+      keepUnusedDataFor: 0,
+    }),
+
+    /** Height of the newest block: how the app notices that no node answers. */
+    chainHeight: build.query<number, undefined>({
+      queryFn: async (_arg, { extra }) => {
+        try {
+          return { data: await (extra as Ports).chain.blockNumber() }
+        } catch {
+          return { error: { kind: 'unreachable' } satisfies BankError }
+        }
+      },
+      keepUnusedDataFor: 0,
+    }),
+
+    /**
+     * The wallet's ENS name, null when it has none. Screens ask with `refetchOnMountOrArgChange: CACHE_SECONDS`,
+     * because a look-up counts as fresh for 24 hours (SPEC.md section 7).
+     */
+    ensName: build.query<string | null, string>({
+      queryFn: async (address, { extra }) => {
+        try {
+          return { data: (await (extra as Ports).chain.nameOf(address)) ?? null }
+        } catch {
+          return { error: { kind: 'unreachable' } satisfies BankError }
+        }
+      },
+    }),
+
+    /** From the public price services; the one query that does not go to the bank. */
+    ethPrice: build.query<EthPrice, undefined>({
+      queryFn: async (_arg, { extra, signal }) => {
+        const { env, now } = extra as Ports
+        const { fetchEthPrice } = await import('./price')
+        const price = await fetchEthPrice(env.priceUrls, now, signal)
+        return price ? { data: price } : { error: { kind: 'unreachable' } satisfies BankError }
+      },
+      keepUnusedDataFor: 0,
+    }),
+  }),
+})

@@ -1,0 +1,105 @@
+import type { BaseQueryApi } from '@reduxjs/toolkit/query'
+import { testEnv } from '../../testing/testEnv'
+import { sleep, until } from '../../testing/until'
+import { bankBaseQuery } from './bankBaseQuery'
+import type { BankRequest } from './postCall'
+import { makeSessionGate } from './sessionGate'
+
+const request: BankRequest = { call: 'creditAll', body: { wallet: `0x${'1'.repeat(40)}` } }
+const refusal = () => new Response('', { status: 401 })
+const answer = () => Response.json({ success: true, creditCards: [] })
+const data = { success: true, creditCards: [] }
+
+/** A bank that gives these answers in turn, and the session that its calls wait for. */
+function setUp(...answers: (() => Response | Promise<Response>)[]) {
+  const onRequired = jest.fn()
+  const session = makeSessionGate(onRequired)
+  const fetch = jest.spyOn(globalThis, 'fetch').mockImplementation(() => {
+    const next = answers.shift()
+    if (!next) throw new Error('a call too many')
+    return Promise.resolve(next())
+  })
+  const extra = { env: testEnv(), session }
+  const call = (signal = new AbortController().signal) =>
+    Promise.resolve(bankBaseQuery(request, { signal, extra } as unknown as BaseQueryApi, {}))
+  return { call, fetch, session, onRequired }
+}
+
+test('an answer is handed on, and nobody is asked to sign in', async () => {
+  const { call, onRequired } = setUp(answer)
+  expect(await call()).toEqual({ data })
+  expect(onRequired).not.toHaveBeenCalled()
+})
+
+test('the first 401 waits for the sign-in, then the call goes out once more', async () => {
+  const { call, fetch, session, onRequired } = setUp(refusal, answer)
+  const outcome = call()
+  await until(() => onRequired.mock.calls.length === 1)
+  expect(fetch).toHaveBeenCalledTimes(1)
+  session.open()
+  expect(await outcome).toEqual({ data })
+  expect(fetch).toHaveBeenCalledTimes(2)
+})
+
+test('a second 401 is handed on, not looped on', async () => {
+  const { call, fetch, session, onRequired } = setUp(refusal, refusal)
+  const outcome = call()
+  await until(() => onRequired.mock.calls.length === 1)
+  session.open()
+  expect(await outcome).toMatchObject({ error: { kind: 'refused', status: 401 } })
+  expect(fetch).toHaveBeenCalledTimes(2)
+  expect(onRequired).toHaveBeenCalledTimes(1)
+})
+
+test('several calls wait for one sign-in', async () => {
+  const { call, fetch, session, onRequired } = setUp(refusal, refusal, refusal, answer, answer, answer)
+  const outcomes = [call(), call(), call()]
+  await until(() => fetch.mock.calls.length === 3)
+  session.open()
+  expect(await Promise.all(outcomes)).toEqual([{ data }, { data }, { data }])
+  expect(onRequired).toHaveBeenCalledTimes(1)
+})
+
+test('the next 401 after a sign-in asks anew: a session may end', async () => {
+  const { call, session, onRequired } = setUp(refusal, answer, refusal, answer)
+  for (const times of [1, 2]) {
+    const outcome = call()
+    await until(() => onRequired.mock.calls.length === times)
+    session.open()
+    expect(await outcome).toEqual({ data })
+  }
+})
+
+test('a refusal that arrives after a sign-in is out of date: the call is repeated at once, without asking', async () => {
+  let refuse: (response: Response) => void = () => undefined
+  const { call, fetch, session, onRequired } = setUp(
+    () => new Promise((resolve) => (refuse = resolve)),
+    answer,
+  )
+  const outcome = call()
+  await until(() => fetch.mock.calls.length === 1)
+  session.open()
+  refuse(refusal())
+  expect(await outcome).toEqual({ data })
+  expect(onRequired).not.toHaveBeenCalled()
+})
+
+test('a wallet that leaves abandons what waited, which never goes out again', async () => {
+  const { call, fetch, session, onRequired } = setUp(refusal, refusal)
+  const outcomes = [call(), call()]
+  await until(() => onRequired.mock.calls.length === 1 && fetch.mock.calls.length === 2)
+  // The second refusal may still be on its way to the queue.
+  await sleep(20)
+  session.abandon()
+  expect(await Promise.all(outcomes)).toEqual([
+    { error: { kind: 'abandoned' } },
+    { error: { kind: 'abandoned' } },
+  ])
+  expect(fetch).toHaveBeenCalledTimes(2)
+})
+
+test('what fails otherwise is not repeated', async () => {
+  const { call, fetch } = setUp(() => new Response('', { status: 500 }))
+  expect(await call()).toEqual({ error: { kind: 'unreadable', status: 500 } })
+  expect(fetch).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,66 @@
+import { assertNever } from '../../lib/assertNever'
+import type { ErrorCode } from '../contracts'
+
+/** Why a call to the bank gave no answer that can be used. Closed, so that every case has its sentence. */
+export type BankError =
+  /** The bank said no, in its own words. Nothing was changed by this call. */
+  | {
+      kind: 'refused'
+      status: number
+      code: ErrorCode
+      message: string
+      fields?: Record<string, string>
+      requestId?: string
+    }
+  /** No answer came: offline, or the bank is down. Whether the call arrived is unknown. */
+  | { kind: 'unreachable' }
+  /** No answer within the time allowed. Whether the call arrived is unknown. */
+  | { kind: 'timedOut' }
+  /** An answer came that is not one of this bank's: an HTML page, an empty body, another shape. */
+  | { kind: 'unreadable'; status: number; requestId?: string }
+  /** The wallet was disconnected or changed while the call waited; its answer concerns nobody any more. */
+  | { kind: 'abandoned' }
+
+/** Is this what a failed call was rejected with? Narrows the `unknown` that RTK Query hands on. */
+export function isBankError(error: unknown): error is BankError {
+  const kinds: unknown[] = ['refused', 'unreachable', 'timedOut', 'unreadable', 'abandoned']
+  return typeof error === 'object' && error !== null && 'kind' in error && kinds.includes(error.kind)
+}
+
+const sentences: Partial<Record<ErrorCode, string>> = {
+  UNAUTHENTICATED:
+    'The bank does not accept the sign-in. Your browser may be blocking cookies for this site.',
+  WRONG_WALLET: 'You are signed in with another wallet. Disconnect, then connect this one again.',
+  NOT_WHITELISTED: 'This wallet is no longer on the pilot whitelist.',
+  NOT_FOUND: 'The bank does not know this one.',
+  RATE_LIMITED: 'Too many requests in a short time. Wait a moment, then try again.',
+  CHAIN_UNAVAILABLE: 'The bank cannot reach the chain right now. Your money is where it was.',
+  PRICE_UNAVAILABLE: 'The bank has no ETH price right now. Your money is where it was.',
+  DATABASE_UNAVAILABLE: 'The bank cannot reach its records right now. Your money is where it was.',
+  INTERNAL: 'Something broke at the bank. Nothing was changed.',
+}
+
+/** Redux Toolkit's own word for a call that was given up when its wallet left. */
+const isAborted = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError'
+
+/** One calm sentence for the customer: what happened, and what is still true. */
+export function describeBankError(error: unknown): string {
+  if (isAborted(error)) return describeBankError({ kind: 'abandoned' } satisfies BankError)
+  if (!isBankError(error))
+    return 'Something unexpected happened in the app. Reload the page; nothing was changed.'
+  switch (error.kind) {
+    case 'refused':
+      return sentences[error.code] ?? error.message
+    case 'unreachable':
+      return 'The bank cannot be reached. Your money and cards are as they were.'
+    case 'timedOut':
+      return 'The bank takes too long to answer. Your money and cards are as they were.'
+    case 'unreadable':
+      return 'The bank gave an answer that cannot be read. Your money and cards are as they were.'
+    case 'abandoned':
+      return 'The wallet changed before the bank answered.'
+    default:
+      return assertNever(error)
+  }
+}

@@ -1,0 +1,204 @@
+import { isRefusedForSession, postCall, type BankConnection, type BankRequest } from './postCall'
+
+const wallet = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const bank: BankConnection = { apiUrl: 'https://bank.example', apiCredentials: 'include' }
+const request: BankRequest = { call: 'creditAll', body: { wallet } }
+const forever = new AbortController().signal
+
+const card = {
+  id: '1',
+  cardStatus: 'Active',
+  amount: '5000.00',
+  marginCallPrice: '1750.71',
+  liquidationPrice: '1500.61',
+  collateralizedAmount: '4',
+  collateralizedAssetValue: '10000.00',
+  transactionHash: `0x${'1'.repeat(64)}`,
+}
+
+/** The next answer of the bank, whatever is asked. */
+const answering = (answer: () => Response | Promise<Response>) =>
+  jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(answer()))
+const post = (asked = request, signal = forever) => postCall(asked, bank, signal)
+
+/** An answer that stops in the middle, and how. */
+const cutOff = (cause: unknown) =>
+  new Response(
+    new ReadableStream({
+      pull: (controller) => {
+        controller.enqueue(new TextEncoder().encode('{"success":'))
+        controller.error(cause)
+      },
+    }),
+  )
+
+test('a call is one POST of JSON with cookies, and no header that a hosted bank might refuse', async () => {
+  const fetch = answering(() => Response.json({ success: true, creditCards: [] }))
+  await post()
+  expect(fetch).toHaveBeenCalledTimes(1)
+  const [url, init] = fetch.mock.calls[0] ?? []
+  expect(url).toBe('https://bank.example/credit/all')
+  expect(init).toMatchObject({
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    credentials: 'include',
+    body: JSON.stringify({ wallet }),
+  })
+})
+
+test('an id becomes part of the path, never of another path', async () => {
+  const fetch = answering(() => Response.json({}))
+  await post({ call: 'creditSingle', id: '../../auth/logout?', body: { wallet } })
+  expect(fetch.mock.calls[0]?.[0]).toBe('https://bank.example/credit/single/..%2F..%2Fauth%2Flogout%3F')
+})
+
+test('the whitelist is asked on the page’s own origin (SPEC.md section 7)', async () => {
+  const fetch = answering(() => Response.json({ data: { accepted: true } }))
+  await post({ call: 'whitelisted', body: { address: wallet } })
+  expect(fetch.mock.calls[0]?.[0]).toBe(`${window.location.origin}/api/whitelisted`)
+})
+
+test('an answer is handed on without the fields that its contract does not know', async () => {
+  answering(() =>
+    Response.json({
+      success: true,
+      creditCards: [{ ...card, cardNumber: '4000001234567899', internal: { note: 'x' } }],
+      debug: 'y',
+    }),
+  )
+  expect(await post()).toEqual({ data: { success: true, creditCards: [card] } })
+})
+
+test('a refusal carries status, code, words, fields and request id', async () => {
+  const body = {
+    success: false,
+    error: { code: 'INVALID_REQUEST', message: 'No.', fields: { 'bankingDetails.iban': 'Not one.' } },
+  }
+  answering(() => Response.json(body, { status: 422, headers: { 'x-request-id': 'r-1' } }))
+  expect(await post()).toEqual({
+    error: {
+      kind: 'refused',
+      status: 422,
+      code: 'INVALID_REQUEST',
+      message: 'No.',
+      fields: { 'bankingDetails.iban': 'Not one.' },
+      requestId: 'r-1',
+    },
+  })
+})
+
+test('success: false under HTTP 200 is a refusal all the same', async () => {
+  answering(() => Response.json({ success: false, error: { code: 'NOT_FOUND', message: 'No.' } }))
+  expect(await post()).toEqual({ error: { kind: 'refused', status: 200, code: 'NOT_FOUND', message: 'No.' } })
+})
+
+const html = '<!doctype html><title>Bad gateway</title>'
+test.each<[string, number, () => Response]>([
+  ['an HTML page under 200', 200, () => new Response(html)],
+  ['an HTML page under 500', 500, () => new Response(html, { status: 500 })],
+  ['an empty body under 200', 200, () => new Response('')],
+  ['an empty body under 503', 503, () => new Response(null, { status: 503 })],
+  ['success: false without a reason', 200, () => Response.json({ success: false })],
+  [
+    'a code that this app does not know',
+    418,
+    () => Response.json({ success: false, error: { code: 'TEAPOT', message: '' } }, { status: 418 }),
+  ],
+  ['null', 200, () => Response.json(null)],
+  ['no list', 200, () => Response.json({ success: true })],
+  ['another entity', 200, () => Response.json({ success: true, debitCards: [] })],
+  [
+    'a list with one broken card',
+    200,
+    () => Response.json({ success: true, creditCards: [card, { ...card, amount: '5000' }] }),
+  ],
+  [
+    'a float for an amount',
+    200,
+    () => Response.json({ success: true, creditCards: [{ ...card, amount: 5000 }] }),
+  ],
+  [
+    'an answer under an error status',
+    500,
+    () => Response.json({ success: true, creditCards: [card] }, { status: 500 }),
+  ],
+])('%s is an error, never an empty list', async (_what, status, answer) => {
+  answering(answer)
+  expect(await post()).toEqual({ error: { kind: 'unreadable', status } })
+})
+
+test('nothing of an answer that cannot be read reaches the console, because it may hold personal data', async () => {
+  const noise = (['log', 'info', 'warn', 'error', 'debug'] as const).map((method) =>
+    jest.spyOn(console, method).mockImplementation(() => undefined),
+  )
+  answering(() => Response.json({ success: true, creditCards: [{ fullName: 'Ada Lovelace' }] }))
+  await post()
+  noise.forEach((method) => expect(method).not.toHaveBeenCalled())
+})
+
+test('a 401 in a shape of the bank’s own still asks for a sign-in', async () => {
+  answering(() => new Response('Unauthorized', { status: 401, headers: { 'x-request-id': 'r-2' } }))
+  const outcome = await post()
+  expect(outcome).toEqual({
+    error: {
+      kind: 'refused',
+      status: 401,
+      code: 'UNAUTHENTICATED',
+      message: 'Sign in first.',
+      requestId: 'r-2',
+    },
+  })
+  expect(isRefusedForSession(request, outcome)).toBe(true)
+})
+
+test('a 401 of a call that needs no session is no reason to sign in', async () => {
+  answering(() => new Response('', { status: 401 }))
+  const gate: BankRequest = { call: 'whitelisted', body: { address: wallet } }
+  expect(isRefusedForSession(gate, await post(gate))).toBe(false)
+})
+
+test.each([
+  ['WRONG_WALLET', 'is', true],
+  ['NOT_WHITELISTED', 'is no', false],
+])('a 403 for %s %s reason to sign in', async (code, _, isReason) => {
+  answering(() => Response.json({ success: false, error: { code, message: 'No.' } }, { status: 403 }))
+  expect(isRefusedForSession(request, await post())).toBe(isReason)
+})
+
+test('a network that fails is unreachable', async () => {
+  answering(() => Promise.reject(new TypeError('Failed to fetch')))
+  expect(await post()).toEqual({ error: { kind: 'unreachable' } })
+})
+
+test('a line that is cut in the middle of an answer is unreachable as well', async () => {
+  answering(() => cutOff(new TypeError('terminated')))
+  expect(await post()).toEqual({ error: { kind: 'unreachable' } })
+})
+
+test('a bank that takes longer than 20 s has timed out', async () => {
+  const timeout = jest
+    .spyOn(AbortSignal, 'timeout')
+    .mockImplementation(() => AbortSignal.abort(new DOMException('', 'TimeoutError')))
+  jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation((_url, init) => Promise.reject(init?.signal?.reason as Error))
+  expect(await post()).toEqual({ error: { kind: 'timedOut' } })
+  expect(timeout).toHaveBeenCalledWith(20_000)
+})
+
+test('so has one that takes that long in the middle of its answer', async () => {
+  answering(() => cutOff(new DOMException('', 'TimeoutError')))
+  expect(await post()).toEqual({ error: { kind: 'timedOut' } })
+})
+
+test.each([
+  ['before it has left', () => Promise.reject<Response>(new DOMException('', 'AbortError'))],
+  ['while its answer arrives', () => cutOff(new DOMException('', 'AbortError'))],
+])('a call that is aborted %s is abandoned', async (_when, answer) => {
+  const aborting = new AbortController()
+  answering(() => {
+    aborting.abort()
+    return answer()
+  })
+  expect(await post(request, aborting.signal)).toEqual({ error: { kind: 'abandoned' } })
+})

@@ -1,0 +1,96 @@
+import { calls, failure, pathOf, type Call, type CallName } from '../contracts'
+import { parseJson } from '../../lib/guards'
+import type { Env } from '../../lib/parseEnv'
+import type { BankError } from './bankError'
+
+/** Long enough for a bank that asks two nodes about a transaction, short enough to still be believed in. */
+const TIMEOUT_MS = 20_000
+
+export type BankConnection = Pick<Env, 'apiUrl' | 'apiCredentials'>
+
+export interface BankRequest {
+  call: CallName
+  /** Fills the `{id}` of the path. */
+  id?: string
+  body: object
+}
+
+export type Outcome<Answer = unknown> = { data: Answer } | { error: BankError }
+
+/** SPEC.md: the whitelist is asked on the page's own origin, wherever the bank's other calls live. */
+const addressOf = (call: Call, id: string | undefined, apiUrl: string): string =>
+  call.path.startsWith('/api/') ? new URL(call.path, window.location.origin).href : apiUrl + pathOf(call, id)
+
+/**
+ * Makes one call and parses its answer by the contract; never throws and never tries twice. Whatever comes back
+ * that is not an answer (`success: false` under HTTP 200, an HTML page, an empty body, another shape) is an error
+ * with a kind of its own, and no part of it is logged, because it may hold personal data.
+ */
+export async function postCall(
+  { call: name, id, body }: BankRequest,
+  bank: BankConnection,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const call: Call = calls[name]
+  let response: Response
+  let json: unknown
+  try {
+    response = await fetch(addressOf(call, id, bank.apiUrl), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      credentials: bank.apiCredentials,
+      body: JSON.stringify(body),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    })
+    // What stops in the middle did not arrive; what arrives and is no JSON cannot be read.
+    json = parseJson(await response.text())
+  } catch (cause) {
+    if (signal.aborted) return { error: { kind: 'abandoned' } }
+    return {
+      error: {
+        kind: cause instanceof DOMException && cause.name === 'TimeoutError' ? 'timedOut' : 'unreachable',
+      },
+    }
+  }
+
+  const requestId = response.headers.get('x-request-id')
+  const withRequestId = requestId === null ? {} : { requestId }
+  const refusal = failure.safeParse(json)
+  if (refusal.success) {
+    const { code, message, fields } = refusal.data.error
+    return {
+      error: {
+        kind: 'refused',
+        status: response.status,
+        code,
+        message,
+        ...(fields && { fields }),
+        ...withRequestId,
+      },
+    }
+  }
+  const answer = call.answer.safeParse(json)
+  if (response.ok && answer.success) return { data: answer.data }
+  // A bank that answers 401 in a shape of its own still asks for a sign-in.
+  if (response.status === 401)
+    return {
+      error: {
+        kind: 'refused',
+        status: 401,
+        code: 'UNAUTHENTICATED',
+        message: 'Sign in first.',
+        ...withRequestId,
+      },
+    }
+  return { error: { kind: 'unreadable', status: response.status, ...withRequestId } }
+}
+
+/**
+ * Was this call, which needs a session, refused for the lack of one? A session that another wallet of this browser
+ * has left behind is none.
+ */
+export const isRefusedForSession = ({ call }: BankRequest, outcome: Outcome): boolean =>
+  calls[call].access === 'wallet' &&
+  'error' in outcome &&
+  outcome.error.kind === 'refused' &&
+  (outcome.error.status === 401 || outcome.error.code === 'WRONG_WALLET')

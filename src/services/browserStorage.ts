@@ -1,0 +1,23 @@
+/** A storage that forgets when the page closes, for browsers that allow no other. */
+function makeMemoryStorage(): Storage {
+  const items = new Map<string, string>()
+  return {
+    get length() {
+      return items.size
+    },
+    key: (index) => [...items.keys()][index] ?? null,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+    clear: () => items.clear(),
+  }
+}
+
+/** localStorage, or a stand-in where the browser forbids even to look at it: the app starts either way. */
+export function browserStorage(): Storage {
+  try {
+    return window.localStorage
+  } catch {
+    return makeMemoryStorage()
+  }
+}

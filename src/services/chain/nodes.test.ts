@@ -1,0 +1,87 @@
+/** @jest-environment node */
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { ChainUnreachable } from './chainPort'
+import { connectNodes } from './nodes'
+
+const CHAIN = 31337
+const GONE = 'http://127.0.0.1:9'
+const servers: Server[] = []
+
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+/** A node provider that answers after a while, or never, and what it was asked. */
+async function node(answers: Record<string, unknown>, afterMs: number | 'never' = 0, port = 0) {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => (body += String(chunk)))
+    request.on('end', () => {
+      const { id, method } = JSON.parse(body) as { id: number; method: string }
+      asked.push(method)
+      if (afterMs === 'never') return
+      setTimeout(() => response.end(JSON.stringify({ jsonrpc: '2.0', id, result: answers[method] })), afterMs)
+    })
+  })
+  servers.push(server)
+  await once(server.listen(port, '127.0.0.1'), 'listening')
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
+}
+
+const honest = (height: number) => ({ eth_chainId: '0x7a69', eth_blockNumber: `0x${height.toString(16)}` })
+
+it('asks the first node, and leaves the second alone', async () => {
+  const [first, second] = await Promise.all([node(honest(5)), node(honest(6))])
+  expect(await connectNodes(CHAIN, [first.url, second.url]).blockNumber()).toBe(5)
+  expect(second.asked).toEqual([])
+})
+
+it('is served by the other node when one is down', async () => {
+  const other = await node(honest(7))
+  expect(await connectNodes(CHAIN, [GONE, other.url]).blockNumber()).toBe(7)
+  expect(await connectNodes(CHAIN, [other.url, GONE]).blockNumber()).toBe(7)
+})
+
+it('does not wait for a slow node longer than it must', async () => {
+  const [slow, other] = await Promise.all([node(honest(1), 'never'), node(honest(8))])
+  const start = Date.now()
+  expect(await connectNodes(CHAIN, [slow.url, other.url]).blockNumber()).toBe(8)
+  expect(Date.now() - start).toBeLessThan(4_000)
+})
+
+it('takes the slow node’s answer when the other one is down', async () => {
+  const slow = await node(honest(9), 1_700)
+  expect(await connectNodes(CHAIN, [slow.url, GONE]).blockNumber()).toBe(9)
+}, 15_000)
+
+it('notices a node that lies about its chain, and asks it nothing more', async () => {
+  const [liar, other] = await Promise.all([node({ ...honest(1), eth_chainId: '0x1' }), node(honest(10))])
+  const chain = connectNodes(CHAIN, [liar.url, other.url])
+  expect(await chain.blockNumber()).toBe(10)
+  expect(await chain.blockNumber()).toBe(10)
+  expect(liar.asked).toEqual(['eth_chainId'])
+})
+
+it('says that the chain is out of reach when no node answers, and not before long', async () => {
+  const liar = await node({ ...honest(1), eth_chainId: '0x1' })
+  await expect(connectNodes(CHAIN, [GONE, liar.url]).blockNumber()).rejects.toBeInstanceOf(ChainUnreachable)
+})
+
+it('asks a node again that was down before', async () => {
+  const url = (await node(honest(11))).url
+  const [server] = servers.splice(0)
+  server?.closeAllConnections()
+  await new Promise((resolve) => server?.close(resolve))
+  const chain = connectNodes(CHAIN, [url])
+  await expect(chain.blockNumber()).rejects.toBeInstanceOf(ChainUnreachable)
+
+  const { port } = new URL(url)
+  await node(honest(12), 0, Number(port))
+  expect(await chain.blockNumber()).toBe(12)
+})

@@ -1,0 +1,102 @@
+import { FetchRequest, JsonRpcProvider, Network, type Block, type TransactionReceipt } from 'ethers'
+import { isSameAddress } from '../../lib/address'
+import { ChainUnreachable, type ChainPort } from './chainPort'
+import { ensName } from './ensName'
+
+const TIMEOUT_MS = 5_000
+const MOST_BLOCKS_SCANNED = 1_000
+
+/** EIP-7702: the code of an ordinary account that delegates to a contract starts with this. */
+const DELEGATION = '0xef0100'
+
+interface Node {
+  provider: JsonRpcProvider
+  /** A node that turned out to be on another chain is never asked again. */
+  isTrusted: boolean | undefined
+}
+
+/** A node that has not answered by then is joined by the next one; whichever answers first counts. */
+const HEDGE_MS = 1_500
+
+/**
+ * The first answer of several attempts, started one after the other: the next one when the one before has failed or
+ * is slow. @throws ChainUnreachable when all have failed.
+ */
+function firstAnswer<T>(attempts: readonly (() => Promise<T>)[]): Promise<T> {
+  return new Promise((resolve, reject) => {
+    let started = 0
+    let failed = 0
+    const startNext = () => {
+      const attempt = attempts[started]
+      started += 1
+      if (!attempt) return
+      const slow = setTimeout(startNext, HEDGE_MS)
+      attempt()
+        .then(resolve, () => {
+          failed += 1
+          if (failed === attempts.length) reject(new ChainUnreachable('no node of this chain answers'))
+          // The last one that was started has failed: nobody is left to wait for.
+          else if (failed === started) startNext()
+        })
+        .finally(() => clearTimeout(slow))
+    }
+    startNext()
+  })
+}
+
+/** Nodes of one chain, asked in order. One that is down, slow or on another chain is passed over. */
+export function connectNodes(chainId: number, rpcUrls: readonly string[], ensRegistry?: string): ChainPort {
+  const nodes: Node[] = rpcUrls.map((url) => {
+    const request = new FetchRequest(url)
+    request.timeout = TIMEOUT_MS
+    // One attempt: the next node is the retry.
+    request.setThrottleParams({ maxAttempts: 1 })
+    return {
+      provider: new JsonRpcProvider(request, Network.from(chainId), {
+        staticNetwork: true,
+        batchMaxCount: 1,
+      }),
+      isTrusted: undefined,
+    }
+  })
+
+  async function trusted(node: Node): Promise<JsonRpcProvider> {
+    node.isTrusted ??= Number(await node.provider.send('eth_chainId', [])) === chainId
+    if (!node.isTrusted) throw new ChainUnreachable('this node is on another chain')
+    return node.provider
+  }
+
+  const ask = <T>(question: (provider: JsonRpcProvider) => Promise<T>): Promise<T> =>
+    firstAnswer(nodes.map((node) => async () => question(await trusted(node))))
+
+  const blockNumber = () => ask(async (provider) => Number(await provider.send('eth_blockNumber', [])))
+
+  return {
+    chainId,
+    blockNumber,
+    balance: (address) => ask((provider) => provider.getBalance(address)),
+    receipt: (hash) =>
+      ask(async (provider) => {
+        const receipt: TransactionReceipt | null = await provider.getTransactionReceipt(hash)
+        return receipt ? { blockNumber: receipt.blockNumber, hasSucceeded: receipt.status === 1 } : undefined
+      }),
+    isContract: (address) =>
+      ask(async (provider) => {
+        const code = await provider.getCode(address)
+        return code !== '0x' && !code.startsWith(DELEGATION)
+      }),
+    nameOf: async (address) =>
+      ensRegistry && ask((provider) => ensName(provider, chainId, ensRegistry, address)),
+    findByCalldata: async (sender, calldata, fromBlock) => {
+      const newest = Math.min(await blockNumber(), fromBlock + MOST_BLOCKS_SCANNED)
+      for (let height = fromBlock; height <= newest; height += 1) {
+        const block = await ask((provider): Promise<Block | null> => provider.getBlock(height, true))
+        const match = block?.prefetchedTransactions.find(
+          ({ from, data }) => isSameAddress(from, sender) && data === calldata,
+        )
+        if (match) return match.hash
+      }
+      return undefined
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { address, transactionHash } from '../contracts'
+
+/**
+ * An intent: one payment and the record that the bank makes of it. Its record on disk is the truth about money on
+ * its way, so it is parsed when read and holds all that is needed to go on after a crash.
+ */
+
+const text = z.string()
+
+/** What holds it up, in a sentence for the customer. */
+const waiting = z.optional(text)
+
+/** Where an intent stands. Everything after `awaitingSignature` may concern money that has moved. */
+const progress = z.discriminatedUnion('step', [
+  /** The wallet has not been asked. */
+  z.object({ step: z.literal('drafted') }),
+  /** The wallet has been asked, and has not answered. */
+  z.object({ step: z.literal('awaitingSignature') }),
+  /** The customer said no in the wallet: nothing was sent. */
+  z.object({ step: z.literal('refused'), reason: z.optional(text) }),
+  /** Whether the wallet sent it is not known, and is being looked for on the chain. */
+  z.object({ step: z.literal('unknown') }),
+  z.object({ step: z.literal('broadcast'), hash: transactionHash, waiting }),
+  z.object({ step: z.literal('confirming'), hash: transactionHash, confirmations: z.int(), waiting }),
+  /** The bank is asked to record it. */
+  z.object({ step: z.literal('recording'), hash: transactionHash, waiting }),
+  z.object({ step: z.literal('recorded'), hash: transactionHash, entityId: text }),
+  /** The chain refused it: only its fee was spent. */
+  z.object({ step: z.literal('reverted'), hash: transactionHash }),
+  /** The payment is on the chain and the bank does not record it. */
+  z.object({ step: z.literal('refusedAfterPayment'), hash: transactionHash, reason: text }),
+])
+export type Progress = z.infer<typeof progress>
+export type Step = Progress['step']
+
+export const intentSchema = z.object({
+  version: z.literal(1),
+  id: z.uuid(),
+  kind: z.enum(['credit', 'debit', 'wire', 'account']),
+  wallet: address,
+  chainId: z.int(),
+  /** Confirmations after which the bank records it. */
+  confirmationsNeeded: z.int(),
+  /** The whole request body except the transaction hash. */
+  body: z.record(z.string(), z.unknown()),
+  /** What the wallet is asked to send: wei as hexadecimal, calldata with the memo. */
+  transaction: z.object({ to: address, value: text, data: text }),
+  /** Height of the chain before the wallet was asked: where a search for the payment starts. */
+  startBlock: z.int(),
+  /** Milliseconds since 1970. */
+  createdAt: z.number(),
+  progress,
+})
+export type Intent = z.infer<typeof intentSchema>
+
+/** Nothing more will happen to it by itself. */
+export const isFinal = ({ step }: Progress): boolean =>
+  step === 'recorded' || step === 'refused' || step === 'reverted' || step === 'refusedAfterPayment'

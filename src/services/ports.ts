@@ -1,0 +1,38 @@
+import type { Env } from '../lib/parseEnv'
+import type { SessionGate } from './bank/sessionGate'
+import type { ChainPort } from './chain/chainPort'
+import type { IntentRepository } from './intents/intentRepository'
+import type { TabsPort } from './tabs'
+import type { WalletPort } from './wallet/walletPort'
+
+/** Everything outside the store that its thunks and the api slice reach for; a test scripts it. */
+export interface OutsidePorts {
+  env: Env
+  wallet: WalletPort
+  chain: ChainPort
+  tabs: TabsPort
+  intents: IntentRepository
+  /** One tab at a time drives an intent. */
+  locks: Pick<LockManager, 'request'>
+  /** Where the cache is written; may throw at any time. */
+  storage: Storage
+  /** Milliseconds since 1970. */
+  now: () => number
+  /** A fresh UUID. */
+  newId: () => string
+  wait: (ms: number) => Promise<void>
+}
+
+/** Whose cache it is: it is restored for the wallet it was written for, and for no other. */
+export interface CachePort {
+  /** From now on the cache is this wallet's; resolves when what was kept of it has been restored. */
+  open: (wallet: string) => Promise<void>
+  /** Forgets it, in the store and on disk. */
+  close: () => void
+}
+
+/** What thunks and the api slice get as Redux Toolkit's `extra`; the last two belong to the store itself. */
+export interface Ports extends OutsidePorts {
+  session: SessionGate
+  cache: CachePort
+}

@@ -1,0 +1,58 @@
+/** @jest-environment node */
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fetchEthPrice } from './price'
+
+const NOW = 1_700_000_000_000
+const GONE = 'http://127.0.0.1:9/spot'
+const servers: Server[] = []
+
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+/** A price service that answers with this body. */
+async function service(body: unknown, status = 200): Promise<string> {
+  const server = createServer((_request, response) => {
+    response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body))
+  })
+  servers.push(server)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/spot`
+}
+const spot = (amount: string, currency = 'USD') => ({ data: { amount, base: 'ETH', currency } })
+
+const ask = (...urls: string[]) => fetchEthPrice(urls, () => NOW, new AbortController().signal)
+
+it('reads the spot price, rounded down to the cent, with its source and time', async () => {
+  const url = await service(spot('2500.129'))
+  expect(await ask(url)).toEqual({ usd: '2500.12', source: new URL(url).host, at: NOW, isDisputed: false })
+})
+
+it('takes the lower of two prices, and says when they contradict each other', async () => {
+  const urls = await Promise.all([service(spot('2500.00')), service(spot('2450.00'))])
+  expect(await ask(...urls)).toMatchObject({ usd: '2450.00', isDisputed: false })
+  const apart = await Promise.all([service(spot('2449.99')), service(spot('2500'))])
+  expect(await ask(...apart)).toMatchObject({ usd: '2449.99', isDisputed: true })
+})
+
+it('does with one service when the other is gone', async () => {
+  expect(await ask(GONE, await service(spot('2500.5')))).toMatchObject({ usd: '2500.50', isDisputed: false })
+})
+
+it.each<[string, unknown, number]>([
+  ['nothing', spot('0'), 200],
+  ['nothing with places', spot('0.00'), 200],
+  ['less than nothing', spot('-5'), 200],
+  ['a fraction of a dollar', spot('0.5'), 200],
+  ['an infinity', spot('1e9'), 200],
+  ['another currency', spot('2500', 'EUR'), 200],
+  ['a page', '<html></html>', 200],
+  ['an error', spot('2500'), 500],
+])('takes %s for no price', async (_, body, status) => {
+  expect(await ask(await service(body, status))).toBeUndefined()
+})

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { usdFromCents } from '../lib/money'
+
+/** Coinbase's spot-price shape, which the local bank serves too. */
+const spotPrice = z.object({
+  data: z.object({
+    amount: z.string().check(z.regex(/^[1-9]\d{0,6}(\.\d+)?$/, 'Must be a price of at least one dollar.')),
+    currency: z.literal('USD'),
+  }),
+})
+
+const TIMEOUT_MS = 8_000
+
+export interface EthPrice {
+  /** USD per ETH, two places, rounded down: as collateral it never counts for more than it is. */
+  usd: string
+  /** Host that said so. */
+  source: string
+  /** When it was read, in milliseconds since 1970. */
+  at: number
+  /** Two services contradict each other: the screen says so. */
+  isDisputed: boolean
+}
+
+/** Sources further apart than this, in per mille of the higher one, contradict each other (DOMAIN.md). */
+const MOST_APART = 20n
+
+/** One service's price in cents, rounded down; undefined when it gives none that can be read. */
+async function ask(url: string, signal: AbortSignal): Promise<bigint | undefined> {
+  try {
+    const response = await fetch(url, {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      credentials: 'omit',
+    })
+    const parsed = spotPrice.safeParse(await response.json())
+    if (!response.ok || !parsed.success) return undefined
+    const [whole = '0', fraction = ''] = parsed.data.data.amount.split('.')
+    return BigInt(whole + fraction.slice(0, 2).padEnd(2, '0'))
+  } catch {
+    // The other service may answer; when none does, the caller is told.
+    return undefined
+  }
+}
+
+/**
+ * The ETH price in US dollars. All services are asked; the lowest answer counts, which for collateral is the worse
+ * one for the risk.
+ * @returns undefined when none answers: an unknown price is never a number.
+ */
+export async function fetchEthPrice(
+  priceUrls: readonly string[],
+  now: () => number,
+  signal: AbortSignal,
+): Promise<EthPrice | undefined> {
+  const answers = await Promise.all(priceUrls.map(async (url) => ({ url, cents: await ask(url, signal) })))
+  const known = answers.flatMap(({ url, cents }) => (cents === undefined ? [] : [{ url, cents }]))
+  known.sort((a, b) => (a.cents < b.cents ? -1 : 1))
+  const [lowest] = known
+  const highest = known.at(-1)
+  if (!lowest || !highest) return undefined
+  return {
+    usd: usdFromCents(lowest.cents),
+    source: new URL(lowest.url).host,
+    at: now(),
+    isDisputed: (highest.cents - lowest.cents) * 1000n > highest.cents * MOST_APART,
+  }
+}

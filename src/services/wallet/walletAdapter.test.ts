@@ -1,0 +1,288 @@
+import { Wallet } from 'ethers'
+import type { TestChain } from '../../testing/chain'
+import { makeScriptedProvider, walletFailure, type ScriptedProvider } from '../../testing/scriptedProvider'
+import { testEnv } from '../../testing/testEnv'
+import { sleep, until } from '../../testing/until'
+import { rememberedWallet } from './rememberedWallet'
+import { makeWalletAdapter } from './walletAdapter'
+import type { WalletEvent } from './walletPort'
+
+const noChain = { chainId: 31337 } as TestChain
+const randomWallet = () => new Wallet(Wallet.createRandom().privateKey)
+
+let announcing: AbortController
+let provider: ScriptedProvider
+let rdns: string
+let wallets = 0
+beforeEach(() => {
+  localStorage.clear()
+  delete window.ethereum
+  announcing = new AbortController()
+  wallets += 1
+  rdns = `test.wallet${wallets}`
+  provider = makeScriptedProvider(randomWallet(), noChain)
+})
+afterEach(() => {
+  jest.useRealTimers()
+  announcing.abort()
+})
+
+/** An extension, as it announces itself on every request (EIP-6963). */
+function announce(): void {
+  const uuid = `uuid-${wallets}`
+  const tell = () =>
+    window.dispatchEvent(
+      new CustomEvent('eip6963:announceProvider', {
+        detail: { info: { uuid, name: 'Scripted', icon: 'data:image/png;base64,AA==', rdns }, provider },
+      }),
+    )
+  window.addEventListener('eip6963:requestProvider', tell)
+  announcing.signal.addEventListener('abort', () =>
+    window.removeEventListener('eip6963:requestProvider', tell),
+  )
+  tell()
+}
+const remember = (address = provider.address) =>
+  rememberedWallet.write({ connector: 'announced', rdns, address })
+const methods = () => provider.asked.map(({ method }) => method)
+
+async function reconnected() {
+  announce()
+  remember()
+  const adapter = makeWalletAdapter(testEnv())
+  const events: WalletEvent[] = []
+  adapter.onEvent((event) => events.push(event))
+  expect(await adapter.reconnect()).toMatchObject({ outcome: 'connected' })
+  return { adapter, events }
+}
+
+describe('taking up the wallet of the last visit', () => {
+  test('asks for accounts that are permitted already, and never opens the wallet', async () => {
+    announce()
+    remember()
+    const adapter = makeWalletAdapter(testEnv())
+    expect(adapter.hasRemembered()).toBe(true)
+    expect(await adapter.reconnect()).toEqual({
+      outcome: 'connected',
+      wallet: {
+        address: provider.address,
+        chainId: 31337,
+        connector: {
+          id: `eip6963:uuid-${wallets}`,
+          name: 'Scripted',
+          kind: 'extension',
+          icon: 'data:image/png;base64,AA==',
+        },
+      },
+    })
+    expect(methods()).toEqual(['eth_accounts', 'eth_chainId'])
+  })
+
+  test('asks nobody where nobody is remembered', async () => {
+    announce()
+    window.ethereum = provider
+    const adapter = makeWalletAdapter(testEnv())
+    expect(adapter.hasRemembered()).toBe(false)
+    expect(await adapter.reconnect()).toEqual({ outcome: 'absent' })
+    expect(methods()).toEqual([])
+  })
+
+  test('waits a second for a wallet that starts after the page', async () => {
+    remember()
+    const adapter = makeWalletAdapter(testEnv())
+    const reconnecting = adapter.reconnect()
+    setTimeout(announce, 30)
+    expect(await reconnecting).toMatchObject({ outcome: 'connected' })
+  })
+
+  test('gives up after that, and takes no other wallet instead', async () => {
+    window.ethereum = provider
+    rememberedWallet.write({ connector: 'announced', rdns: 'test.gone', address: provider.address })
+    announce()
+    const adapter = makeWalletAdapter(testEnv())
+    jest.useFakeTimers()
+    const reconnecting = adapter.reconnect()
+    await jest.advanceTimersByTimeAsync(1_000)
+    expect(await reconnecting).toEqual({ outcome: 'absent' })
+    expect(methods()).toEqual([])
+  })
+
+  test('says that it is locked when it names no account, and remembers it', async () => {
+    announce()
+    remember()
+    provider.answerNext('eth_accounts', () => [])
+    const adapter = makeWalletAdapter(testEnv())
+    expect(await adapter.reconnect()).toMatchObject({ outcome: 'locked', connector: { name: 'Scripted' } })
+    expect(adapter.hasRemembered()).toBe(true)
+    expect(methods()).toEqual(['eth_accounts'])
+  })
+
+  test.each([
+    ['refuses', () => provider.failNext('eth_accounts', 4100)],
+    ['answers nonsense', () => provider.answerNext('eth_accounts', () => ({ 0: 'x' }))],
+    ['names no address', () => provider.answerNext('eth_accounts', () => ['somebody'])],
+  ])('takes one that %s for locked', async (_what, script) => {
+    announce()
+    remember()
+    script()
+    expect(await makeWalletAdapter(testEnv()).reconnect()).toMatchObject({ outcome: 'locked' })
+  })
+
+  test('does not wait for ever for one that does not answer', async () => {
+    announce()
+    remember()
+    provider.holdNext('eth_accounts')
+    const adapter = makeWalletAdapter(testEnv())
+    jest.useFakeTimers()
+    const reconnecting = adapter.reconnect()
+    await jest.advanceTimersByTimeAsync(3_000)
+    expect(await reconnecting).toMatchObject({ outcome: 'locked' })
+  })
+
+  test('takes the account that it names now, checksummed, and remembers that one', async () => {
+    announce()
+    remember('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
+    provider.answerNext('eth_accounts', () => [provider.address.toLowerCase()])
+    const adapter = makeWalletAdapter(testEnv())
+    expect(await adapter.reconnect()).toMatchObject({ wallet: { address: provider.address } })
+    expect(rememberedWallet.read()).toEqual({ connector: 'announced', rdns, address: provider.address })
+  })
+
+  test.each([
+    ['1', 1],
+    ['0x7a69', 31337],
+    ['nonsense', NaN],
+    [undefined, NaN],
+  ])('reads the chain %j as %i', async (said, chainId) => {
+    announce()
+    remember()
+    provider.chainId = said
+    expect(await makeWalletAdapter(testEnv()).reconnect()).toMatchObject({ wallet: { chainId } })
+  })
+
+  test('takes up a wallet without an announcement where that was the one', async () => {
+    window.ethereum = provider
+    rememberedWallet.write({ connector: 'injected', address: provider.address })
+    expect(await makeWalletAdapter(testEnv()).reconnect()).toMatchObject({
+      outcome: 'connected',
+      wallet: { address: provider.address, connector: { id: 'injected' } },
+    })
+    expect(methods()).not.toContain('eth_requestAccounts')
+  })
+})
+
+describe('a connected wallet', () => {
+  test('that shows another account is followed and remembered', async () => {
+    const { events } = await reconnected()
+    const next = randomWallet()
+    provider.emit('accountsChanged', [next.address.toLowerCase(), provider.address])
+    await until(() => events.length === 1)
+    expect(events).toEqual([{ type: 'accountChanged', address: next.address }])
+    expect(rememberedWallet.read()?.address).toBe(next.address)
+  })
+
+  test('that names the account it has is no change', async () => {
+    const { events } = await reconnected()
+    provider.emit('accountsChanged', [provider.address.toLowerCase()])
+    provider.emit('chainChanged', '0x7a69')
+    await sleep(10)
+    expect(events).toEqual([])
+  })
+
+  test.each([[[]], [[7]], [null], ['0x']])('that names %j for its accounts is gone', async (accounts) => {
+    const { events } = await reconnected()
+    provider.emit('accountsChanged', accounts)
+    expect(events).toEqual([{ type: 'gone' }])
+  })
+
+  test.each([
+    ['0x1', 1],
+    ['1', 1],
+    [1, 1],
+    ['nonsense', NaN],
+  ])('that goes to chain %j is followed to %i', async (id, chainId) => {
+    const { events } = await reconnected()
+    provider.emit('chainChanged', id)
+    expect(events).toEqual([{ type: 'chainChanged', chainId }])
+  })
+
+  test('is asked through the port, and its failures come back as they are', async () => {
+    const { adapter } = await reconnected()
+    expect(await adapter.request({ method: 'eth_accounts' })).toEqual([provider.address])
+    provider.answerNext('personal_sign', () => {
+      throw walletFailure(4001)
+    })
+    await expect(adapter.request({ method: 'personal_sign' })).rejects.toMatchObject({ code: 4001 })
+  })
+
+  test('that was let go of is heard and asked no more, but remembered', async () => {
+    const { adapter, events } = await reconnected()
+    adapter.release()
+    provider.emit('accountsChanged', [randomWallet().address])
+    provider.emit('chainChanged', '0x1')
+    provider.emit('disconnect', undefined)
+    await sleep(10)
+    await expect(adapter.request({ method: 'eth_accounts' })).rejects.toThrow('no wallet is connected')
+    expect(events).toEqual([])
+    expect(adapter.hasRemembered()).toBe(true)
+  })
+
+  test('that is disconnected is asked to forget this site, and forgotten', async () => {
+    const { adapter, events } = await reconnected()
+    provider.failNext('wallet_revokePermissions', -32601)
+    await adapter.disconnect()
+    expect(provider.asked.at(-1)).toEqual({
+      method: 'wallet_revokePermissions',
+      params: [{ eth_accounts: {} }],
+    })
+    expect(adapter.hasRemembered()).toBe(false)
+    provider.emit('accountsChanged', [randomWallet().address])
+    expect(events).toEqual([])
+  })
+})
+
+describe('the picker’s list', () => {
+  const names = () =>
+    makeWalletAdapter(testEnv())
+      .connectors()
+      .map(({ name }) => name)
+
+  test('shows announced wallets, and each of the others once', () => {
+    announce()
+    expect(names()).toEqual(['Scripted', 'WalletConnect', 'Coinbase Wallet', 'Development wallet'])
+  })
+
+  test('says that there is no extension where there is none', () => {
+    const [first] = makeWalletAdapter(testEnv()).connectors()
+    expect(first).toMatchObject({ kind: 'extension', unavailable: 'None found in this browser.' })
+  })
+
+  test('shows an extension of the old kind', () => {
+    window.ethereum = provider
+    expect(names()[0]).toBe('Browser wallet')
+  })
+
+  test('stays the same array until a wallet announces itself', () => {
+    const adapter = makeWalletAdapter(testEnv())
+    const onChange = jest.fn()
+    adapter.onConnectorsChange(onChange)
+    const before = adapter.connectors()
+    expect(adapter.connectors()).toBe(before)
+    announce()
+    expect(onChange).toHaveBeenCalledTimes(1)
+    expect(adapter.connectors()).not.toBe(before)
+  })
+
+  test('offers WalletConnect with a project id, and says what is missing without one', async () => {
+    const of = (projectId: string | undefined) =>
+      makeWalletAdapter({ ...testEnv(), walletConnectProjectId: projectId })
+    const walletConnect = (adapter: ReturnType<typeof of>) =>
+      adapter.connectors().find(({ id }) => id === 'walletConnect')
+    expect(walletConnect(of('abc'))).not.toHaveProperty('unavailable')
+    expect(walletConnect(of(undefined))?.unavailable).toMatch(/project id/)
+    expect(await of(undefined).connect('walletConnect', new AbortController().signal)).toEqual({
+      outcome: 'failed',
+      reason: 'unavailable',
+    })
+  })
+})

@@ -1,0 +1,34 @@
+import { classifyWalletError, type WalletRefusal } from './walletError'
+
+it.each<[string, unknown, WalletRefusal]>([
+  ['a refusal', { code: 4001 }, 'rejected'],
+  [
+    'a refusal that ethers has wrapped',
+    { code: 'ACTION_REJECTED', info: { error: { code: 4001 } } },
+    'rejected',
+  ],
+  [
+    'a refusal inside an internal error',
+    { code: -32603, data: { originalError: { code: 4001 } } },
+    'rejected',
+  ],
+  ['a request that is open already', { code: -32002 }, 'requestAlreadyOpen'],
+  ['a locked wallet', { code: 4100 }, 'unauthorized'],
+  ['a wallet that is gone', { code: 4900 }, 'disconnected'],
+  ['a wallet that is off its chain', { code: 4901 }, 'disconnected'],
+  ['an unknown chain', { code: 4902 }, 'unknownChain'],
+  ['an unknown chain inside an internal error', { code: -32603, data: { code: 4902 } }, 'unknownChain'],
+  ['a limit', { code: -32005 }, 'limited'],
+  ['an internal error', { code: -32603, message: 'user rejected' }, 'broken'],
+  ['an error without a code', new Error('User rejected the request'), 'broken'],
+  ['nothing at all', undefined, 'broken'],
+  ['text', '4001', 'broken'],
+])('takes %s by its code, never by its words', (_, error, refusal) => {
+  expect(classifyWalletError(error)).toBe(refusal)
+})
+
+it('does not follow an error that holds itself for ever', () => {
+  const error: Record<string, unknown> = { message: 'round' }
+  error.cause = error
+  expect(classifyWalletError(error)).toBe('broken')
+})

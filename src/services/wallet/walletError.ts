@@ -1,0 +1,40 @@
+/** What a wallet's error means, told by its EIP-1193 code alone: message texts differ and change. */
+export type WalletRefusal =
+  'rejected' | 'requestAlreadyOpen' | 'unauthorized' | 'disconnected' | 'unknownChain' | 'limited' | 'broken'
+
+/** The code of an EIP-1193 error, also where a wallet or library has wrapped it. */
+function codeOf(error: unknown, depth = 0): unknown {
+  if (typeof error !== 'object' || error === null || depth > 3) return undefined
+  const { code, data, originalError, cause, info } = error as Record<string, unknown>
+  // ethers wraps the wallet's own error in one of its own, with a code in words.
+  if (code === 'ACTION_REJECTED') return 4001
+  if (typeof code === 'number') {
+    // -32603 is "internal error": the real one, if any, is inside.
+    const inner = code === -32603 ? (codeOf(data, depth + 1) ?? codeOf(originalError, depth + 1)) : undefined
+    return inner ?? code
+  }
+  return [data, originalError, cause, info]
+    .map((inner) => codeOf(inner, depth + 1))
+    .find((inner) => inner !== undefined)
+}
+
+/** Classifies whatever a wallet threw. */
+export function classifyWalletError(error: unknown): WalletRefusal {
+  switch (codeOf(error)) {
+    case 4001:
+      return 'rejected'
+    case 4100:
+      return 'unauthorized'
+    case 4900:
+    case 4901:
+      return 'disconnected'
+    case 4902:
+      return 'unknownChain'
+    case -32002:
+      return 'requestAlreadyOpen'
+    case -32005:
+      return 'limited'
+    default:
+      return 'broken'
+  }
+}

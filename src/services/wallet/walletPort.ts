@@ -1,0 +1,83 @@
+/** A request as EIP-1193 defines it. */
+export interface RequestArguments {
+  method: string
+  params?: readonly unknown[] | object
+}
+
+/** The part of an EIP-1193 provider that every wallet has. */
+export interface Eip1193Provider {
+  request(args: RequestArguments): Promise<unknown>
+  on(event: string, listener: (payload: never) => void): unknown
+  removeListener(event: string, listener: (payload: never) => void): unknown
+  /** Not of EIP-1193; wallets that are not extensions end their session by it. */
+  disconnect?: () => unknown
+}
+
+export type ConnectorKind = 'extension' | 'walletConnect' | 'exchange' | 'development'
+
+/** One entry of the picker. */
+export interface Connector {
+  /** Unique in this visit. */
+  id: string
+  /** How the wallet calls itself; the button's accessible name. */
+  name: string
+  kind: ConnectorKind
+  /** A `data:` image, only ever shown in an `<img>`, where no script runs. */
+  icon?: string
+  /** Why it cannot be chosen. */
+  unavailable?: string
+}
+
+/** Why a wallet did not connect, other than its owner saying no. */
+export type ConnectFailure = 'requestAlreadyOpen' | 'timedOut' | 'locked' | 'unavailable' | 'broken'
+
+export interface ConnectedWallet {
+  /** Checksummed (EIP-55). */
+  address: string
+  /** NaN when the wallet names its chain in a way that cannot be read. */
+  chainId: number
+  connector: Connector
+}
+
+export type Handshake =
+  | { outcome: 'connected'; wallet: ConnectedWallet }
+  /** The customer closed the window or said no: quiet, no error (SPEC.md section 8). */
+  | { outcome: 'rejected' }
+  | { outcome: 'failed'; reason: ConnectFailure }
+
+export type Reconnection =
+  | { outcome: 'connected'; wallet: ConnectedWallet }
+  /** It is there and names no account: locked, or its permission was taken back. */
+  | { outcome: 'locked'; connector: Connector }
+  /** There was none, or it is not there any more. */
+  | { outcome: 'absent' }
+
+export type WalletEvent =
+  | { type: 'accountChanged'; address: string }
+  | { type: 'chainChanged'; chainId: number }
+  /** Locked, or its permission for this site taken back. */
+  | { type: 'gone' }
+
+/** Everything the app asks of wallets. Tests script this port or, better, a provider behind it. */
+export interface WalletPort {
+  /** Present connectors; the same array until something changes, as `useSyncExternalStore` wants it. */
+  connectors: () => readonly Connector[]
+  onConnectorsChange: (listener: () => void) => () => void
+  /** Starts loading what connecting needs: on pointer or focus, before the click. */
+  preload: () => void
+  /** Never rejects, and settles at the latest when the signal aborts. */
+  connect: (connectorId: string, signal: AbortSignal) => Promise<Handshake>
+  /** Takes up the wallet of the last visit if it still names an account; never prompts. */
+  reconnect: () => Promise<Reconnection>
+  /** Was a wallet connected when the last visit ended? Says whether `reconnect` is worth waiting for. */
+  hasRemembered: () => boolean
+  /** Ends the connection for good: the wallet is asked to forget its permission for this site, and is not remembered. */
+  disconnect: () => Promise<void>
+  /** Lets go of the wallet on this page only: it was locked, or another tab has ended the connection. */
+  release: () => void
+  /** Asks the wallet to go to the app's chain, adding it where the wallet lacks it. Prompts; never rejects. */
+  switchChain: () => Promise<'switched' | 'rejected' | 'failed'>
+  onEvent: (listener: (event: WalletEvent) => void) => () => void
+  /** A request to the connected wallet. @throws what the wallet throws; `Error` when none is connected. */
+  request: (args: RequestArguments) => Promise<unknown>
+}

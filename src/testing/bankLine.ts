@@ -1,0 +1,161 @@
+/**
+ * The line between the app and the bank: stands in for `fetch`. Calls to the bank's addresses go to the bank
+ * in-process, with the cookies that a browser would keep; everything else (the bank's own questions to its node)
+ * goes out as usual.
+ */
+
+/** A call that left the app. */
+export interface SentCall {
+  /** As in SPEC.md section 7, `/credit/all`. */
+  path: string
+  body: Record<string, unknown>
+  /** Names of the headers that the app has set. */
+  headers: string[]
+}
+
+type Handler = (request: Request) => Response | Promise<Response>
+type Script = (answer: () => Promise<Response>) => Promise<Response>
+
+export interface BankLine {
+  /** Every call that left, in order. */
+  readonly sent: SentCall[]
+  count(path: string): number
+  bodies(path: string): Record<string, unknown>[]
+  /** Nothing gets through any more, as when the bank or the network is down. */
+  cut(): void
+  mend(): void
+  /** The next call to this path is answered by the test instead. */
+  answerNext(path: string, response: () => Response): void
+  /** The next call to this path stays open until the returned function is called. */
+  holdNext(path: string): () => void
+  /** The next call to this path reaches the bank, but its answer stays out until the returned function is called. */
+  holdAnswerOfNext(path: string): () => void
+  /** The next call to this path reaches the bank, but its answer gets lost on the way back. */
+  loseAnswerOfNext(path: string): void
+  /** Every call to this path fails until told otherwise; undefined mends it. */
+  breakPath(path: string, response: (() => Response) | undefined): void
+  forgetCookies(): void
+  /** ETH in US dollars, as the public price service tells it; undefined: it does not answer. */
+  price: string | undefined
+  close(): void
+}
+
+export const API_URL = 'http://localhost:8787'
+export const PRICE_URL = 'http://price.localhost/spot'
+
+export const failureAnswer = (status: number, code: string, fields?: Record<string, string>): Response =>
+  Response.json({ success: false, error: { code, message: `${code}.`, fields } }, { status })
+
+function latch(): { released: Promise<void>; release: () => void } {
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  return { released, release }
+}
+
+const unreachable = () => new TypeError('fetch failed')
+
+export function openBankLine(bank: { fetch: Handler }): BankLine {
+  const goOut = globalThis.fetch
+  const origin = window.location.origin
+  const sent: SentCall[] = []
+  const cookies = new Map<string, string>()
+  const scripts = new Map<string, Script[]>()
+  const broken = new Map<string, () => Response>()
+  let isCut = false
+
+  const script = (path: string, next: Script) => scripts.set(path, [...(scripts.get(path) ?? []), next])
+
+  /** What the browser would do: cookies along with the call, and kept from its answer. */
+  async function askBank(path: string, init: RequestInit): Promise<Response> {
+    const headers = new Headers(init.headers)
+    headers.set('origin', origin)
+    if (init.credentials === 'include' && cookies.size > 0)
+      headers.set('cookie', Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; '))
+    const answer = await bank.fetch(
+      new Request(`http://bank${path}`, { method: 'POST', headers, body: init.body ?? null }),
+    )
+    // What the page no longer waits for leaves nothing behind in it.
+    if (init.signal?.aborted) return answer
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      if (value === '' || /max-age=0/i.test(cookie)) cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return answer
+  }
+
+  async function call(path: string, init: RequestInit): Promise<Response> {
+    sent.push({
+      path,
+      body: JSON.parse(init.body as string) as Record<string, unknown>,
+      headers: Array.from(new Headers(init.headers).keys()),
+    })
+    if (isCut) throw unreachable()
+    const breaking = broken.get(path)
+    if (breaking) return breaking()
+    const answer = () => askBank(path, init)
+    const next = scripts.get(path)?.shift()
+    return next ? next(answer) : answer()
+  }
+
+  const line: BankLine = {
+    sent,
+    price: '2500.00',
+    count: (path) => sent.filter((entry) => entry.path === path).length,
+    bodies: (path) => sent.filter((entry) => entry.path === path).map(({ body }) => body),
+    cut: () => (isCut = true),
+    mend: () => (isCut = false),
+    answerNext: (path, response) => script(path, () => Promise.resolve(response())),
+    holdNext: (path) => {
+      const { released, release } = latch()
+      script(path, async (answer) => {
+        await released
+        return answer()
+      })
+      return release
+    },
+    holdAnswerOfNext: (path) => {
+      const { released, release } = latch()
+      script(path, async (answer) => {
+        const response = await answer()
+        await released
+        return response
+      })
+      return release
+    },
+    loseAnswerOfNext: (path) =>
+      script(path, async (answer) => {
+        await answer()
+        throw unreachable()
+      }),
+    breakPath: (path, response) => (response ? broken.set(path, response) : broken.delete(path)),
+    forgetCookies: () => cookies.clear(),
+    close: () => {
+      globalThis.fetch = goOut
+    },
+  }
+
+  globalThis.fetch = async (input, init = {}) => {
+    const url = input instanceof Request ? input.url : String(input)
+    if (url === PRICE_URL) {
+      if (line.price === undefined || isCut) throw unreachable()
+      return Response.json({ data: { amount: line.price, base: 'ETH', currency: 'USD' } })
+    }
+    const path = url.startsWith(`${API_URL}/`)
+      ? url.slice(API_URL.length)
+      : url.startsWith(`${origin}/api/`)
+        ? url.slice(origin.length)
+        : undefined
+    if (path === undefined) return goOut(input, init)
+
+    const { signal } = init
+    signal?.throwIfAborted()
+    return Promise.race([
+      call(path, init),
+      new Promise<never>((_resolve, reject) =>
+        signal?.addEventListener('abort', () => reject(signal.reason as Error)),
+      ),
+    ])
+  }
+  return line
+}

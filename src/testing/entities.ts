@@ -1,0 +1,37 @@
+import type { CreditCard, DebitCard, Wire } from '../services/contracts'
+
+/** Entities as a bank answers with them. */
+
+export const creditCard = (changes: Partial<CreditCard> = {}): CreditCard => ({
+  id: 'c1',
+  cardStatus: 'Active',
+  amount: '5000.00',
+  marginCallPrice: '1750.71',
+  liquidationPrice: '1500.61',
+  collateralizedAmount: '4',
+  collateralizedAssetValue: '10000.00',
+  transactionHash: `0x${'1'.repeat(64)}`,
+  lastFour: '1234',
+  expiry: '2029-03',
+  ...changes,
+})
+
+export const debitCard = (changes: Partial<DebitCard> = {}): DebitCard => ({
+  id: 'd1',
+  amount: '420.00',
+  transactionHash: `0x${'2'.repeat(64)}`,
+  lastFour: '5678',
+  expiry: '2029-04',
+  ...changes,
+})
+
+export const wire = (changes: Partial<Wire> = {}): Wire => ({
+  id: 'w1',
+  address: `0x${'a'.repeat(40)}`,
+  amount: '2500.00',
+  transactionHash: `0x${'3'.repeat(64)}`,
+  recipientDetails: { name: 'Ada Lovelace', town: 'London', country: 'GB' },
+  bankingDetails: { scheme: 'iban', iban: 'GB33BUKB20201555555555' },
+  status: 'Processing',
+  ...changes,
+})

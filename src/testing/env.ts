@@ -1,0 +1,4 @@
+import { parseEnv, type Env } from '../lib/parseEnv'
+
+/** Stands in for `lib/env.ts`, whose `import.meta` Jest cannot load: the local chain, and nothing else set. */
+export const readEnv = (): Env => parseEnv({ VITE_DEFAULT_CHAIN: '31337' }, window.location.origin)

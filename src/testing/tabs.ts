@@ -1,0 +1,19 @@
+import type { TabMessage, TabsPort } from '../services/tabs'
+
+/** What the tabs of one browser tell each other. A tab never hears itself. */
+export function makeTabsOfOneBrowser() {
+  const open = new Set<(message: TabMessage) => void>()
+  function openTab(): TabsPort {
+    const listeners = new Set<(message: TabMessage) => void>()
+    const hear = (message: TabMessage) => listeners.forEach((listener) => listener(message))
+    open.add(hear)
+    return {
+      tell: (message) => open.forEach((other) => other !== hear && other(message)),
+      onMessage: (listener) => {
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+    }
+  }
+  return { openTab }
+}

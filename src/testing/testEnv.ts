@@ -1,0 +1,16 @@
+import { parseEnv, type Env } from '../lib/parseEnv'
+import { API_URL, PRICE_URL } from './bankLine'
+
+/** The app as the local start configures it. */
+export const testEnv = (rpcUrl = 'http://127.0.0.1:1'): Env =>
+  parseEnv(
+    {
+      VITE_API_URL: API_URL,
+      VITE_API_CREDENTIALS: 'include',
+      VITE_RPC_URLS: rpcUrl,
+      VITE_DEFAULT_CHAIN: '31337',
+      VITE_PRICE_URLS: PRICE_URL,
+      VITE_PILOT_APPLICATION_URL: 'https://pilot.example',
+    },
+    window.location.origin,
+  )

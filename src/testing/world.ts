@@ -1,0 +1,43 @@
+import { Wallet, WeiPerEther } from 'ethers'
+import { makeBank, type TestBank } from '../../server/testing/makeBank'
+import { startChain, type TestChain } from '../../server/testing/startChain'
+import { makeLazyChain } from '../services/chain/lazyChain'
+import { openBankLine, type BankLine } from './bankLine'
+import { openBrowser, type Browser } from './browser'
+import { makeScriptedProvider } from './scriptedProvider'
+import { testEnv } from './testEnv'
+
+/** The real bank, a real chain, and the line between them and the app. One per file; a new customer per test. */
+export interface World {
+  chain: TestChain
+  bank: TestBank
+  line: BankLine
+  /** A wallet with ten ether, on the whitelist. */
+  newWallet(): Promise<Wallet>
+  openBrowser(wallet: Wallet): Browser
+  close(): Promise<void>
+}
+
+export async function openWorld(): Promise<World> {
+  const chain = await startChain()
+  const bank = await makeBank({ rpcUrls: [chain.url], allowedOrigins: [window.location.origin] })
+  const line = openBankLine(bank.app)
+  const nodes = makeLazyChain(chain.chainId, [chain.url])
+  return {
+    chain,
+    bank,
+    line,
+    newWallet: async () => {
+      const wallet = new Wallet(Wallet.createRandom().privateKey)
+      await bank.whitelist(wallet.address)
+      await chain.fund(wallet.address, 10n * WeiPerEther)
+      return wallet
+    },
+    openBrowser: (wallet) => openBrowser(makeScriptedProvider(wallet, chain), nodes, testEnv(chain.url)),
+    close: async () => {
+      line.close()
+      await bank.close()
+      await chain.stop()
+    },
+  }
+}
