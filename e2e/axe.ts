@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, type Page } from '@playwright/test'
+import type { AxeResults, RunOptions } from 'axe-core'
+
+const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** WCAG 2.2 A and AA with everything before it, and what axe calls best practice. */
+const OPTIONS: RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  resultTypes: ['violations'],
+}
+
+type WithAxe = typeof globalThis & { axe?: { run(options: RunOptions): Promise<AxeResults> } }
+
+/** Axe finds nothing on the page as it is now, in either theme. */
+export async function expectAccessible(page: Page, screen: string): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.evaluate(settle)
+    const results = await page.evaluate((options) => (globalThis as WithAxe).axe?.run(options), OPTIONS)
+    const found = results?.violations.map(
+      ({ id, help, nodes }) =>
+        `${id}: ${help}\n  ${nodes.map(({ html, failureSummary = '' }) => `${html}\n    ${failureSummary}`).join('\n  ')}`,
+    )
+    expect(found, `${screen}, ${colorScheme}`).toEqual([])
+  }
+}
+
+/**
+ * Runs in the page: waits until colours have gone over to the other theme. Without motion transitions are short, and
+ * still some: an inherited colour goes down the tree by one of them per level.
+ */
+async function settle(): Promise<void> {
+  for (let quietFrames = 0; quietFrames < 3;) {
+    await new Promise(requestAnimationFrame)
+    const isUnderWay = document.getAnimations().some((animation) => animation instanceof CSSTransition)
+    quietFrames = isUnderWay ? 0 : quietFrames + 1
+  }
+}

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import type { Wallet } from 'ethers'
+import { signInMessage } from '../src/lib/signIn'
+import { LOCAL_ACCOUNTS, LOCAL_CHAIN_ID } from '../src/lib/localChain'
+import type { Stack } from './stack'
+
+/** A credit card as the bank tells it. */
+export interface BankCard {
+  id: string
+  cardStatus: string
+  amount: string
+  collateralizedAmount: string
+  transactionHash: string
+}
+
+/** The wallet's credit cards, asked with the session of the page's browser. */
+export async function creditCards(page: Page, stack: Stack, wallet: string): Promise<BankCard[]> {
+  const response = await page.request.post(`${stack.apiUrl}/credit/all`, {
+    headers: { origin: stack.url },
+    data: { wallet },
+  })
+  return ((await response.json()) as { creditCards: BankCard[] }).creditCards
+}
+
+/** Opens a credit card without a browser: signs in, pays, has it recorded. @returns its id */
+export async function openCreditCard(stack: Stack, wallet: Wallet): Promise<string> {
+  let cookie = ''
+  const call = async (path: string, body: object) => {
+    const response = await fetch(stack.apiUrl + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: stack.url, cookie },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`${path} answers ${await response.text()}`)
+    cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
+    return (await response.json()) as { nonce: string; creditCard: BankCard }
+  }
+
+  const { nonce } = await call('/auth/nonce', { wallet: wallet.address })
+  const now = Date.now()
+  const message = signInMessage({
+    origin: stack.url,
+    wallet: wallet.address,
+    chainId: LOCAL_CHAIN_ID,
+    nonce,
+    issuedAt: new Date(now),
+    expiresAt: new Date(now + 60_000),
+  })
+  await call('/auth/verify', { message, signature: await wallet.signMessage(message) })
+  const payment = await wallet.sendTransaction({ to: LOCAL_ACCOUNTS.treasury, value: 10n ** 18n })
+  await payment.wait(2)
+  const { creditCard } = await call('/credit/create', {
+    wallet: wallet.address,
+    transactionHash: payment.hash,
+    amount: '1000.00',
+    marginCallPrice: '0.00',
+    liquidationPrice: '0.00',
+    collateralizedAmount: '1',
+    collateralizedAssetValue: '0.00',
+  })
+  return creditCard.id
+}

@@ -1,0 +1,75 @@
+import { expect } from '@playwright/test'
+import { childrenOf, signal } from './processes'
+import type { Starter } from './starter'
+
+/** The bank as a test can make it fail. */
+export interface BankControl {
+  /** The bank's process now; after a crash another one. */
+  bankPid(): number
+  /** Freezes the bank in mid-air: connections open, nothing answers. */
+  suspendBank(): void
+  resumeBank(): void
+  /** Kills the bank and waits until the start has brought it back. */
+  crashBank(): Promise<void>
+  /** Kills the bank and keeps it down: connections are refused until `bringBankBack`, which must follow within a minute. */
+  takeBankAway(): Promise<void>
+  /** Lets the start bring it back, and waits for that. */
+  bringBankBack(): Promise<void>
+}
+
+/** A start gives up on a bank that dies for the third time within this time of coming up. */
+const SHORT_LIFE_MS = 30_000
+const BACK_MS = 30_000
+
+export function controlBank(starter: Starter): BankControl {
+  const bankPid = () => {
+    const pids = [...starter.output().matchAll(/\(pid (\d+)/g)]
+    return Number(pids.at(-1)?.[1])
+  }
+  /** The bank's process before it has said that it is ready. */
+  const unreadyPid = () => {
+    const pids = starter.child.pid === undefined ? [] : childrenOf(starter.child.pid, 'server/main.ts')
+    return pids.find((pid) => pid !== bankPid())
+  }
+  let kills = 0
+  let backAt = 0
+
+  async function kill(): Promise<number> {
+    if (kills >= 2)
+      await expect
+        .poll(() => Date.now() - backAt, { timeout: SHORT_LIFE_MS + 1_000 })
+        .toBeGreaterThan(SHORT_LIFE_MS)
+    kills += 1
+    const pid = bankPid()
+    signal(pid, 'SIGKILL')
+    return pid
+  }
+  const back = async (before: number) => {
+    await expect.poll(bankPid, { timeout: BACK_MS }).not.toBe(before)
+    backAt = Date.now()
+  }
+
+  let away: { before: number; successor: number | undefined } | undefined
+  return {
+    bankPid,
+    suspendBank: () => signal(bankPid(), 'SIGSTOP'),
+    resumeBank: () => {
+      signal(bankPid(), 'SIGCONT')
+      signal(away?.successor, 'SIGCONT')
+    },
+    crashBank: async () => back(await kill()),
+    takeBankAway: async () => {
+      const before = await kill()
+      // Its successor is stopped before it listens, so that the port stays closed.
+      await expect.poll(unreadyPid, { intervals: [20] }).toBeDefined()
+      away = { before, successor: unreadyPid() }
+      signal(away.successor, 'SIGSTOP')
+    },
+    bringBankBack: async () => {
+      if (!away) throw new Error('The bank has not been taken away.')
+      signal(away.successor, 'SIGCONT')
+      await back(away.before)
+      away = undefined
+    },
+  }
+}

@@ -1,0 +1,202 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { JsonRpcProvider, Wallet } from 'ethers'
+import { freePorts, isListening, listen } from './ports'
+import { type Starter, launch, START } from './starter'
+import { expect, test } from './test'
+
+/** Account 0 of the local chain, whose key everybody has. */
+const CUSTOMER = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
+const GONE_MS = 5_000
+
+let folder: string
+let ports: number[]
+let settings: Record<string, string>
+const running = new Set<Starter>()
+
+const start = (changes: Record<string, string> = {}, command = START): Starter => {
+  const starter = launch(command, { ...settings, ...changes })
+  running.add(starter)
+  return starter
+}
+
+const open = async (starter: Starter): Promise<Starter> => {
+  await starter.ready()
+  return starter
+}
+
+const chainOf = () =>
+  new JsonRpcProvider(`http://127.0.0.1:${ports[2]}`, 31337, {
+    staticNetwork: true,
+    cacheTimeout: -1,
+    pollingInterval: 100,
+  })
+
+/** Nobody listens any more and no process names this test's folder. */
+const isNothingLeft = async (): Promise<boolean> => {
+  const listening = await Promise.all(ports.map((port) => isListening(port)))
+  const processes = execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
+  return !listening.includes(true) && !processes.includes(folder)
+}
+
+/** Not one that has ended and only waits for its parent to take note. */
+function isRunning(pid: number): boolean {
+  try {
+    return !execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).includes('Z')
+  } catch {
+    return false
+  }
+}
+
+const prepare = async () => {
+  folder = mkdtempSync(join(tmpdir(), 'florin-start-'))
+  ports = await freePorts(3)
+  const [web, api, rpc] = ports.map(String)
+  settings = { WEB_PORT: web ?? '', API_PORT: api ?? '', RPC_PORT: rpc ?? '', DATA_DIR: folder }
+}
+
+const tidy = async () => {
+  for (const starter of running) {
+    starter.child.kill('SIGTERM')
+    await starter.exited()
+  }
+  running.clear()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+test.describe.serial('a start that is up', () => {
+  let starter: Starter
+
+  test.beforeAll(async () => {
+    await prepare()
+    starter = await open(start())
+  })
+  test.afterAll(tidy)
+
+  test('has said Ready, and page, gate and chain answer', async () => {
+    expect(starter.output()).toMatch(new RegExp(`^Ready: http://localhost:${ports[0]}$`, 'm'))
+    const web = `http://localhost:${ports[0]}`
+    expect((await fetch(web, { headers: { accept: 'text/html' } })).status).toBe(200)
+    const gate = await fetch(`${web}/api/whitelisted`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: web },
+      body: JSON.stringify({ address: new Wallet(CUSTOMER).address }),
+    })
+    expect(await gate.json()).toEqual({ data: { accepted: true } })
+    expect((await chainOf().getNetwork()).chainId).toBe(31337n)
+  })
+
+  test('is not disturbed by a second one on its folder or port, which is refused', async () => {
+    const free = (await freePorts(3)).map(String)
+    const elsewhere = { WEB_PORT: free[0] ?? '', API_PORT: free[1] ?? '', RPC_PORT: free[2] ?? '' }
+
+    const sameFolder = start(elsewhere)
+    expect(await sameFolder.exited()).toBe(1)
+    expect(sameFolder.output()).toContain(`${folder} is in use by another process`)
+
+    const other = mkdtempSync(join(tmpdir(), 'florin-start-'))
+    const samePort = start({ ...elsewhere, DATA_DIR: other, RPC_PORT: String(ports[2]) })
+    expect(await samePort.exited()).toBe(1)
+    expect(samePort.output().trim()).toBe(`Port ${ports[2]} is already in use. Set RPC_PORT to another one.`)
+    rmSync(other, { recursive: true })
+
+    expect(starter.child.exitCode).toBeNull()
+    expect(await chainOf().getBlockNumber()).toBeGreaterThanOrEqual(0)
+  })
+
+  test('adds blocks only until a payment has its two confirmations', async () => {
+    const chain = chainOf()
+    const customer = new Wallet(CUSTOMER, chain)
+    const sent = await customer.sendTransaction({ to: Wallet.createRandom().address, value: 1n })
+    const receipt = await sent.wait(2)
+    const mined = receipt?.blockNumber ?? Number.NaN
+    // Two and a half times as long as a block takes: time enough for one too many.
+    await new Promise((resolve) => setTimeout(resolve, 2_500))
+    expect(await chain.getBlockNumber()).toBe(mined + 1)
+  })
+
+  test('ends with 0 on SIGTERM, and nothing is left', async () => {
+    starter.child.kill('SIGTERM')
+    expect(await starter.exited()).toBe(0)
+    expect(await isNothingLeft()).toBe(true)
+  })
+})
+
+test.describe('a start', () => {
+  test.beforeEach(prepare)
+  test.afterEach(tidy)
+
+  for (const host of ['127.0.0.1', '::1', '0.0.0.0']) {
+    test(`a port that another program holds on ${host} is named`, async () => {
+      const squatter = await listen(ports[0] ?? 0, host)
+      const starter = start()
+      expect(await starter.exited()).toBe(1)
+      expect(starter.output().trim()).toBe(`Port ${ports[0]} is already in use. Set WEB_PORT to another one.`)
+      squatter.close()
+    })
+  }
+
+  test('a setting that cannot be used is named in one line', async () => {
+    const starter = start({ WEB_PORT: 'abc' })
+    expect(await starter.exited()).toBe(1)
+    expect(starter.output().trim()).toBe('WEB_PORT must be a port from 1 to 65535, not "abc".')
+  })
+
+  test('killed with -9 it leaves nothing behind, and the next start finds the chain as it was', async () => {
+    const first = await open(start())
+    const customer = new Wallet(CUSTOMER, chainOf())
+    const sent = await customer.sendTransaction({ to: Wallet.createRandom().address, value: 1n })
+    await sent.wait(1)
+
+    first.child.kill('SIGKILL')
+    await expect.poll(isNothingLeft, { timeout: GONE_MS, intervals: [100] }).toBe(true)
+
+    await open(start())
+    expect((await chainOf().getTransactionReceipt(sent.hash))?.status).toBe(1)
+  })
+
+  test('when npm is killed with -9, nothing is left', async () => {
+    const npm = await open(start({}, ['npm', 'start']))
+    npm.child.kill('SIGKILL')
+    await expect.poll(isNothingLeft, { timeout: GONE_MS, intervals: [100] }).toBe(true)
+  })
+
+  test('a hung bank does not outlive a killed start', async () => {
+    const starter = await open(start())
+    const bank = Number(/\(pid (\d+)/.exec(starter.output())?.[1])
+    process.kill(bank, 'SIGSTOP')
+    starter.child.kill('SIGKILL')
+    const isAllGone = async () => !isRunning(bank) && (await isNothingLeft())
+    await expect.poll(isAllGone, { timeout: GONE_MS, intervals: [100] }).toBe(true)
+  })
+
+  test('a bank that dies is started again, and one that keeps dying ends the start with 1', async () => {
+    test.slow()
+    const starter = await open(start())
+    for (let crash = 0; crash < 3; crash++) {
+      const pids = [...starter.output().matchAll(/\(pid (\d+)/g)]
+      process.kill(Number(pids.at(-1)?.[1]), 'SIGKILL')
+      await expect
+        .poll(
+          () => starter.child.exitCode !== null || starter.output().match(/\(pid /g)?.length !== pids.length,
+          { timeout: 60_000 },
+        )
+        .toBe(true)
+    }
+    expect(await starter.exited()).toBe(1)
+    expect(starter.output()).toContain('The bank has gone (was ended by SIGKILL). Starting it again.')
+    expect(starter.output()).toContain('The bank died 3 times, soon after each start.')
+    expect(await isNothingLeft()).toBe(true)
+  })
+
+  test('a chain that dies ends the start with its reason', async () => {
+    const starter = await open(start())
+    const { pid } = JSON.parse(readFileSync(join(folder, 'guard.json'), 'utf8')) as { pid: number }
+    process.kill(pid, 'SIGKILL')
+    expect(await starter.exited()).toBe(1)
+    expect(starter.output()).toContain('The chain has gone')
+    expect(await isNothingLeft()).toBe(true)
+  })
+})

@@ -1,0 +1,90 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** What customers do again and again, by the names they see. */
+
+export const heading = (page: Page, name: string): Locator =>
+  page.getByRole('heading', { level: 1, name, exact: true })
+
+export const primary = (page: Page): Locator => page.getByRole('navigation', { name: 'Primary' })
+export const secondary = (page: Page): Locator => page.getByRole('navigation', { name: 'Secondary' })
+export const connectButton = (page: Page): Locator =>
+  page.getByRole('button', { name: 'Connect', exact: true })
+
+/** From the landing to the wallet's own question. */
+export async function connect(page: Page, walletName = 'Scripted Wallet'): Promise<void> {
+  await connectButton(page).click()
+  const picker = page.getByRole('dialog', { name: 'Connect a wallet' })
+  await picker.getByRole('button', { name: walletName, exact: true }).click()
+}
+
+/** Answers the bank's first 401. */
+export async function signIn(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Sign in' })
+  await button.click()
+  await expect(button).toBeHidden()
+}
+
+/** Opens a page of the app, as a whitelisted wallet that signs in. */
+export async function enter(page: Page, path = '/'): Promise<void> {
+  await page.goto(path)
+  await connect(page)
+  await signIn(page)
+}
+
+/** From any screen to the review of an application. */
+export async function applyForCreditCard(page: Page, line: string): Promise<void> {
+  await primary(page).getByRole('link', { name: 'Cards' }).click()
+  await secondary(page).getByRole('link', { name: 'Apply for Credit Card', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Credit line' }).fill(line)
+  await page.getByRole('button', { name: 'Review application' }).click()
+  await expect(heading(page, 'Credit application')).toBeVisible()
+}
+
+/** The button that asks the wallet for the collateral. */
+export const lockButton = (page: Page): Locator => page.getByRole('button', { name: /^Lock [\d.]+ ETH/ })
+
+/** The stepper of a payment on its way. */
+export const progress = (page: Page): Locator => page.getByRole('list', { name: 'Progress' })
+
+/** Waits for the bank's record. The chain alone takes a second or two for its blocks. */
+export async function expectRecorded(page: Page): Promise<void> {
+  await expect(progress(page)).toContainText('Card opened', { timeout: 20_000 })
+}
+
+/** A value in a list of facts. */
+export async function fact(page: Page, label: string): Promise<string> {
+  const term = page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) })
+  return (await term.locator('xpath=following-sibling::dd').textContent()) ?? ''
+}
+
+/** Goes to another address of the app without loading the page again, as a link would. */
+export async function visit(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, address)
+}
+
+/** What the page holds under a key of its storage. */
+export const stored = (page: Page, key: string): Promise<string | null> =>
+  page.evaluate((name) => localStorage.getItem(name), key)
+
+/** Keeps the next call to this address on its way until the returned function is called, as a slow network would. */
+export async function delayNext(page: Page, address: string): Promise<() => void> {
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(
+    address,
+    async (route) => {
+      await released
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  return release
+}
+
+/** Resolves once the page has shown this text, however shortly. */
+export const seen = async (page: Page, text: string): Promise<void> => {
+  await page.waitForFunction((wanted) => document.body.innerText.includes(wanted), text)
+}

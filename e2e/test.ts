@@ -1,0 +1,58 @@
+import { type BrowserContext, test as base } from '@playwright/test'
+import type { Wallet } from 'ethers'
+import { ScriptedWallet, type WalletInfo } from './scriptedWallet'
+import { type Stack, startStack } from './stack'
+
+export { expect } from '@playwright/test'
+
+/** What a page may say in its console without failing the journey: a 401 is how the bank asks for a signature. */
+const ALWAYS_ALLOWED = [/the server responded with a status of 401/]
+
+interface Journey {
+  /** Puts a wallet into the browser, before the first `goto`. */
+  announceWallet: (wallet: Wallet, info?: Partial<WalletInfo>) => Promise<ScriptedWallet>
+  /** Console errors that belong to this journey (a bank that is down on purpose) and must not fail it. */
+  allowErrors: (...patterns: RegExp[]) => void
+}
+
+interface World {
+  stack: Stack
+}
+
+/** A journey on a real stack; errors in the page's console or thrown by its scripts fail it. */
+export const test = base.extend<Journey, World>({
+  stack: [
+    // Playwright reads a fixture's needs from its first parameter, which must be a pattern even when empty.
+    async ({}, use) => {
+      const stack = await startStack()
+      await use(stack)
+      await stack.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ stack }, use) => {
+    await use(stack.url)
+  },
+  announceWallet: async ({ context }, use) => {
+    await use((wallet, info) => ScriptedWallet.announce(context, wallet, info))
+  },
+  allowErrors: [
+    async ({ context }, use) => {
+      const allowed = [...ALWAYS_ALLOWED]
+      const errors = collectErrors(context)
+      await use((...patterns) => void allowed.push(...patterns))
+      const unexpected = errors.filter((error) => !allowed.some((pattern) => pattern.test(error)))
+      if (unexpected.length > 0) throw new Error(`The page reported errors:\n${unexpected.join('\n')}`)
+    },
+    { auto: true },
+  ],
+})
+
+function collectErrors(context: BrowserContext): string[] {
+  const errors: string[] = []
+  context.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (error) => errors.push(String(error.error())))
+  return errors
+}

@@ -1,0 +1,48 @@
+import type { Locator } from '@playwright/test'
+import { connector, disconnectButton, signInButton } from './connectionSteps'
+import { connectButton, expectRecorded, heading, lockButton, primary, secondary } from './steps'
+import { expect, test } from './test'
+
+test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+
+/** The smallest a target may be, in CSS pixels (WCAG 2.5.8). */
+const SMALLEST_TARGET = 24
+
+test('fingers alone connect, sign in, take a card, freeze it and disconnect on a phone', async ({
+  page,
+  stack,
+  announceWallet,
+}) => {
+  const tap = async (target: Locator) => {
+    await expect(target).toBeVisible()
+    const { width = 0, height = 0 } = (await target.boundingBox()) ?? {}
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(SMALLEST_TARGET)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
+    await target.tap()
+  }
+  await announceWallet(await stack.newWallet())
+  await page.goto('/')
+  // One tap is enough: touch has no hover that would have to come first.
+  await tap(connectButton(page))
+  await tap(connector(page, 'Scripted Wallet'))
+  await tap(signInButton(page))
+  await expect(signInButton(page)).toBeHidden()
+
+  await tap(primary(page).getByRole('link', { name: 'Cards' }))
+  await tap(secondary(page).getByRole('link', { name: 'Apply for Credit Card' }))
+  await tap(page.getByRole('textbox', { name: 'Credit line' }))
+  await page.keyboard.type('1,000')
+  await tap(page.getByRole('button', { name: 'Review application' }))
+  await tap(lockButton(page))
+  await expectRecorded(page)
+
+  await tap(page.getByRole('link', { name: 'See your card' }))
+  await expect(heading(page, 'Credit card')).toBeVisible()
+  await tap(secondary(page).getByRole('button', { name: 'Freeze', exact: true }))
+  await expect(secondary(page).getByRole('button', { name: 'Unfreeze', exact: true })).toBeVisible()
+  await tap(disconnectButton(page))
+  await tap(disconnectButton(page))
+  await expect(connectButton(page)).toBeVisible()
+})

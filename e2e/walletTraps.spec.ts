@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from './test'
+
+/** Where the wallet library's core may be imported. */
+const ONLY_IMPORTER = 'src/services/wallet/onboard.ts'
+
+const read = (path: string): string => readFileSync(path, 'utf8')
+
+/** Rows of the table: number, trap, what meets it, tests. */
+const rows = read('e2e/WALLET_TRAPS.md')
+  .split('\n')
+  .filter((line) => /^\| *\d/.test(line))
+  .map((line) =>
+    line
+      .split('|')
+      .map((cell) => cell.trim())
+      .slice(1, -1),
+  )
+
+/** The tests that a cell names: `file`: “name”, “name”. */
+function testsOf(cell: string): { file: string; name: string }[] {
+  return [...cell.matchAll(/`([^`]+\.(?:spec|test)\.tsx?)`:((?:[^`](?!`[^`]+\.(?:spec|test)))*)/g)].flatMap(
+    ([, file = '', names = '']) => [...names.matchAll(/“([^”]+)”/g)].map(([, name = '']) => ({ file, name })),
+  )
+}
+
+test('each of the seventeen traps has what meets it and a test that exists', () => {
+  expect(rows.map(([number]) => number)).toEqual(Array.from({ length: 17 }, (_, index) => String(index + 1)))
+  for (const [number, trap, mend, tests = ''] of rows) {
+    expect(trap, number).not.toBe('')
+    expect(mend, number).not.toBe('')
+    const named = testsOf(tests)
+    expect(named.length, `tests of trap ${number}`).toBeGreaterThan(0)
+    for (const { file, name } of named) {
+      // Also `])('name', …`, as a table of cases ends.
+      const declared = [
+        ...read(file).matchAll(/(?:\b(?:test|it)\b[^\n]*?\(|^\]\)\()\s*(['"`])(.+?)\1,/gm),
+      ].map(([, , found]) => found)
+      // A name that a loop completes (`${what}`) is quoted up to there.
+      const isThere = declared.some((found = '') => found === name || found.startsWith(`${name} \${`))
+      expect(isThere, `${file} has a test called “${name}”`).toBe(true)
+    }
+  }
+})
+
+test('what the table rules out is nowhere in the tree', () => {
+  const packages = JSON.parse(read('package.json')) as Record<'dependencies' | 'devDependencies', object>
+  expect(Object.keys({ ...packages.dependencies, ...packages.devDependencies })).not.toContain(
+    '@web3-onboard/react',
+  )
+  const importers = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .map((path) => join('src', path))
+    .filter((path) => /(?<!\.test)\.tsx?$/.test(path))
+    .filter((path) => /from '@web3-onboard\/core'|import\('@web3-onboard\/core'\)/.test(read(path)))
+  expect(importers).toEqual([ONLY_IMPORTER])
+})
