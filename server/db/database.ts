@@ -16,12 +16,10 @@ const parsers = { [INT8]: (text: string) => BigInt(text), [NUMERIC]: (text: stri
 /**
  * Opens PGlite in a folder, or in memory without one, and brings its schema up to date. The caller holds the
  * folder's lock (`dataLock.ts`). @throws Error when a migration fails; the database is closed then.
- * @param image a data folder as PGlite dumps it, to start from instead of an empty one.
  */
-export async function openDatabase(folder?: string, image?: Blob): Promise<{ db: Database; isNew: boolean }> {
+export async function openDatabase(folder?: string): Promise<{ db: Database; isNew: boolean }> {
   const session = await PGlite.create({
     ...(folder !== undefined && { dataDir: folder }),
-    ...(image && { loadDataDir: image }),
     parsers,
   })
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: new PglitePool(session) }) })
