@@ -30,7 +30,7 @@ async function connect(): Promise<void> {
   await userEvent.click(await connectButton())
   await userEvent.click(await screen.findByRole('button', { name: 'Scripted Wallet' }))
 }
-const disconnectButton = () => screen.findByRole('button', { name: 'Disconnect' }, { timeout: 10_000 })
+const disconnectButton = () => screen.findByRole('button', { name: 'Disconnect' })
 
 test('leads from the landing over the picker to the dashboard, and back by disconnecting', async () => {
   tab.close()

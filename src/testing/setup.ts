@@ -1,3 +1,4 @@
+import { configure } from '@testing-library/dom'
 import '@testing-library/jest-dom'
 
 /** What every test file of the app starts with. Also runs where a file asks for Node's environment. */
@@ -19,6 +20,8 @@ globalThis.FormData = class extends FormData {
 
 // A file that opens the bank waits for its database; on a busy machine that takes a while.
 jest.setTimeout(40_000)
+// Waiting for the screen ends as soon as it is as expected; how long that takes says something about the machine.
+configure({ asyncUtilTimeout: 10_000 })
 
 // jsdom has the element without its methods; focus and Escape proper are the journeys' to prove.
 if (typeof HTMLDialogElement !== 'undefined') {

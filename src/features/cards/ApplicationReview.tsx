@@ -24,7 +24,6 @@ interface Props {
 }
 
 const TICK_MS = 1_000
-const PRICE_POLL_MS = 15_000
 
 /** Seconds for which the quote still holds; 0 when it must be accepted again. */
 function useSecondsLeft(priceAt: number): number {
@@ -42,21 +41,25 @@ export function ApplicationReview({ application, refusal, isSubmitting, onConfir
   const dispatch = useAppDispatch()
   const { env } = usePorts()
   const secondsLeft = useSecondsLeft(application.priceAt)
-  const { data: price } = api.useEthPriceQuery(undefined, { pollingInterval: PRICE_POLL_MS })
+  const [isRenewing, setIsRenewing] = useState(false)
+  const [isPriceUnknown, setIsPriceUnknown] = useState(false)
   const quote = quoteOf(application)
   const isExpired = secondsLeft === 0
   const chain = chainName(env.defaultChainId)
 
-  function onRenew() {
+  /** A quote is renewed at the price of now: the one known may be as old as the quote that ran out. */
+  async function onRenew() {
+    if (isRenewing) return
+    setIsRenewing(true)
+    const { data: price } = await dispatch(
+      api.endpoints.ethPrice.initiate(undefined, { forceRefetch: true, subscribe: false }),
+    )
+    setIsRenewing(false)
+    setIsPriceUnknown(price === undefined)
     if (!price) return
     const { amount } = application
-    const renewed = {
-      amount,
-      collateral: collateralFor(amount, price.usd),
-      price: price.usd,
-      priceAt: price.at,
-    }
-    dispatch(applicationDrafted(renewed))
+    const collateral = collateralFor(amount, price.usd)
+    dispatch(applicationDrafted({ amount, collateral, price: price.usd, priceAt: price.at }))
   }
 
   return (
@@ -78,9 +81,14 @@ export function ApplicationReview({ application, refusal, isSubmitting, onConfir
               {refusal}
             </Notice>
           )}
+          {isExpired && isPriceUnknown && (
+            <Notice tone="warn" role="alert">
+              The price of ETH cannot be had right now. Nothing was sent; try again in a moment.
+            </Notice>
+          )}
           <Stack isRow gap={10}>
             {isExpired ? (
-              <Button onClick={onRenew} isBusy={!price}>
+              <Button onClick={() => void onRenew()} isBusy={isRenewing}>
                 Update the quote
               </Button>
             ) : (

@@ -123,17 +123,24 @@ describe('the review', () => {
     await review()
     world.line.price = '2000.00'
     ahead = 61_000
-    const update = await screen.findByRole('button', { name: 'Update the quote' }, { timeout: 3_000 })
+    const update = await screen.findByRole('button', { name: 'Update the quote' })
     expect(screen.queryByRole('button', { name: LOCK })).toBeNull()
-    cleanup()
-    open(paths.creditApplication)
-    await waitFor(() =>
-      expect(screen.getByRole('button', { name: 'Update the quote' })).not.toHaveAttribute('aria-busy'),
-    )
+    await userEvent.click(update)
+    expect(await screen.findByRole('button', { name: 'Lock 5.05 ETH on Local chain' })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Update the quote' })).toBeNull()
+    expect(asked()).toBe(0)
+  })
+
+  test('says so when a quote cannot be renewed, and renews it once the price is back', async () => {
+    await review()
+    ahead = 61_000
+    world.line.price = undefined
+    await userEvent.click(await screen.findByRole('button', { name: 'Update the quote' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(/The price of ETH cannot be had right now\./)
+    world.line.price = '2000.00'
     await userEvent.click(screen.getByRole('button', { name: 'Update the quote' }))
     expect(await screen.findByRole('button', { name: 'Lock 5.05 ETH on Local chain' })).toBeInTheDocument()
-    expect(update).not.toBeInTheDocument()
-    expect(asked()).toBe(0)
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   test('says why a payment was not started, and stays', async () => {
@@ -224,7 +231,7 @@ describe('the payment', () => {
       'The bank cannot be reached. Your money and cards are as they were. Trying again by itself.'
     expect(await screen.findByText(waiting)).toBeInTheDocument()
     world.line.mend()
-    expect(await screen.findByText('Card opened', undefined, { timeout: 3_000 })).toBeInTheDocument()
+    expect(await screen.findByText('Card opened')).toBeInTheDocument()
     await waitFor(() => expect(asked()).toBe(1))
   })
 })
