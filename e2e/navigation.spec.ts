@@ -34,11 +34,12 @@ const menuOf = (page: Page) =>
         const control = item.querySelector('a, button')
         const text = (element: Element) =>
           element.getAttribute('aria-label') ??
-          element.querySelector('span:not([aria-hidden])')?.textContent ??
-          ''
-        return control
-          ? (control.getAttribute('aria-label') ?? control.textContent)
-          : `(${text(item.children[0] ?? item)})`
+          Array.from(element.childNodes)
+            .filter((node) => !(node instanceof Element && node.ariaHidden === 'true'))
+            .map((node) => node.textContent)
+            .join('')
+            .trim()
+        return control ? text(control) : `(${text(item.querySelector('span > span') ?? item)})`
       }),
     ),
   )
