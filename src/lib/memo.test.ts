@@ -24,8 +24,9 @@ test('the order of a list does', () => {
   expect(bodyHash({ owners: ['0x1', '0x2'] })).not.toBe(bodyHash({ owners: ['0x2', '0x1'] }))
 })
 
-test('neither the transaction hash nor a member that is undefined is part of it', () => {
-  expect(bodyHash({ amount: '5000.00', wallet: '0xAb', bic: undefined, transactionHash: '0x12' })).toBe(hash)
+test('neither the transaction hash, the consent nor a member that is undefined is part of it', () => {
+  const later = { bic: undefined, transactionHash: '0x12', consent: '0x34' }
+  expect(bodyHash({ amount: '5000.00', wallet: '0xAb', ...later })).toBe(hash)
 })
 
 test.each([{ amount: '5000.01' }, { wallet: '0xAc' }, { extra: null }])('it changes with %j', (change) => {

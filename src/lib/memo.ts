@@ -34,9 +34,12 @@ function canonicalJson(value: Json): string {
   return `{${entries.map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`).join(',')}}`
 }
 
-/** Keccak-256 of a request body as sent, leaving out `transactionHash`, which does not exist yet when it is paid. */
+/**
+ * Keccak-256 of a request body as sent, leaving out what comes after the payment: `transactionHash`, and the
+ * `consent` to use it for this body (`lib/consent.ts`), which signs this very hash.
+ */
 export function bodyHash(body: object): string {
-  const { transactionHash: _, ...rest } = body as Record<string, Json>
+  const { transactionHash: _hash, consent: _consent, ...rest } = body as Record<string, Json>
   return keccak256(new TextEncoder().encode(canonicalJson(rest)))
 }
 

@@ -1,7 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
 import { answersIn, type Tab } from '../testing/browser'
 import type { BankLine } from '../testing/bankLine'
-import { creditCard, debitCard, wire } from '../testing/entities'
+import { creditCard, debitCard, unclaimedPayment, wire } from '../testing/entities'
 import { openPaperBank, openPaperBrowser, type Answers } from '../testing/paperBank'
 import { api } from './api'
 import { calls } from './contracts'
@@ -125,6 +125,12 @@ describe('what an answer gives', () => {
       '12.30',
     ],
     [
+      '/payments/unclaimed',
+      () => endpoints.paymentsUnclaimed.initiate(bare),
+      { payments: [unclaimedPayment()] },
+      [unclaimedPayment()],
+    ],
+    [
       '/users/kyc/get',
       () => endpoints.kycGet.initiate(bare),
       { user: { kycPartner: 'P', kycStatus: { status: 'approved', level: 2 }, kycToken: 'secret' } },
@@ -140,6 +146,14 @@ describe('what an answer gives', () => {
     answers[path] = { success: true, ...(answer as object) }
     expect(await dispatch(action())).toMatchObject({ data: expected })
     expect(JSON.stringify(answersIn(tab.store))).not.toContain('secret')
+  })
+
+  test('a bank that keeps no list of unclaimed payments has none, and one that cannot answer has failed', async () => {
+    expect(await dispatch(endpoints.paymentsUnclaimed.initiate(bare))).toMatchObject({ data: [] })
+    line.breakPath('/payments/unclaimed', () => new Response('', { status: 503 }))
+    expect(await dispatch(endpoints.paymentsUnclaimed.initiate(bare, { forceRefetch: true }))).toMatchObject({
+      error: { kind: 'unreadable' },
+    })
   })
 
   test('a card number that a hosted bank puts into an answer never reaches the store', async () => {
@@ -168,6 +182,7 @@ describe('after a change', () => {
       endpoints.kycGet.initiate(bare),
       endpoints.accountsAll.initiate(bare),
       endpoints.wireAll.initiate(bare),
+      endpoints.paymentsUnclaimed.initiate(bare),
     ])
       await dispatch(query)
     line.sent.length = 0
@@ -202,16 +217,22 @@ describe('after a change', () => {
       () => endpoints.debitCreate.initiate(debit),
       { debitCard: debitCard() },
       '/debit/create',
-      ['/dashboard/debitBalance', '/debit/all'],
+      ['/dashboard/debitBalance', '/debit/all', '/payments/unclaimed'],
     ],
     [
       'a new account',
       () => endpoints.accountsCreate.initiate(account),
       { account: { id: 'a', ...account } },
       '/accounts/create',
-      ['/accounts/all'],
+      ['/accounts/all', '/payments/unclaimed'],
     ],
-    ['a wire', () => endpoints.wireCreate.initiate(payment), { wire: wire() }, '/wire/create', ['/wire/all']],
+    [
+      'a wire',
+      () => endpoints.wireCreate.initiate(payment),
+      { wire: wire() },
+      '/wire/create',
+      ['/payments/unclaimed', '/wire/all'],
+    ],
     [
       'a change of identity',
       () => endpoints.kycUpdate.initiate(identity),
@@ -230,10 +251,12 @@ describe('after a change', () => {
     },
   )
 
-  test('a new credit card, all credit cards are', async () => {
+  test('a new credit card, all credit cards and what is unclaimed are', async () => {
     await hold()
     answers['/credit/create'] = { success: true, creditCard: creditCard({ id: '3' }) }
-    expect(await askedAfter(endpoints.creditCreate.initiate(credit))).toContain('/credit/all')
+    expect(await askedAfter(endpoints.creditCreate.initiate(credit))).toEqual(
+      expect.arrayContaining(['/credit/all', '/payments/unclaimed']),
+    )
   })
 
   test.each([

@@ -11,6 +11,7 @@ import type {
   DebitCard,
   RequestOf,
   Terms,
+  UnclaimedPayment,
   User,
   Wire,
   calls,
@@ -58,7 +59,7 @@ const withoutToken = ({ user: { kycToken: _, ...user } }: { user: User }): User 
 export const api = createApi({
   reducerPath: CACHE_KEY,
   baseQuery: bankBaseQuery,
-  tagTypes: ['CreditCard', 'DebitCard', 'Account', 'Wire', 'User', 'Balance'],
+  tagTypes: ['CreditCard', 'DebitCard', 'Account', 'Wire', 'User', 'Balance', 'Unclaimed'],
   keepUnusedDataFor: CACHE_SECONDS,
   refetchOnFocus: false,
   // Everything is shown from the cache at once and fetched again when a screen opens.
@@ -91,7 +92,7 @@ export const api = createApi({
     creditCreate: build.mutation<CreditCard, Body<'creditCreate'>>({
       query: asSent('creditCreate'),
       transformResponse: (answer: Answer<'creditCreate'>) => answer.creditCard,
-      invalidatesTags: (_card, error) => (error ? [] : ['CreditCard']),
+      invalidatesTags: (_card, error) => (error ? [] : ['CreditCard', 'Unclaimed']),
     }),
     creditFreeze: build.mutation<unknown, ForItem>({
       query: forItem('creditFreeze'),
@@ -118,7 +119,7 @@ export const api = createApi({
     debitCreate: build.mutation<DebitCard, Body<'debitCreate'>>({
       query: asSent('debitCreate'),
       transformResponse: (answer: Answer<'debitCreate'>) => answer.debitCard,
-      invalidatesTags: (_card, error) => (error ? [] : ['DebitCard', 'Balance']),
+      invalidatesTags: (_card, error) => (error ? [] : ['DebitCard', 'Balance', 'Unclaimed']),
     }),
     debitBalance: build.query<string, ForWallet>({
       query: forWallet('debitBalance'),
@@ -159,7 +160,7 @@ export const api = createApi({
     accountsCreate: build.mutation<Account, Body<'accountsCreate'>>({
       query: asSent('accountsCreate'),
       transformResponse: (answer: Answer<'accountsCreate'>) => answer.account,
-      invalidatesTags: (_account, error) => (error ? [] : ['Account']),
+      invalidatesTags: (_account, error) => (error ? [] : ['Account', 'Unclaimed']),
     }),
 
     wireAll: build.query<Wire[], ForWallet>({
@@ -170,7 +171,17 @@ export const api = createApi({
     wireCreate: build.mutation<Wire, Body<'wireCreate'>>({
       query: asSent('wireCreate'),
       transformResponse: (answer: Answer<'wireCreate'>) => answer.wire,
-      invalidatesTags: (_wire, error) => (error ? [] : ['Wire']),
+      invalidatesTags: (_wire, error) => (error ? [] : ['Wire', 'Unclaimed']),
+    }),
+
+    /** What the wallet paid and nothing was made of. A bank that does not keep such a list answers 404: none. */
+    paymentsUnclaimed: build.query<UnclaimedPayment[], ForWallet>({
+      queryFn: async ({ wallet }, _api, _options, ask) => {
+        const { data, error } = await ask({ call: 'paymentsUnclaimed', body: { wallet } })
+        if (!error) return { data: (data as Answer<'paymentsUnclaimed'>).payments }
+        return 'status' in error && error.status === 404 ? { data: [] } : { error }
+      },
+      providesTags: ['Unclaimed'],
     }),
 
     authNonce: build.mutation<string, ForWallet>({

@@ -1,4 +1,4 @@
-import type { CreditCard, DebitCard, Wire } from '../services/contracts'
+import type { CreditCard, DebitCard, UnclaimedPayment, Wire } from '../services/contracts'
 
 /** Entities as a bank answers with them. */
 
@@ -33,5 +33,15 @@ export const wire = (changes: Partial<Wire> = {}): Wire => ({
   recipientDetails: { name: 'Ada Lovelace', town: 'London', country: 'GB' },
   bankingDetails: { scheme: 'iban', iban: 'GB33BUKB20201555555555' },
   status: 'Processing',
+  ...changes,
+})
+
+export const unclaimedPayment = (changes: Partial<UnclaimedPayment> = {}): UnclaimedPayment => ({
+  transactionHash: `0x${'4'.repeat(64)}`,
+  amount: '0.1',
+  value: '250.00',
+  memo: null,
+  reason: 'unclaimed',
+  at: '2026-11-20T12:00:00.000Z',
   ...changes,
 })

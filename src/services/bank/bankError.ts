@@ -33,6 +33,8 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   WRONG_WALLET: 'You are signed in with another wallet. Disconnect, then connect this one again.',
   NOT_WHITELISTED: 'This wallet is no longer on the pilot whitelist.',
   NOT_FOUND: 'The bank does not know this one.',
+  PAYMENT_REFUNDED:
+    'The bank sends this payment back to your wallet, so nothing more can be made of it. Your money is on its way or with you.',
   RATE_LIMITED: 'Too many requests in a short time. Wait a moment, then try again.',
   CHAIN_UNAVAILABLE: 'The bank cannot reach the chain right now. Your money is where it was.',
   PRICE_UNAVAILABLE: 'The bank has no ETH price right now. Your money is where it was.',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import * as entities from './entities'
-import { address, email, eth, text, transactionHash, usd } from './scalars'
+import { address, email, eth, signature, text, transactionHash, usd } from './scalars'
 
 /**
  * Every call, once: used by the app's endpoint and by the bank's route, and published as OpenAPI. `{id}` in a
@@ -46,6 +46,12 @@ const publicCall = <R extends Fields, A extends Fields>(
   answer: z.object({ success: z.literal(true), ...answer }),
 })
 
+/**
+ * The paying wallet's signature of `lib/consent.ts`'s text: without it a payment whose memo names another body is
+ * refused. Never part of the body's hash.
+ */
+const consent = z.optional(signature)
+
 export const calls = {
   creditAll: call('/credit/all', 'List credit cards', {}, { creditCards: z.array(entities.creditCard) }),
   creditCreate: call(
@@ -58,6 +64,7 @@ export const calls = {
       liquidationPrice: usd,
       collateralizedAmount: eth,
       collateralizedAssetValue: usd,
+      consent,
     },
     { creditCard: entities.creditCard },
   ),
@@ -68,7 +75,7 @@ export const calls = {
   debitCreate: call(
     '/debit/create',
     'Create a debit card worth what was paid to the treasury',
-    { transactionHash, amount: usd },
+    { transactionHash, amount: usd, consent },
     { debitCard: entities.debitCard },
   ),
   debitSingle: call('/debit/{id}', 'One debit card', {}, { debitCard: entities.debitCard }),
@@ -118,10 +125,18 @@ export const calls = {
       transactionHash,
       recipientDetails: entities.recipientDetails,
       bankingDetails: entities.bankingDetails,
+      consent,
     }),
     answer: z.object({ success: z.literal(true), wire: entities.wire }),
   },
   wireAll: call('/wire/all', 'List wires', {}, { wires: z.array(entities.wire) }),
+
+  paymentsUnclaimed: call(
+    '/payments/unclaimed',
+    'List payments of this wallet that reached the treasury and that nothing was made of',
+    {},
+    { payments: z.array(entities.unclaimedPayment) },
+  ),
 
   whitelisted: {
     path: '/api/whitelisted',
@@ -148,9 +163,7 @@ export const calls = {
     'Sign in with an EIP-4361 message; the session is an HttpOnly cookie',
     {
       message: z.string().check(z.maxLength(4000)),
-      signature: z
-        .string()
-        .check(z.regex(/^0x([0-9a-fA-F]{2})+$/, 'Must be hexadecimal.'), z.maxLength(20_000)),
+      signature,
     },
     { wallet: address },
   ),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { address, email, eth, id, instant, text, transactionHash, usd } from './scalars'
+import { address, bodyHash, email, eth, id, instant, text, transactionHash, usd, uuid } from './scalars'
 
 /**
  * What answers carry. Fields that SPEC.md does not name are optional, so that a hosted bank without them still
@@ -8,6 +8,11 @@ import { address, email, eth, id, instant, text, transactionHash, usd } from './
 
 /** `YYYY-MM` */
 const expiry = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Must be a year and a month.'))
+/**
+ * Does the chain still hold the payment that this came from? `Pending` after a reorganisation took it away, until
+ * it is mined again (extension; absent means confirmed).
+ */
+const fundingStatus = z.enum(['Confirmed', 'Pending'])
 const lastFour = z.string().check(z.regex(/^\d{4}$/, 'Must be four digits.'))
 
 export const creditCard = z.object({
@@ -24,6 +29,7 @@ export const creditCard = z.object({
   transactionHash,
   lastFour: z.optional(lastFour),
   expiry: z.optional(expiry),
+  fundingStatus: z.optional(fundingStatus),
   createdAt: z.optional(instant),
 })
 export type CreditCard = z.infer<typeof creditCard>
@@ -35,6 +41,7 @@ export const debitCard = z.object({
   transactionHash,
   lastFour: z.optional(lastFour),
   expiry: z.optional(expiry),
+  fundingStatus: z.optional(fundingStatus),
   createdAt: z.optional(instant),
 })
 export type DebitCard = z.infer<typeof debitCard>
@@ -56,6 +63,7 @@ export const account = z.object({
   /** Chain id. */
   selectedChain: z.int().check(z.positive()),
   accountAddress: address,
+  fundingStatus: z.optional(fundingStatus),
   createdAt: z.optional(instant),
 })
 export type Account = z.infer<typeof account>
@@ -109,6 +117,7 @@ export const wire = z.object({
   status: z.optional(wireStatus),
   /** Why it is where it is, for its owner: what an operator or the bank saw (extension). */
   statusReason: z.optional(z.string()),
+  fundingStatus: z.optional(fundingStatus),
   createdAt: z.optional(instant),
 })
 export type Wire = z.infer<typeof wire>
@@ -133,5 +142,33 @@ export const terms = z.object({
   confirmations: z.int().check(z.positive(), z.maximum(1000)),
   priceTolerance: z.string(),
   loanToValue: z.object({ opening: z.string(), marginCall: z.string(), liquidation: z.string() }),
+  /** Why the operator takes no new payments just now; null while the bank is open. */
+  paused: z.nullish(z.string()),
 })
 export type Terms = z.infer<typeof terms>
+
+/** What a memo says (`lib/memo.ts`). */
+const memo = z.object({
+  kind: z.enum(['credit', 'debit', 'wire', 'account']),
+  intentId: uuid,
+  bodyHash,
+})
+
+/** A payment that reached the treasury and that nothing was made of (extension). */
+export const unclaimedPayment = z.object({
+  transactionHash,
+  /** What was paid. */
+  amount: eth,
+  /** What that was worth at its block's time; null while the bank knows no price for it. */
+  value: z.nullable(usd),
+  /** What it was made for, where it carries a memo. */
+  memo: z.nullable(memo),
+  /**
+   * `tooSmall`: worth less than a dollar, so nothing can be made of it. `duplicate`: another payment has already
+   * made what its memo names. Anything else waits to be claimed.
+   */
+  reason: z.enum(['unclaimed', 'tooSmall', 'duplicate']),
+  /** When its block was mined. */
+  at: instant,
+})
+export type UnclaimedPayment = z.infer<typeof unclaimedPayment>

@@ -15,6 +15,7 @@ export const ERRORS = {
   METHOD_NOT_ALLOWED: [405, 'Calls are POST.'],
   TRANSACTION_ALREADY_USED: [409, 'This transaction has already funded something else.'],
   INTENT_ALREADY_RECORDED: [409, 'Another transaction has already paid for this.'],
+  PAYMENT_REFUNDED: [409, 'This payment has been sent back, or is about to be.'],
   BODY_TOO_LARGE: [413, 'The body is too large.'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'Send the body as application/json.'],
   SIGN_IN_INVALID: [422, 'The sign-in message is not one that this bank asked for.'],

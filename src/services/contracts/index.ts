@@ -7,6 +7,7 @@ export type {
   DebitCard,
   RecipientDetails,
   Terms,
+  UnclaimedPayment,
   User,
   UserPermissions,
   Wire,

@@ -11,6 +11,19 @@ export const transactionHash = z
   .string()
   .check(z.regex(/^0x[0-9a-fA-F]{64}$/, 'Must be a transaction hash: 0x and 64 hexadecimal digits.'))
 
+/** Keccak-256 of a request's body (`lib/memo.ts`). */
+export const bodyHash = z.string().check(z.regex(/^0x[0-9a-f]{64}$/, 'Must be 32 bytes of hexadecimal.'))
+
+/** An id that its maker drew by lot (RFC 9562), in lower case. */
+export const uuid = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Must be a UUID in lower case.'))
+
+/** A wallet's signature: 65 bytes of a key, or whatever a contract accepts (ERC-1271), within bounds. */
+export const signature = z
+  .string()
+  .check(z.regex(/^0x([0-9a-fA-F]{2})+$/, 'Must be hexadecimal.'), z.maxLength(20_000))
+
 /** US dollars as a decimal string with two places. */
 export const usd = z.string().check(z.refine(isUsd, 'Must be US dollars with two places, such as 420.00.'))
 
