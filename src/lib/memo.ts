@@ -9,7 +9,7 @@ import { keccak256 } from 'ethers'
  * | 1 | version, 1 |
  * | 1 | kind |
  * | 16 | intent id (a UUID) |
- * | 32 | keccak-256 of the request body without its transaction hash |
+ * | 32 | keccak-256 of the request body without what only comes of the transaction (`bodyHash`) |
  */
 export interface Memo {
   kind: IntentKind
@@ -35,11 +35,17 @@ function canonicalJson(value: Json): string {
 }
 
 /**
- * Keccak-256 of a request body as sent, leaving out what comes after the payment: `transactionHash`, and the
- * `consent` to use it for this body (`lib/consent.ts`), which signs this very hash.
+ * Keccak-256 of a request body as sent, leaving out what only comes of the transaction that carries the memo:
+ * `transactionHash`; a new account's `accountAddress`, which follows from the memo by way of its salt
+ * (docs/decisions/0009); and the `consent` to use it for this body (`lib/consent.ts`), which signs this very hash.
  */
 export function bodyHash(body: object): string {
-  const { transactionHash: _hash, consent: _consent, ...rest } = body as Record<string, Json>
+  const {
+    transactionHash: _hash,
+    accountAddress: _address,
+    consent: _consent,
+    ...rest
+  } = body as Record<string, Json>
   return keccak256(new TextEncoder().encode(canonicalJson(rest)))
 }
 

@@ -1,5 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { LOCAL_ACCOUNTS } from '../../lib/localChain'
+import { bodyHash, encodeMemo } from '../../lib/memo'
 import { WEI_PER_ETH } from '../../lib/money'
 import { ChainUnreachable, type ChainPort } from '../../services/chain/chainPort'
 import type { OutsidePorts } from '../../services/ports'
@@ -122,6 +123,50 @@ test('and the build’s own confirmations, where it names them', async () => {
   delete answers['/terms']
   await submit({ env: { ...testEnv(), confirmations: 12 } })
   expect(await browser.intents.all()).toMatchObject([{ confirmationsNeeded: 12 }])
+})
+
+describe('what is no payment to the treasury', () => {
+  const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'
+  beforeEach(async () => {
+    tab = browser.openTab({ chain: chain() })
+    await enter(tab)
+    browser.provider.holdNext('eth_sendTransaction')
+  })
+  const create = async () => {
+    const wallet = browser.provider.address
+    const body = { wallet, accountLabel: 'Household' }
+    const build = (memo: string) => ({
+      to: CONTRACT,
+      data: `0x12345678${memo.slice(2)}`,
+      body: { ...body, accountAddress: CONTRACT },
+    })
+    const submission = await tab.store.dispatch(
+      submitIntent({ kind: 'account', wallet, body, value: 0n, id, build }),
+    )
+    return { submission, body }
+  }
+
+  test('is built from the memo by whoever asks for it, under the id that was announced', async () => {
+    const { submission, body } = await create()
+    expect(submission).toEqual({ id })
+    const memo = encodeMemo({ kind: 'account', intentId: id, bodyHash: bodyHash(body) })
+    expect(await browser.intents.all()).toMatchObject([
+      {
+        id,
+        body: { ...body, accountAddress: CONTRACT },
+        transaction: { to: CONTRACT, value: '0x0', data: `0x12345678${memo.slice(2)}` },
+      },
+    ])
+  })
+
+  test('is started once under its id, also when it is asked for again later', async () => {
+    await create()
+    const [first] = await browser.intents.all()
+    await until(() => browser.provider.count('eth_sendTransaction') === 1)
+    expect((await create()).submission).toEqual({ id })
+    expect(await browser.intents.all()).toMatchObject([{ id, createdAt: first?.createdAt }])
+    expect(browser.provider.count('eth_sendTransaction')).toBe(1)
+  })
 })
 
 const MISMATCH =

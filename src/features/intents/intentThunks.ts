@@ -23,6 +23,18 @@ export interface IntentRequest {
   body: Record<string, unknown>
   /** What is paid, in wei. */
   value: bigint
+  /** Set where the customer was shown what comes of it before; one that is on disk already is not started again. */
+  id?: string
+  /** Where the value goes with which calldata, when that is no plain payment to the treasury. */
+  build?: (memo: string) => Prepared
+}
+
+/** A transaction that carries the memo in its calldata (hexadecimal both), and the body that records it. */
+export interface Prepared {
+  to: string
+  data: string
+  /** The request's, and what follows from the memo. Must have the same hash, which the memo names. */
+  body: Record<string, unknown>
 }
 
 /** Either the id of the intent that is now under way, or the sentence that says why nothing was started. */
@@ -79,6 +91,8 @@ export const submitIntent =
   (request: IntentRequest): AppThunk<Promise<Submission>> =>
   async (dispatch, _getState, ports) => {
     const { chain, env, intents, now, newId } = ports
+    const { kind, wallet, body, value, id = newId(), build } = request
+    if (request.id !== undefined && (await intents.get(id).catch(() => undefined))) return { id }
     const answer = await dispatch(
       api.endpoints.terms.initiate(undefined, { forceRefetch: true, subscribe: false }),
     )
@@ -102,8 +116,8 @@ export const submitIntent =
     }
 
     const { bodyHash, encodeMemo } = await import('../../lib/memo')
-    const id = newId()
-    const { kind, wallet, body, value } = request
+    const memo = encodeMemo({ kind, intentId: id, bodyHash: bodyHash(body) })
+    const prepared = build?.(memo) ?? { to: terms.treasury, data: memo, body }
     const intent: Intent = {
       version: 1,
       id,
@@ -111,12 +125,8 @@ export const submitIntent =
       wallet,
       chainId: env.defaultChainId,
       confirmationsNeeded: terms.confirmations,
-      body,
-      transaction: {
-        to: terms.treasury,
-        value: `0x${value.toString(16)}`,
-        data: encodeMemo({ kind, intentId: id, bodyHash: bodyHash(body) }),
-      },
+      body: prepared.body,
+      transaction: { to: prepared.to, value: `0x${value.toString(16)}`, data: prepared.data },
       startBlock,
       createdAt: now(),
       progress: { step: 'drafted' },
