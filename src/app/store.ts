@@ -72,7 +72,12 @@ export function makeStore(outside: OutsidePorts) {
   }
 
   const session = makeSessionGate(() => void store.dispatch(connectionEvents.signInRequired()))
-  const extra: Ports = { ...outside, session, cache: { open: openCache, close: closeCache } }
+  const extra: Ports = {
+    ...outside,
+    session,
+    cache: { open: openCache, close: closeCache },
+    drives: new Map(),
+  }
 
   const store = configureStore({
     reducer: rootReducer,

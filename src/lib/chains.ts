@@ -20,6 +20,12 @@ export const CHAINS: readonly ChainInfo[] = [
 export const chainName = (id: number): string =>
   CHAINS.find((chain) => chain.id === id)?.name ?? `chain ${id}`
 
+/** The page of a transaction where people can look it up; undefined for a chain that has no such place. */
+export const explorerHref = (chainId: number, hash: string): string | undefined => {
+  const explorer = CHAINS.find((chain) => chain.id === chainId)?.explorer
+  return explorer === undefined ? undefined : `${explorer}/tx/${hash}`
+}
+
 /** ENS was deployed by its makers, at one address, to mainnet, goerli and Sepolia. */
 const ENS_REGISTRY = '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e'
 const ENS_CHAINS: readonly number[] = [1, 5, 11155111]

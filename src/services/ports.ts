@@ -31,8 +31,18 @@ export interface CachePort {
   close: () => void
 }
 
-/** What thunks and the api slice get as Redux Toolkit's `extra`; the last two belong to the store itself. */
+/** An intent that this tab drives, or queues to drive. */
+export interface Drive {
+  /** Look at the world now, whatever was left to wait. */
+  wake: () => void
+  /** Somebody else is to have it: stop after the present look. */
+  giveUp: () => void
+}
+
+/** What thunks and the api slice get as Redux Toolkit's `extra`; the last three belong to the store itself. */
 export interface Ports extends OutsidePorts {
   session: SessionGate
   cache: CachePort
+  /** By intent id. */
+  drives: Map<string, Drive>
 }

@@ -1,13 +1,22 @@
 /** What one tab tells the others of this browser. */
-export type TabMessage = { type: 'disconnected' }
+export type TabMessage =
+  | { type: 'disconnected' }
+  /** The record on disk of this intent is another one than it was, or gone. */
+  | { type: 'intentChanged'; id: string }
+  /** Whoever drives this intent is to let another tab have it. */
+  | { type: 'intentWanted'; id: string }
 
 export interface TabsPort {
   tell: (message: TabMessage) => void
   onMessage: (listener: (message: TabMessage) => void) => () => void
 }
 
-const isMessage = (data: unknown): data is TabMessage =>
-  typeof data === 'object' && data !== null && 'type' in data && data.type === 'disconnected'
+function isMessage(data: unknown): data is TabMessage {
+  if (typeof data !== 'object' || data === null || !('type' in data)) return false
+  if (data.type === 'disconnected') return true
+  const isAboutIntent = data.type === 'intentChanged' || data.type === 'intentWanted'
+  return isAboutIntent && 'id' in data && typeof data.id === 'string'
+}
 
 /** The other tabs of this browser that have the app open. A tab never hears itself. */
 export function makeTabs(name: string): TabsPort {

@@ -43,8 +43,8 @@ export function makeScriptedProvider(first: Wallet, chain: TestChain): ScriptedP
 
   const script = (method: string, next: Script) => scripts.set(method, [...(scripts.get(method) ?? []), next])
 
-  async function send({ to, value, data }: { to?: string; value?: string; data?: string }): Promise<unknown> {
-    const nonce = Number(await chain.send('eth_getTransactionCount', wallet.address, 'latest'))
+  async function send({ to, value, data, nonce: wanted }: Partial<Record<string, string>>): Promise<unknown> {
+    const nonce = Number(wanted ?? (await chain.send('eth_getTransactionCount', wallet.address, 'latest')))
     const raw = await wallet.signTransaction({
       type: 2,
       chainId: chain.chainId,

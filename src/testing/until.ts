@@ -1,5 +1,6 @@
 const POLL_MS = 5
-const PATIENCE_MS = 5_000
+/** A condition that comes true ends the wait at once; this is for machines that are busy. */
+const PATIENCE_MS = 20_000
 
 /** Waits for a condition of the store or the world; screens are waited for with Testing Library's own. */
 export async function until(condition: () => unknown, what = String(condition)): Promise<void> {

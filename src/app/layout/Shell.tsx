@@ -6,7 +6,7 @@ import { SkipLink } from '../../components/SkipLink'
 import { Stack } from '../../components/Stack'
 import { Sticky } from '../../components/Sticky'
 import { selectConnection, SignInNotice } from '../../features/connection'
-import { PendingTray, resumeIntents } from '../../features/intents'
+import { followIntents, PendingTray, resumeIntents } from '../../features/intents'
 import { api } from '../../services/api'
 import { useAppDispatch, useAppSelector } from '../hooks'
 import { AppRoutes } from '../router'
@@ -28,6 +28,7 @@ export function Shell() {
     if (address === undefined) return
     void dispatch(api.endpoints.usersCreate.initiate({ wallet: address }, { track: false }))
     void dispatch(resumeIntents(address))
+    return dispatch(followIntents())
   }, [address, dispatch])
 
   return (

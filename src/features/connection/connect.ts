@@ -146,7 +146,8 @@ export const followWallet =
 export const followTabs =
   (): AppThunk<() => void> =>
   (dispatch, _getState, { tabs, wallet }) =>
-    tabs.onMessage(() => {
+    tabs.onMessage(({ type }) => {
+      if (type !== 'disconnected') return
       wallet.release()
       dispatch(connectionEvents.disconnected())
       dispatch(forgetWallet())

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
-import { useAppDispatch } from '../../app/hooks'
-import { Button } from '../../components/Button'
 import { Notice } from '../../components/Notice'
 import { Stack } from '../../components/Stack'
 import { Stepper } from '../../components/Stepper'
 import { Text } from '../../components/Text'
-import { isFinal, type Intent } from '../../services/intents/intent'
-import { dismissIntent } from './intentThunks'
+import type { Intent } from '../../services/intents/intent'
+import { isFinal } from '../../services/intents/transitions'
+import { IntentActions } from './IntentActions'
+import { intentAdvice } from './intentAdvice'
 import { intentSteps } from './intentSteps'
+import { useHasStalled } from './useHasStalled'
 
 interface Props {
   intent: Intent
@@ -18,28 +19,27 @@ interface Props {
   againAction: ReactNode
 }
 
-/** Every step of a payment on its way, and where to go when it has ended. */
+/** Steps whose advice cannot wait: the customer has to decide, or to know. */
+const AT_ONCE: readonly string[] = ['unknown', 'dropped', 'refusedAfterPayment']
+
+/** Every step of a payment on its way, what can be done about it, and where to go when it has ended. */
 export function IntentProgress({ intent, doneLabel, doneAction, againAction }: Props) {
-  const dispatch = useAppDispatch()
   const { progress } = intent
+  const hasStalled = useHasStalled(intent)
+  const advice = hasStalled || AT_ONCE.includes(progress.step) ? intentAdvice(progress) : undefined
+  const isUnpaid =
+    progress.step === 'refused' || progress.step === 'reverted' || progress.step === 'cancelled'
   return (
     <Stack>
       {!isFinal(progress) && <Text look="muted">You can close this page. It will finish on its own.</Text>}
       <Stepper steps={intentSteps(intent, doneLabel)} />
       {progress.step === 'recorded' && <div>{doneAction(progress.entityId)}</div>}
-      {progress.step === 'unknown' && (
-        <Notice
-          action={
-            <Button kind="ghost" onClick={() => void dispatch(dismissIntent(intent.id))}>
-              Stop looking
-            </Button>
-          }
-        >
-          If your wallet shows no such payment, nothing was sent and you can stop looking. A payment that
-          turns up later stays with the treasury under its hash.
+      {advice !== undefined && (
+        <Notice role="status" action={<IntentActions intent={intent} hasStalled={hasStalled} />}>
+          {advice}
         </Notice>
       )}
-      {(progress.step === 'refused' || progress.step === 'reverted') && <div>{againAction}</div>}
+      {isUnpaid && <div>{againAction}</div>}
     </Stack>
   )
 }

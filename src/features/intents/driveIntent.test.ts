@@ -291,17 +291,15 @@ describe('an outcome that is not known', () => {
 test('a payment that its owner stops looking for is looked for no more', async () => {
   browser.provider.failNext('eth_sendTransaction', -32603)
   const { chain } = browser
-  const findByCalldata = jest.fn((...question: Parameters<typeof chain.findByCalldata>) =>
-    chain.findByCalldata(...question),
-  )
-  await reload({ chain: { ...chain, findByCalldata } })
+  const find = jest.fn((...question: Parameters<typeof chain.find>) => chain.find(...question))
+  await reload({ chain: { ...chain, find } })
   const id = await pay()
-  await until(() => findByCalldata.mock.calls.length > 0)
+  await until(() => find.mock.calls.length > 0)
   await tab.store.dispatch(dismissIntent(id))
   await sleep(200)
-  const looks = findByCalldata.mock.calls.length
+  const looks = find.mock.calls.length
   await sleep(300)
-  expect(findByCalldata).toHaveBeenCalledTimes(looks)
+  expect(find).toHaveBeenCalledTimes(looks)
   expect(await browser.intents.all()).toEqual([])
 })
 
@@ -652,8 +650,8 @@ describe('a chain that cannot be reached', () => {
     await reload({
       chain: {
         ...chain,
-        findByCalldata: (...question) =>
-          isDown ? Promise.reject(new ChainUnreachable('down')) : chain.findByCalldata(...question),
+        find: (...question) =>
+          isDown ? Promise.reject(new ChainUnreachable('down')) : chain.find(...question),
       },
     })
     browser.provider.loseAnswerOfNext('eth_sendTransaction')

@@ -1,19 +1,22 @@
 import type { AppDispatch } from '../../app/hooks'
 import { assertNever } from '../../lib/assertNever'
 import { describeBankError, isBankError } from '../../services/bank/bankError'
-import { isFinal, type Intent, type Progress } from '../../services/intents/intent'
+import type { Intent, Progress } from '../../services/intents/intent'
+import { isFinal, isTransition } from '../../services/intents/transitions'
 import type { Ports } from '../../services/ports'
-import { classifyWalletError } from '../../services/wallet/walletError'
+import { askWallet } from './askWallet'
+import { findUnclaimed } from './findUnclaimed'
 import { intentRemoved, intentSaved } from './intentsSlice'
 import { findRecorded, recordPayment } from './recordIntent'
+import { scanForPayment, watchTransaction, type Sight } from './watchChain'
 
 /** Between two looks at the chain while a transaction waits for its blocks. */
 const CHAIN_POLL_MS = 1_000
 /** Between attempts while something is out of reach: 1 s, 2 s, 4 s and so on up to this. */
 const LONGEST_WAIT_MS = 15_000
 
-const REQUEST_OPEN = 'Your wallet has another request open. Answer that one first; nothing was sent.'
-const CHAIN_UNREACHABLE = 'The chain cannot be reached right now. Your payment is not affected.'
+/** How long the bank's list of unclaimed payments is waited for before the chain is looked through. */
+const LIST_WAIT_MS = 2_000
 
 /**
  * Statuses by which the bank says no to the payment itself, for good. All others (no session, another wallet's
@@ -25,72 +28,201 @@ const NOT_YET = new Set(['TRANSACTION_NOT_SEEN', 'TRANSACTION_TOO_SHALLOW'])
 
 export interface Engine {
   dispatch: AppDispatch
-  ports: Pick<Ports, 'chain' | 'intents' | 'locks' | 'wait' | 'wallet'>
+  ports: Pick<Ports, 'chain' | 'intents' | 'locks' | 'now' | 'tabs' | 'wait' | 'wallet'>
   /** Is this address the connected wallet's? Nothing is recorded, and nobody asked to sign in, for one that left. */
   isConnected: (wallet: string) => boolean
+  /** Aborted when another tab is to have it. */
+  givenUp: AbortSignal
+  /** Resolves when somebody wants a look at once. */
+  woken: () => Promise<void>
 }
+
+/** The customer's click, right after which the wallet may be asked; never when resuming. */
+export type Click =
+  /** Handed over, because a tab that opens in between takes the record for one that was left behind. */
+  | { draft: Intent }
+  /** Once more, in the place of a payment that was dropped. */
+  | 'sendAgain'
 
 /**
  * Brings an intent to its end, from wherever it stands. One tab drives it at a time; another one that tries waits,
  * and takes over when the first is closed.
- * @param clicked the draft, right after the customer's click: only then is the wallet asked, never when resuming. It
- * is handed over, because a tab that opens in between takes the record for one that was left behind.
  */
-export async function driveIntent(id: string, engine: Engine, clicked?: Intent): Promise<void> {
+export async function driveIntent(id: string, engine: Engine, click?: Click): Promise<void> {
   const { ports } = engine
   await ports.locks.request(`florin.intent.${id}`, async () => {
-    const stored = (await ports.intents.get(id)) ?? clicked
-    if (!stored) return
-    let intent = stored
-    const save = async (progress: Progress): Promise<void> => {
-      intent = { ...intent, progress }
-      // On disk first: what the screen shows must survive the next instant.
-      await ports.intents.put(intent)
-      engine.dispatch(intentSaved(intent))
-    }
-    // Once money may have moved, a disk that refuses must not stop it from being recorded: the memo finds it again.
-    const saveIfPossible = (progress: Progress): Promise<void> =>
-      save(progress).catch(() => void engine.dispatch(intentSaved(intent)))
+    const draft = typeof click === 'object' ? click.draft : undefined
+    const stored = (await ports.intents.get(id)) ?? draft
+    if (stored) await new Driver(stored, engine).drive(draft !== undefined, click === 'sendAgain')
+  })
+}
 
-    if (intent.progress.step === 'drafted') {
-      if (!clicked) {
-        // The page was left before the wallet was asked: there is nothing to finish.
-        await ports.intents.remove(id)
-        engine.dispatch(intentRemoved(id))
-        return
-      }
-      try {
-        await save({ step: 'awaitingSignature' })
-      } catch {
-        // Without a record that survives, the wallet is not asked: nothing has happened.
-        engine.dispatch(intentRemoved(id))
-        return
-      }
-      await saveIfPossible(await askWallet(intent, ports))
-    } else if (intent.progress.step === 'awaitingSignature') {
-      // The page was left while the wallet had the question: it may have been answered since.
-      await saveIfPossible({ step: 'unknown' })
-    }
+class Driver {
+  constructor(
+    private intent: Intent,
+    private readonly engine: Engine,
+  ) {}
 
+  async drive(isDrafted: boolean, isSentAgain: boolean): Promise<void> {
+    if (!(await this.#ask(isDrafted, isSentAgain))) return
+    const { engine } = this
     // A page that was left while recording may have sent the call, and never heard what became of it.
-    let isRepeated = intent.progress.step === 'recording'
+    let isRepeated = this.intent.progress.step === 'recording'
     let wait = CHAIN_POLL_MS
-    while (!isFinal(intent.progress) && engine.isConnected(intent.wallet)) {
+    while (
+      !isFinal(this.intent.progress) &&
+      engine.isConnected(this.intent.wallet) &&
+      !engine.givenUp.aborted &&
       // Its owner may have taken it off the screens, here or in another tab.
-      if (!(await isKept(id, ports))) return
-      const before = intent.progress
-      const next = await advance(intent, engine, isRepeated)
+      (await isKept(this.intent.id, engine.ports))
+    ) {
+      const before = this.intent.progress
+      const { progress: next, nonce } = await this.#look(isRepeated)
       isRepeated ||= before.step === 'recording'
-      if (JSON.stringify(next) !== JSON.stringify(before)) await saveIfPossible(next)
+      const isNonceNew = nonce !== undefined && nonce !== this.intent.nonce
+      if (isNonceNew) this.intent = { ...this.intent, nonce }
+      if (isNonceNew || JSON.stringify(next) !== JSON.stringify(before)) await this.#saveIfPossible(next)
       // A step further: look again at once. The same step: give the world time to change.
       if (next.step !== before.step) {
         wait = CHAIN_POLL_MS
         continue
       }
-      await ports.wait(wait)
+      await Promise.race([engine.ports.wait(wait), engine.woken()])
       if (!isConfirming(next)) wait = Math.min(wait * 2, LONGEST_WAIT_MS)
     }
-  })
+  }
+
+  /** Asks the wallet where a click allows it. False: there is nothing to go on with. */
+  async #ask(isDrafted: boolean, isSentAgain: boolean): Promise<boolean> {
+    const { engine, intent } = this
+    const { progress } = intent
+    if (progress.step === 'drafted') {
+      if (isDrafted && (await this.#saveForQuestion({ step: 'awaitingSignature' }))) {
+        await this.#saveIfPossible(await askWallet(intent, engine.ports))
+        return true
+      }
+      // Left before the wallet was asked, or without a record that survives: nothing has happened.
+      if (!isDrafted) await engine.ports.intents.remove(intent.id)
+      this.#forget()
+      return false
+    }
+    if (progress.step === 'awaitingSignature') {
+      // The page was left while the wallet had the question: it may have been answered since.
+      await this.#saveIfPossible({ step: 'unknown' })
+    } else if (progress.step === 'dropped' && isSentAgain) {
+      const { hash } = progress
+      if (!(await this.#saveForQuestion({ step: 'awaitingSignature', dropped: hash }))) return true
+      const answer = await askWallet(intent, engine.ports, intent.nonce)
+      // A no to the second question says nothing about the first payment.
+      await this.#saveIfPossible(answer.step === 'refused' ? { step: 'dropped', hash } : answer)
+    }
+    return true
+  }
+
+  /** On disk before the wallet is asked; false where the disk refuses, and the wallet is not asked then. */
+  async #saveForQuestion(progress: Progress): Promise<boolean> {
+    const before = this.intent
+    try {
+      await this.#save(progress)
+      return true
+    } catch {
+      this.intent = before
+      return false
+    }
+  }
+
+  /** On disk first: what the screen shows must survive the next instant. @throws DOMException when it refuses. */
+  async #save(progress: Progress): Promise<void> {
+    this.#advance(progress)
+    await this.engine.ports.intents.put(this.intent)
+    this.#tell()
+  }
+
+  /** Once money may have moved, a disk that refuses must not stop it from being recorded: the memo finds it again. */
+  async #saveIfPossible(progress: Progress): Promise<void> {
+    this.#advance(progress)
+    await this.engine.ports.intents.put(this.intent).catch(() => undefined)
+    this.#tell()
+  }
+
+  /** The screens, here and in the other tabs. */
+  #tell(): void {
+    this.engine.dispatch(intentSaved(this.intent))
+    this.engine.ports.tabs.tell({ type: 'intentChanged', id: this.intent.id })
+  }
+
+  #advance(progress: Progress): void {
+    const before = this.intent.progress
+    if (!isTransition(before.step, progress.step))
+      throw new Error(`an intent goes nowhere from ${before.step} to ${progress.step}`)
+    const changedAt = isFurther(before, progress) ? this.engine.ports.now() : this.intent.changedAt
+    this.intent = { ...this.intent, progress, ...(changedAt !== undefined && { changedAt }) }
+  }
+
+  #forget(): void {
+    const { id } = this.intent
+    this.engine.dispatch(intentRemoved(id))
+    this.engine.ports.tabs.tell({ type: 'intentChanged', id })
+  }
+
+  /**
+   * One look at the world: where the intent stands after it.
+   * @param isRepeated the bank may have been asked to record it before.
+   */
+  async #look(isRepeated: boolean): Promise<Sight> {
+    const { intent, engine } = this
+    const { progress } = intent
+    switch (progress.step) {
+      case 'unknown': {
+        // The list may wait for a sign-in, or for a bank that hangs; the chain is looked through meanwhile.
+        const hash = await Promise.race([
+          findUnclaimed(intent, engine.dispatch),
+          engine.ports.wait(LIST_WAIT_MS).then(() => undefined),
+        ])
+        return {
+          progress:
+            hash === undefined ? await scanForPayment(intent, engine.ports) : { step: 'broadcast', hash },
+        }
+      }
+      case 'broadcast':
+      case 'dropped':
+      case 'confirming':
+        return watchTransaction(intent, progress.hash, engine.ports)
+      case 'recording':
+        return this.#record(progress.hash, isRepeated)
+      case 'drafted':
+      case 'awaitingSignature':
+      case 'refused':
+      case 'cancelled':
+      case 'recorded':
+      case 'reverted':
+      case 'refusedAfterPayment':
+        return { progress }
+      default:
+        return assertNever(progress)
+    }
+  }
+
+  async #record(hash: string, isRepeated: boolean): Promise<Sight> {
+    const { intent, engine } = this
+    const wait = (reason: string): Sight => ({ progress: { step: 'recording', hash, waiting: reason } })
+    if (isRepeated) {
+      const list = await findRecorded(intent, hash, engine.dispatch)
+      if (list.error !== undefined) return wait(describeBankError(list.error))
+      if (list.entityId !== undefined)
+        return { progress: { step: 'recorded', hash, entityId: list.entityId } }
+    }
+    const { data, error } = await recordPayment(intent, hash, engine.dispatch)
+    if (data) return { progress: { step: 'recorded', hash, entityId: data.id } }
+    const reason = describeBankError(error)
+    if (!isBankError(error) || error.kind !== 'refused' || !FINAL_STATUSES.has(error.status))
+      return wait(reason)
+    if (!NOT_YET.has(error.code)) return { progress: { step: 'refusedAfterPayment', hash, reason } }
+    // The bank's node lags behind, or the block is gone: the chain knows which.
+    const sight = await watchTransaction(intent, hash, engine.ports)
+    const { step } = sight.progress
+    return step === 'confirming' || step === 'broadcast' ? sight : wait(reason)
+  }
 }
 
 /** Is the record still there? A disk that cannot be read is no sign that somebody has removed it. */
@@ -102,102 +234,12 @@ const isKept = async (id: string, { intents }: Engine['ports']): Promise<boolean
 
 const isConfirming = ({ step }: Progress): boolean => step === 'broadcast' || step === 'confirming'
 
-/** Opens the wallet, once. What it answers decides; what it does not answer is looked for on the chain. */
-async function askWallet(intent: Intent, { wallet }: Engine['ports']): Promise<Progress> {
-  const { to, value, data } = intent.transaction
-  const chainId = `0x${intent.chainId.toString(16)}`
-  try {
-    const hash = await wallet.request({
-      method: 'eth_sendTransaction',
-      params: [{ from: intent.wallet, to, value, data, chainId }],
-    })
-    if (typeof hash === 'string' && /^0x[0-9a-fA-F]{64}$/.test(hash)) return { step: 'broadcast', hash }
-    return { step: 'unknown' }
-  } catch (error) {
-    // These say for certain that nothing was sent; anything else may have been raised after sending.
-    switch (classifyWalletError(error)) {
-      case 'rejected':
-      case 'unauthorized':
-        return { step: 'refused' }
-      case 'requestAlreadyOpen':
-        return { step: 'refused', reason: REQUEST_OPEN }
-      case 'disconnected':
-      case 'unknownChain':
-      case 'limited':
-      case 'broken':
-        return { step: 'unknown' }
-    }
-  }
-}
-
-/**
- * One look at the world: where the intent stands after it.
- * @param isRepeated the bank may have been asked to record it before.
- */
-async function advance(intent: Intent, engine: Engine, isRepeated: boolean): Promise<Progress> {
-  const { progress } = intent
-  switch (progress.step) {
-    case 'unknown':
-      return findPayment(intent, engine)
-    case 'broadcast':
-    case 'confirming':
-      return countConfirmations(intent, progress.hash, engine)
-    case 'recording':
-      return record(intent, progress.hash, isRepeated, engine)
-    case 'drafted':
-    case 'awaitingSignature':
-    case 'refused':
-    case 'recorded':
-    case 'reverted':
-    case 'refusedAfterPayment':
-      return progress
-    default:
-      return assertNever(progress)
-  }
-}
-
-async function findPayment(intent: Intent, { ports }: Engine): Promise<Progress> {
-  const { data } = intent.transaction
-  const hash = await ports.chain.findByCalldata(intent.wallet, data, intent.startBlock).catch(() => undefined)
-  return hash === undefined ? { step: 'unknown' } : { step: 'broadcast', hash }
-}
-
-async function countConfirmations(intent: Intent, hash: string, { ports }: Engine): Promise<Progress> {
-  try {
-    const receipt = await ports.chain.receipt(hash)
-    // Also when a reorganisation took the block away again.
-    if (!receipt) return { step: 'broadcast', hash }
-    const confirmations = (await ports.chain.blockNumber()) - receipt.blockNumber + 1
-    // A block may vanish again, and with it what it says, be that success or failure.
-    if (confirmations < intent.confirmationsNeeded) return { step: 'confirming', hash, confirmations }
-    return { step: receipt.hasSucceeded ? 'recording' : 'reverted', hash }
-  } catch {
-    const { progress } = intent
-    if (progress.step === 'confirming') return { ...progress, waiting: CHAIN_UNREACHABLE }
-    return { step: 'broadcast', hash, waiting: CHAIN_UNREACHABLE }
-  }
-}
-
-async function record(
-  intent: Intent,
-  hash: string,
-  isRepeated: boolean,
-  { dispatch }: Engine,
-): Promise<Progress> {
-  if (isRepeated) {
-    const list = await findRecorded(intent, hash, dispatch)
-    if (list.error !== undefined) return { step: 'recording', hash, waiting: describeBankError(list.error) }
-    if (list.entityId !== undefined) return { step: 'recorded', hash, entityId: list.entityId }
-  }
-  const { data, error } = await recordPayment(intent, hash, dispatch)
-  if (data) return { step: 'recorded', hash, entityId: data.id }
-  const isRefused =
-    isBankError(error) &&
-    error.kind === 'refused' &&
-    FINAL_STATUSES.has(error.status) &&
-    !NOT_YET.has(error.code)
-  const reason = describeBankError(error)
-  return isRefused
-    ? { step: 'refusedAfterPayment', hash, reason }
-    : { step: 'recording', hash, waiting: reason }
+/** A step, a block or another hash further; not another reason to wait, nor another stretch searched. */
+function isFurther(before: Progress, after: Progress): boolean {
+  const place = (progress: Progress) => [
+    progress.step,
+    'hash' in progress && progress.hash,
+    'confirmations' in progress && progress.confirmations,
+  ]
+  return String(place(before)) !== String(place(after))
 }

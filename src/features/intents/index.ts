@@ -1,5 +1,5 @@
 export { IntentProgress } from './IntentProgress'
-export { submitIntent, resumeIntents } from './intentThunks'
+export { followIntents, resumeIntents, submitIntent } from './intentThunks'
 export { intentsSlice } from './intentsSlice'
 export { PendingTray } from './PendingTray'
 export { useLatestIntent } from './useLatestIntent'

@@ -51,6 +51,24 @@ export function intentSteps({ progress, confirmationsNeeded }: Intent, doneLabel
         confirmed('now', progress.waiting ?? 'Waiting for its first block.', bar(0)),
         recorded('todo'),
       ]
+    case 'dropped':
+      return [
+        signed('done', shortHash(progress.hash)),
+        confirmed(
+          'now',
+          progress.waiting ?? 'The chain has forgotten this payment before it was in a block.',
+        ),
+        recorded('todo'),
+      ]
+    case 'cancelled':
+      return [
+        signed('done', shortHash(progress.hash)),
+        confirmed(
+          'failed',
+          `Your wallet used its place for another transaction, ${shortHash(progress.by)}. Nothing was paid.`,
+        ),
+        recorded('todo'),
+      ]
     case 'confirming':
       return [
         signed('done', shortHash(progress.hash)),
@@ -79,7 +97,7 @@ export function intentSteps({ progress, confirmationsNeeded }: Intent, doneLabel
         signed('done', shortHash(progress.hash)),
         confirmed(
           'failed',
-          'The chain refused the payment. Your ETH stayed in your wallet, except for the fee.',
+          `The chain refused the payment${progress.reason === undefined ? '' : `: “${progress.reason}”`}. Your ETH stayed in your wallet, except for the fee.`,
         ),
         recorded('todo'),
       ]

@@ -38,7 +38,10 @@ const chain = (changes: Partial<ChainPort> = {}): ChainPort => ({
   receipt: () => Promise.resolve(undefined),
   isContract: () => Promise.resolve(false),
   nameOf: () => Promise.resolve(undefined),
-  findByCalldata: () => Promise.resolve(undefined),
+  transaction: () => Promise.resolve(undefined),
+  usedNonces: () => Promise.resolve(0),
+  find: () => Promise.resolve(undefined),
+  revertReason: () => Promise.resolve(undefined),
   ...changes,
 })
 

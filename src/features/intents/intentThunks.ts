@@ -7,7 +7,9 @@ import { api } from '../../services/api'
 import { describeBankError, isBankError } from '../../services/bank/bankError'
 import type { Terms } from '../../services/contracts'
 import type { Intent } from '../../services/intents/intent'
-import type { Ports } from '../../services/ports'
+import { isFinal } from '../../services/intents/transitions'
+import type { Drive, Ports } from '../../services/ports'
+import type { Click } from './driveIntent'
 import { intentRemoved, intentSaved, intentsLoaded } from './intentsSlice'
 
 /** Where a payment goes. */
@@ -140,16 +142,30 @@ export const submitIntent =
       }
     }
     dispatch(intentSaved(intent))
-    void dispatch(drive(id, intent))
+    void dispatch(drive(id, { draft: intent }))
     return { id }
   }
 
 const drive =
-  (id: string, clicked?: Intent): AppThunk<Promise<void>> =>
+  (id: string, click?: Click): AppThunk<Promise<void>> =>
   async (dispatch, getState, ports) => {
     const { driveIntent } = await import('./driveIntent')
     const isConnected = (wallet: string) => isSameAddress(wallet, selectAddress(getState()) ?? '')
-    await driveIntent(id, { dispatch, ports, isConnected }, clicked)
+    const givenUp = new AbortController()
+    let wake: () => void = () => undefined
+    const own: Drive = {
+      wake: () => wake(),
+      giveUp: () => {
+        givenUp.abort()
+        wake()
+      },
+    }
+    ports.drives.set(id, own)
+    const woken = () => new Promise<void>((resolve) => (wake = resolve))
+    await driveIntent(id, { dispatch, ports, isConnected, givenUp: givenUp.signal, woken }, click)
+    if (ports.drives.get(id) === own) ports.drives.delete(id)
+    // Back in the queue, behind the tab that wanted it.
+    if (givenUp.signal.aborted && !ports.drives.has(id)) await dispatch(drive(id))
   }
 
 /** Takes up everything of this wallet that is not finished, after a reload or a crash. */
@@ -168,10 +184,49 @@ export const resumeIntents =
     own.forEach(({ id }) => void dispatch(drive(id)))
   }
 
-/** Takes a finished intent off the screens. */
+/**
+ * Shows what other tabs do with this wallet's intents, as they do it, and stands ready to go on with one whose tab is
+ * closed. Returns how to stop.
+ */
+export const followIntents =
+  (): AppThunk<() => void> =>
+  (dispatch, getState, { tabs, intents, drives }) => {
+    async function onChanged(id: string): Promise<void> {
+      const intent = await intents.get(id).catch(() => undefined)
+      if (!intent) return void dispatch(intentRemoved(id))
+      if (!isSameAddress(intent.wallet, selectAddress(getState()) ?? '')) return
+      dispatch(intentSaved(intent))
+      // A draft belongs to the click that made it.
+      if (!drives.has(id) && intent.progress.step !== 'drafted' && !isFinal(intent.progress))
+        await dispatch(drive(id))
+    }
+    return tabs.onMessage((message) => {
+      if (message.type === 'intentChanged') void onChanged(message.id)
+      if (message.type === 'intentWanted') drives.get(message.id)?.giveUp()
+    })
+  }
+
+/** After a click: looks at once, whatever was left to wait. In another tab's hands, that one has it as before. */
+export const checkAgain =
+  (id: string): AppThunk =>
+  (_dispatch, _getState, { drives }) =>
+    drives.get(id)?.wake()
+
+/** After a click: asks the wallet once more for a payment that the chain has forgotten, in the place of that one. */
+export const sendAgain =
+  (id: string): AppThunk<Promise<void>> =>
+  (dispatch, _getState, { drives, tabs }) => {
+    drives.get(id)?.giveUp()
+    // The wallet's question belongs to the tab that was clicked in.
+    tabs.tell({ type: 'intentWanted', id })
+    return dispatch(drive(id, 'sendAgain'))
+  }
+
+/** Takes a finished intent off the screens, or calls off the search for one. */
 export const dismissIntent =
   (id: string): AppThunk<Promise<void>> =>
-  async (dispatch, _getState, { intents }) => {
+  async (dispatch, _getState, { intents, tabs }) => {
     await intents.remove(id)
     dispatch(intentRemoved(id))
+    tabs.tell({ type: 'intentChanged', id })
   }

@@ -11,11 +11,29 @@ export interface ChainPort {
   isContract(address: string): Promise<boolean>
   /** The address's ENS name, as its owner wrote it and as far as it can be trusted. Undefined when there is none. */
   nameOf(address: string): Promise<string | undefined>
-  /** The transaction in `fromBlock` or later that this sender made with this calldata. Looks at 1,000 blocks at most. */
-  findByCalldata(sender: string, calldata: string, fromBlock: number): Promise<string | undefined>
+  /** A transaction that a node knows, in a block or waiting for one. Undefined: nobody knows it (any more). */
+  transaction(hash: string): Promise<{ nonce: number } | undefined>
+  /** How many transactions of this sender are in blocks; all with a smaller nonce are used. */
+  usedNonces(sender: string): Promise<number>
+  /** The first transaction of this sender in these blocks, both ends counted, that is the one looked for. */
+  find(
+    sender: string,
+    isWanted: (transaction: FoundTransaction) => boolean,
+    fromBlock: number,
+    toBlock: number,
+  ): Promise<FoundTransaction | undefined>
+  /** Why the chain refused a transaction, in the contract's own words. Undefined when it gave none. */
+  revertReason(hash: string): Promise<string | undefined>
 }
 
 /** No node provider gave an answer: what the chain says is unknown, which is not the same as no. */
 export class ChainUnreachable extends Error {
   override readonly name = 'ChainUnreachable'
+}
+
+export interface FoundTransaction {
+  hash: string
+  nonce: number
+  /** Calldata. */
+  data: string
 }

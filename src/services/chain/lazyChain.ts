@@ -22,6 +22,9 @@ export function makeLazyChain(
     isContract: async (address) => (await nodes()).isContract(address),
     // A chain without ENS is not worth loading the library for.
     nameOf: async (address) => (ensRegistry === undefined ? undefined : (await nodes()).nameOf(address)),
-    findByCalldata: async (...question) => (await nodes()).findByCalldata(...question),
+    transaction: async (hash) => (await nodes()).transaction(hash),
+    usedNonces: async (sender) => (await nodes()).usedNonces(sender),
+    find: async (...question) => (await nodes()).find(...question),
+    revertReason: async (hash) => (await nodes()).revertReason(hash),
   }
 }

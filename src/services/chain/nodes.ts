@@ -1,10 +1,9 @@
-import { FetchRequest, JsonRpcProvider, Network, type Block, type TransactionReceipt } from 'ethers'
+import { FetchRequest, isError, JsonRpcProvider, Network, type Block, type TransactionReceipt } from 'ethers'
 import { isSameAddress } from '../../lib/address'
 import { ChainUnreachable, type ChainPort } from './chainPort'
 import { ensName } from './ensName'
 
 const TIMEOUT_MS = 5_000
-const MOST_BLOCKS_SCANNED = 1_000
 
 /** EIP-7702: the code of an ordinary account that delegates to a contract starts with this. */
 const DELEGATION = '0xef0100'
@@ -87,16 +86,34 @@ export function connectNodes(chainId: number, rpcUrls: readonly string[], ensReg
       }),
     nameOf: async (address) =>
       ensRegistry && ask((provider) => ensName(provider, chainId, ensRegistry, address)),
-    findByCalldata: async (sender, calldata, fromBlock) => {
-      const newest = Math.min(await blockNumber(), fromBlock + MOST_BLOCKS_SCANNED)
-      for (let height = fromBlock; height <= newest; height += 1) {
+    transaction: (hash) =>
+      ask(async (provider) => {
+        const transaction = await provider.getTransaction(hash)
+        return transaction ? { nonce: transaction.nonce } : undefined
+      }),
+    usedNonces: (sender) => ask((provider) => provider.getTransactionCount(sender, 'latest')),
+    find: async (sender, isWanted, fromBlock, toBlock) => {
+      for (let height = fromBlock; height <= toBlock; height += 1) {
         const block = await ask((provider): Promise<Block | null> => provider.getBlock(height, true))
-        const match = block?.prefetchedTransactions.find(
-          ({ from, data }) => isSameAddress(from, sender) && data === calldata,
+        // A node that lags behind the one that named the height: what this block holds is not known yet.
+        if (!block) throw new ChainUnreachable('this block is not to be had yet')
+        const match = block.prefetchedTransactions.find(
+          (transaction) => isSameAddress(transaction.from, sender) && isWanted(transaction),
         )
-        if (match) return match.hash
+        if (match) return { hash: match.hash, nonce: match.nonce, data: match.data }
       }
       return undefined
     },
+    revertReason: (hash) =>
+      ask(async (provider) => {
+        const transaction = await provider.getTransaction(hash)
+        if (transaction?.blockNumber == null) return undefined
+        const { from, to, data, value, blockNumber } = transaction
+        // As it was called, at the state before its block; not all that a contract throws has words.
+        return provider.call({ from, to, data, value, blockTag: blockNumber - 1 }).then(
+          () => undefined,
+          (error: unknown) => (isError(error, 'CALL_EXCEPTION') ? (error.reason ?? undefined) : undefined),
+        )
+      }),
   }
 }

@@ -15,19 +15,29 @@ const waiting = z.optional(text)
 const progress = z.discriminatedUnion('step', [
   /** The wallet has not been asked. */
   z.object({ step: z.literal('drafted') }),
-  /** The wallet has been asked, and has not answered. */
-  z.object({ step: z.literal('awaitingSignature') }),
+  /** The wallet has been asked, and has not answered. `dropped` is an earlier payment of it that the chain forgot. */
+  z.object({ step: z.literal('awaitingSignature'), dropped: z.optional(transactionHash) }),
   /** The customer said no in the wallet: nothing was sent. */
   z.object({ step: z.literal('refused'), reason: z.optional(text) }),
-  /** Whether the wallet sent it is not known, and is being looked for on the chain. */
-  z.object({ step: z.literal('unknown') }),
-  z.object({ step: z.literal('broadcast'), hash: transactionHash, waiting }),
+  /** Whether the wallet sent it is not known, and is being looked for on the chain: up to that block so far. */
+  z.object({ step: z.literal('unknown'), scannedTo: z.optional(z.int()) }),
+  /** `unseenSince`, milliseconds since 1970: from then on no node has known the transaction. */
+  z.object({
+    step: z.literal('broadcast'),
+    hash: transactionHash,
+    unseenSince: z.optional(z.number()),
+    waiting,
+  }),
+  /** No node knows it any more. It may still turn up; it can be sent again. */
+  z.object({ step: z.literal('dropped'), hash: transactionHash, waiting }),
+  /** The wallet used its place (the nonce) for another transaction: nothing was paid. */
+  z.object({ step: z.literal('cancelled'), hash: transactionHash, by: transactionHash }),
   z.object({ step: z.literal('confirming'), hash: transactionHash, confirmations: z.int(), waiting }),
   /** The bank is asked to record it. */
   z.object({ step: z.literal('recording'), hash: transactionHash, waiting }),
   z.object({ step: z.literal('recorded'), hash: transactionHash, entityId: text }),
   /** The chain refused it: only its fee was spent. */
-  z.object({ step: z.literal('reverted'), hash: transactionHash }),
+  z.object({ step: z.literal('reverted'), hash: transactionHash, reason: z.optional(text) }),
   /** The payment is on the chain and the bank does not record it. */
   z.object({ step: z.literal('refusedAfterPayment'), hash: transactionHash, reason: text }),
 ])
@@ -48,12 +58,12 @@ export const intentSchema = z.object({
   transaction: z.object({ to: address, value: text, data: text }),
   /** Height of the chain before the wallet was asked: where a search for the payment starts. */
   startBlock: z.int(),
+  /** The transaction's own, once a node has shown it: another one with the same nonce takes its place. */
+  nonce: z.optional(z.int()),
   /** Milliseconds since 1970. */
   createdAt: z.number(),
+  /** When it last came a step or a block further. Milliseconds since 1970. */
+  changedAt: z.optional(z.number()),
   progress,
 })
 export type Intent = z.infer<typeof intentSchema>
-
-/** Nothing more will happen to it by itself. */
-export const isFinal = ({ step }: Progress): boolean =>
-  step === 'recorded' || step === 'refused' || step === 'reverted' || step === 'refusedAfterPayment'

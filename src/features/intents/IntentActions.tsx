@@ -1,0 +1,43 @@
+import { useAppDispatch } from '../../app/hooks'
+import { Button } from '../../components/Button'
+import { explorerHref } from '../../lib/chains'
+import type { Intent } from '../../services/intents/intent'
+import { checkAgain, dismissIntent, sendAgain } from './intentThunks'
+
+interface Props {
+  intent: Intent
+  /** It has been where it is for half a minute. */
+  hasStalled: boolean
+}
+
+/** What can be done about an intent where it stands. Nothing here is needed for it to go on by itself. */
+export function IntentActions({ intent, hasStalled }: Props) {
+  const dispatch = useAppDispatch()
+  const { id, chainId, progress } = intent
+  const { step } = progress
+  const explorer = 'hash' in progress ? explorerHref(chainId, progress.hash) : undefined
+  const canCheck =
+    hasStalled &&
+    (step === 'unknown' || step === 'broadcast' || step === 'confirming' || step === 'recording')
+  const canDismiss = step === 'unknown' || step === 'dropped' || step === 'reverted' || step === 'cancelled'
+  return (
+    <>
+      {step === 'dropped' && <Button onClick={() => void dispatch(sendAgain(id))}>Send it again</Button>}
+      {canCheck && (
+        <Button kind="ghost" onClick={() => dispatch(checkAgain(id))}>
+          Check now
+        </Button>
+      )}
+      {explorer !== undefined && (
+        <a href={explorer} target="_blank" rel="noreferrer">
+          See it on the chain
+        </a>
+      )}
+      {canDismiss && (
+        <Button kind="ghost" onClick={() => void dispatch(dismissIntent(id))}>
+          {step === 'reverted' || step === 'cancelled' ? 'Dismiss' : 'Stop looking'}
+        </Button>
+      )}
+    </>
+  )
+}

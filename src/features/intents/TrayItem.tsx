@@ -1,0 +1,80 @@
+import { Link, useLocation } from 'react-router-dom'
+import { useAppDispatch } from '../../app/hooks'
+import { Button } from '../../components/Button'
+import { Notice } from '../../components/Notice'
+import { assertNever } from '../../lib/assertNever'
+import type { Intent } from '../../services/intents/intent'
+import { IntentActions } from './IntentActions'
+import { intentAdvice } from './intentAdvice'
+import { intentPage, intentTitle, resultPage } from './intentPages'
+import { dismissIntent } from './intentThunks'
+import { useHasStalled } from './useHasStalled'
+
+interface Props {
+  intent: Intent
+}
+
+/** Where it stands, in a few words; undefined where nothing happened that its owner does not know. */
+function standing({ progress, confirmationsNeeded }: Intent): string | undefined {
+  switch (progress.step) {
+    case 'drafted':
+    case 'awaitingSignature':
+      return 'waits for your wallet'
+    case 'unknown':
+      return 'is being looked for on the chain'
+    case 'broadcast':
+      return 'is on its way to the chain'
+    case 'dropped':
+      return 'was forgotten by the chain'
+    case 'cancelled':
+      return 'was replaced in your wallet: nothing was paid'
+    case 'confirming':
+      return `${progress.confirmations} of ${confirmationsNeeded} blocks`
+    case 'recording':
+      return 'is being recorded by the bank'
+    case 'reverted':
+      return 'was refused by the chain: only its fee was spent'
+    case 'refusedAfterPayment':
+      return 'was paid, but not recorded by the bank'
+    case 'recorded':
+      return 'is ready'
+    case 'refused':
+      return undefined
+    default:
+      return assertNever(progress)
+  }
+}
+
+const PROBLEMS: readonly string[] = ['dropped', 'cancelled', 'reverted', 'refusedAfterPayment']
+
+/** One intent in the tray: what happened, what is next, and what can be done. */
+export function TrayItem({ intent }: Props) {
+  const dispatch = useAppDispatch()
+  const { pathname, search } = useLocation()
+  const hasStalled = useHasStalled(intent)
+  const text = standing(intent)
+  const { id, kind, progress } = intent
+  const result = progress.step === 'recorded' ? resultPage(kind, progress.entityId) : undefined
+  // Whoever looks at what it made knows that it is ready.
+  if (text === undefined || result === `${pathname}${search}`) return null
+  const isProblem = PROBLEMS.includes(progress.step)
+  const advice = hasStalled || isProblem ? intentAdvice(progress) : undefined
+  return (
+    <Notice
+      tone={isProblem ? 'warn' : 'info'}
+      role="status"
+      action={
+        result === undefined ? (
+          <IntentActions intent={intent} hasStalled={hasStalled} />
+        ) : (
+          <Button kind="quiet" onClick={() => void dispatch(dismissIntent(id))}>
+            Dismiss
+          </Button>
+        )
+      }
+    >
+      <Link to={result ?? intentPage(kind)}>{intentTitle(kind)}</Link>: {text}
+      {advice !== undefined && <div>{advice}</div>}
+    </Notice>
+  )
+}

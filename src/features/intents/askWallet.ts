@@ -1,0 +1,45 @@
+import { assertNever } from '../../lib/assertNever'
+import type { Intent, Progress } from '../../services/intents/intent'
+import type { Ports } from '../../services/ports'
+import { classifyWalletError } from '../../services/wallet/walletError'
+
+const REQUEST_OPEN = 'Your wallet has another request open. Answer that one first; nothing was sent.'
+
+/**
+ * Opens the wallet, once. What it answers decides; what it does not answer is looked for on the chain.
+ * @param nonce of the payment that this one is to take the place of, so that only one of the two can ever count.
+ */
+export async function askWallet(
+  intent: Intent,
+  { wallet }: Pick<Ports, 'wallet'>,
+  nonce?: number,
+): Promise<Progress> {
+  const { to, value, data } = intent.transaction
+  const chainId = `0x${intent.chainId.toString(16)}`
+  const place = nonce === undefined ? {} : { nonce: `0x${nonce.toString(16)}` }
+  try {
+    const hash = await wallet.request({
+      method: 'eth_sendTransaction',
+      params: [{ from: intent.wallet, to, value, data, chainId, ...place }],
+    })
+    if (typeof hash === 'string' && /^0x[0-9a-fA-F]{64}$/.test(hash)) return { step: 'broadcast', hash }
+    return { step: 'unknown' }
+  } catch (error) {
+    // These say for certain that nothing was sent; anything else may have been raised after sending.
+    const kind = classifyWalletError(error)
+    switch (kind) {
+      case 'rejected':
+      case 'unauthorized':
+        return { step: 'refused' }
+      case 'requestAlreadyOpen':
+        return { step: 'refused', reason: REQUEST_OPEN }
+      case 'disconnected':
+      case 'unknownChain':
+      case 'limited':
+      case 'broken':
+        return { step: 'unknown' }
+      default:
+        return assertNever(kind)
+    }
+  }
+}
