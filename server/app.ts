@@ -9,6 +9,7 @@ import { mountDashboard } from './routes/dashboard'
 import { mountDebit } from './routes/debit'
 import { mountOpen } from './routes/open'
 import { mountOperations } from './routes/operations'
+import { mountPayments } from './routes/payments'
 import { mountUsers } from './routes/users'
 import { mountWire } from './routes/wire'
 
@@ -27,6 +28,7 @@ export function createApp(deps: Deps): Hono {
     mountAccounts,
     mountDashboard,
     mountWire,
+    mountPayments,
   ]) {
     routes(mount, deps)
   }

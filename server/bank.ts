@@ -10,6 +10,7 @@ import { makePriceBook } from './price/priceBook'
 import { spotSource, walkSource } from './price/priceSource'
 import { startSampling } from './price/sampler'
 import { openStore } from './store'
+import { makeWatch, startWatching } from './treasury/watch'
 
 export interface Bank {
   url: string
@@ -30,17 +31,12 @@ export async function startBank(config: Config, log: Log): Promise<Bank> {
     const sources = config.priceUrls?.map(spotSource) ?? [walkSource(now)]
     const prices = makePriceBook({ db, sources, now, log })
     const issuer = makeIssuer(config.cardSecret ?? localCardSecret(config.dataDir))
-    const app = createApp({
-      settings: config,
-      db,
-      chain: makeChain(config.rpcUrls, config),
-      prices,
-      issuer,
-      now,
-      log,
-    })
+    const chain = makeChain(config.rpcUrls, config)
+    const deps = { settings: config, db, chain, prices, issuer, now, log }
+    const app = createApp(deps)
 
     closing.push(startSampling(prices))
+    closing.push(startWatching(makeWatch(deps), log))
     closing.push(await listenForOperator(config.dataDir, { db, now }))
     const listening = await listen(app, config.host, config.port)
     closing.push(() => listening.close())

@@ -13,6 +13,8 @@ export type EventKind =
   | 'KycRejected'
   | 'WhitelistAdded'
   | 'WhitelistRemoved'
+  | 'ReceiptLost'
+  | 'ReceiptRestored'
 
 export interface BankEvent {
   kind: EventKind

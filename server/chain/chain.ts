@@ -14,6 +14,11 @@ export interface Chain {
   hasCode(address: string): Promise<boolean>
   /** Does the contract at this address vouch for the signature of the text (ERC-1271)? */
   isSignedByContract(address: string, text: string, signature: string): Promise<boolean>
+  /**
+   * Asks one node several things, so that its answers fit each other; the next node is asked all of it where that
+   * one fails. The question only reads, and throws only what nodes throw.
+   */
+  ask<Answer>(question: (node: ChainNode) => Promise<Answer>): Promise<Answer>
   /** Resolves when a node of the right chain answers. */
   check(): Promise<unknown>
 }
@@ -53,6 +58,7 @@ export function makeChain(
     hasCode: (address) => first(async (node) => (await node.code(address)) !== '0x'),
     isSignedByContract: (address, text, signature) =>
       first((node) => isSignedByContract(node, address, text, signature)),
+    ask: first,
     check: () => first((node) => node.blockNumber()),
   }
 }

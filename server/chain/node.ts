@@ -22,6 +22,17 @@ const transaction = z.nullable(
 const receipt = z.nullable(z.object({ status: quantity, blockNumber: quantity, blockHash: hex }))
 const block = z.nullable(z.object({ hash: hex, timestamp: quantity }))
 
+const header = z.object({ number: quantity, hash: hex, parentHash: hex, timestamp: quantity })
+const fullBlock = z.nullable(
+  z.object({
+    ...header.shape,
+    transactions: z.array(
+      z.object({ hash: hex, from: hex, to: z.nullish(hex), value: quantity, input: hex }),
+    ),
+  }),
+)
+
+export type FullBlock = NonNullable<z.infer<typeof fullBlock>>
 export type ChainTransaction = NonNullable<z.infer<typeof transaction>>
 
 /** How long a node that named the right chain is believed: it may be restarted as another one. */
@@ -48,6 +59,11 @@ export class ChainNode {
   receipt = (hash: string) => this.#ask('eth_getTransactionReceipt', [hash], receipt)
   blockNumber = () => this.#ask('eth_blockNumber', [], quantity)
   block = (number: bigint) => this.#ask('eth_getBlockByNumber', [`0x${number.toString(16)}`, false], block)
+  /** The newest block. */
+  head = () => this.#ask('eth_getBlockByNumber', ['latest', false], header)
+  /** A block with its transactions, null above the newest. */
+  fullBlock = (number: bigint) =>
+    this.#ask('eth_getBlockByNumber', [`0x${number.toString(16)}`, true], fullBlock)
   code = (address: string) => this.#ask('eth_getCode', [address, 'latest'], hex)
 
   /** What a read-only call returns, or undefined when the contract refuses it. */

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Migration } from 'kysely'
+import { TREASURY } from './treasuryMigration'
 
 /**
  * Every change to the schema, in order. They only go forward: one that ran anywhere is never edited, the next one
@@ -6,6 +7,7 @@ import { sql, type Kysely, type Migration } from 'kysely'
  */
 export const migrations: Record<string, Migration> = {
   '0001-first-bank': { up: (db: Kysely<unknown>) => run(db, FIRST_BANK) },
+  '0002-treasury': { up: (db: Kysely<unknown>) => run(db, TREASURY) },
 }
 
 async function run(db: Kysely<unknown>, statements: readonly string[]): Promise<void> {

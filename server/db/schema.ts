@@ -19,6 +19,12 @@ export interface Schema {
   wires: WireRow
   prices: { source: string; at: Date; cents: bigint }
   events: EventRow
+  treasury_receipts: ReceiptRow
+  treasury_scans: ScanRow
+  treasury_blocks: { chain_id: bigint; treasury: string; number: bigint; hash: string }
+  refunds: RefundRow
+  /** No row while the bank is open. */
+  pause: { id: number; reason: string; at: Date }
 }
 
 export interface UserRow {
@@ -47,6 +53,62 @@ export interface PaymentRow {
   /** From the memo, if there was one. */
   intent_id: string | null
   recorded_at: Date
+  /** Pending after a reorganisation took the transaction away, until it is mined again. */
+  funding_status: Generated<FundingStatus>
+  /** So deep that it is not looked at again. */
+  is_final: Generated<boolean>
+}
+
+export type FundingStatus = 'Confirmed' | 'Pending'
+
+/** A transaction that paid the treasury, whatever became of it. */
+export interface ReceiptRow {
+  chain_id: bigint
+  transaction_hash: string
+  treasury: string
+  sender: string
+  value_wei: bigint
+  block_number: bigint
+  block_hash: string
+  block_time: Date
+  memo_kind: IntentKind | null
+  memo_intent_id: string | null
+  memo_body_hash: string | null
+  seen_at: Date
+  /** When a reorganisation took its block away; null while the chain holds it. */
+  orphaned_at: Date | null
+}
+
+/** How far the treasury has been read. */
+export interface ScanRow {
+  chain_id: bigint
+  treasury: string
+  from_block: bigint
+  /** The last block that was read; one less than `from_block` before the first. */
+  block_number: bigint
+  block_hash: string | null
+}
+
+/** One receipt's way back to its sender. */
+export interface RefundRow {
+  id: string
+  chain_id: bigint
+  /** Of the receipt. */
+  transaction_hash: string
+  treasury: string
+  recipient: string
+  value_wei: bigint
+  /** `Failed`: it was mined and moved nothing. */
+  status: 'Intended' | 'Done' | 'Failed'
+  /** The treasury's; null where somebody pays by hand. */
+  nonce: bigint | null
+  /** The signed transaction. */
+  raw: string | null
+  /** Of the transaction that pays it back. */
+  refund_hash: string | null
+  block_number: bigint | null
+  block_hash: string | null
+  created_at: Date
 }
 
 interface CardColumns {

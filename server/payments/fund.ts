@@ -7,6 +7,7 @@ import type { VerifiedTransaction } from '../chain/inspect'
 import type { Queryable } from '../db/database'
 import type { Deps } from '../deps'
 import { recordEvent, type EventKind } from '../events'
+import { LEAST_CENTS, MOST_WEI } from './limits'
 
 /** What a verified transaction brings to the thing it makes. */
 export interface Funding {
@@ -37,10 +38,6 @@ export interface Purpose<Row> {
   insert(db: Queryable, funding: Funding): Promise<Row>
   load(db: Queryable, id: string): Promise<Row>
 }
-
-const LEAST_CENTS = 100n
-/** More than there is ether; beyond it the contract's amounts end. */
-const MOST_WEI = 10n ** 27n
 
 /**
  * Makes the one thing that a transaction funds, once (DESIGN.md section 5): the same hash for the same kind and

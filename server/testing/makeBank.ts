@@ -3,10 +3,11 @@ import { LOCAL_ACCOUNTS } from '../../src/lib/localChain'
 import { createApp } from '../app'
 import { makeChain } from '../chain/chain'
 import type { Database } from '../db/database'
-import type { Settings } from '../deps'
+import type { Deps, Settings } from '../deps'
 import { makeIssuer } from '../issuer'
 import { makeLog } from '../log'
 import { makePriceBook } from '../price/priceBook'
+import { makeWatch } from '../treasury/watch'
 import { addToWhitelist, removeFromWhitelist } from '../whitelist'
 import { openTestDatabase } from './openTestDatabase'
 
@@ -14,6 +15,8 @@ export const TEST_ORIGIN = 'http://localhost:5173'
 
 export interface TestBank {
   app: Hono
+  /** What its calls run on, for tests of what they share. */
+  deps: Deps
   settings: Settings
   db: Database
   now(): Date
@@ -23,6 +26,8 @@ export interface TestBank {
   setPrice(cents: bigint): Promise<void>
   whitelist(address: string): Promise<boolean>
   blacklist(address: string): Promise<boolean>
+  /** What the open bank does every few seconds, once: see what happened on the chain. */
+  watch(): Promise<void>
   /** What the bank has logged, as JSON lines. */
   logged(): string
   close(): Promise<void>
@@ -55,9 +60,11 @@ export async function makeBank({ rpcUrls, ...changes }: Options): Promise<TestBa
   await prices.sample()
 
   const issuer = makeIssuer('a secret for tests, long enough for anybody')
-  const app = createApp({ settings, db, chain: makeChain(rpcUrls, settings), prices, issuer, now, log })
+  const deps = { settings, db, chain: makeChain(rpcUrls, settings), prices, issuer, now, log }
+  const watching = makeWatch(deps)
   return {
-    app,
+    app: createApp(deps),
+    deps,
     settings,
     db,
     now,
@@ -69,6 +76,7 @@ export async function makeBank({ rpcUrls, ...changes }: Options): Promise<TestBa
     },
     whitelist: (address) => addToWhitelist(db, address, now()),
     blacklist: (address) => removeFromWhitelist(db, address, now()),
+    watch: () => watching.look(),
     logged: () => lines.join(''),
     close: () => db.destroy(),
   }
