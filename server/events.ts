@@ -13,6 +13,8 @@ export type EventKind =
   | 'KycRejected'
   | 'WhitelistAdded'
   | 'WhitelistRemoved'
+  | 'Paused'
+  | 'Resumed'
   | 'ReceiptLost'
   | 'ReceiptRestored'
 

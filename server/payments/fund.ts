@@ -5,8 +5,9 @@ import { centsOfWei } from '../../src/lib/money'
 import { CallError } from '../callError'
 import type { VerifiedTransaction } from '../chain/inspect'
 import type { Queryable } from '../db/database'
-import type { Deps } from '../deps'
+import type { Deps, Settings } from '../deps'
 import { recordEvent, type EventKind } from '../events'
+import { isConsented, type SentConsent } from './consent'
 import { LEAST_CENTS, MOST_WEI } from './limits'
 
 /** What a verified transaction brings to the thing it makes. */
@@ -35,6 +36,8 @@ export interface Purpose<Row> {
   verify(hash: string): Promise<VerifiedTransaction>
   /** Free for accounts: their transaction pays nobody. */
   isPaid: boolean
+  /** The payer's word that a payment may be used for another body than its memo names. */
+  consent?: SentConsent | undefined
   insert(db: Queryable, funding: Funding): Promise<Row>
   load(db: Queryable, id: string): Promise<Row>
 }
@@ -42,7 +45,7 @@ export interface Purpose<Row> {
 /**
  * Makes the one thing that a transaction funds, once (DESIGN.md section 5): the same hash for the same kind and
  * wallet gives the first answer again whatever else changed, be the node gone by then.
- * @throws CallError TRANSACTION_…, INTENT_ALREADY_RECORDED, MEMO_MISMATCH, PAYMENT_TOO_SMALL, …_UNAVAILABLE;
+ * @throws CallError TRANSACTION_…, INTENT_ALREADY_RECORDED, MEMO_MISMATCH, PAYMENT_…, …_UNAVAILABLE;
  * nothing is recorded then.
  */
 export async function fund<Row>(deps: Deps, purpose: Purpose<Row>): Promise<Row> {
@@ -54,7 +57,9 @@ export async function fund<Row>(deps: Deps, purpose: Purpose<Row>): Promise<Row>
   // No question to the chain from here on: a database transaction must never wait for a node.
   const transaction = await purpose.verify(hash)
   const { memo, valueWei, blockTime } = transaction
-  checkMemo(memo, purpose)
+  await refuseRefunded(db, settings.chainId, hash)
+  const isByConsent = memo !== undefined && !isMadeFor(memo, purpose)
+  if (isByConsent) checkConsent(purpose, hash, settings)
   const priceCents = purpose.isPaid ? await prices.at(blockTime) : 0n
   const valueCents = centsOfWei(valueWei, priceCents)
   if (purpose.isPaid && valueCents < LEAST_CENTS) throw new CallError('PAYMENT_TOO_SMALL')
@@ -66,7 +71,11 @@ export async function fund<Row>(deps: Deps, purpose: Purpose<Row>): Promise<Row>
     await sql`select pg_advisory_xact_lock(hashtextextended(${purpose.wallet}, 0))`.execute(trx)
     const second = await firstAnswer(trx, settings.chainId, hash, purpose)
     if (second !== undefined) return second
-    if (memo) await refuseRecordedIntent(trx, purpose.wallet, memo.intentId)
+    await refuseRefunded(trx, settings.chainId, hash)
+    const madeBefore = memo && (await madeOfIntent(trx, purpose.wallet, memo.intentId))
+    // A second payment for one intent can only be used for something else, and only by its payer's consent.
+    if (madeBefore && !isByConsent)
+      throw new CallError('INTENT_ALREADY_RECORDED', { kind: madeBefore.kind, id: madeBefore.entity_id })
 
     const { kind, wallet, event } = purpose
     const id = randomUUID()
@@ -94,11 +103,17 @@ export async function fund<Row>(deps: Deps, purpose: Purpose<Row>): Promise<Row>
         block_hash: transaction.blockHash,
         block_time: blockTime,
         price_cents: purpose.isPaid ? priceCents : null,
-        intent_id: memo?.intentId ?? null,
+        intent_id: memo && !madeBefore ? memo.intentId : null,
         recorded_at: at,
       })
       .execute()
-    const data = { transactionHash: hash, valueWei: String(valueWei), priceCents: String(priceCents) }
+    const data = {
+      transactionHash: hash,
+      valueWei: String(valueWei),
+      priceCents: String(priceCents),
+      // Evidence that the payer wanted it so.
+      ...(isByConsent && purpose.consent && { consent: purpose.consent.signature }),
+    }
     await recordEvent(trx, { kind: event, at, wallet, entityId: id, data })
     return row
   })
@@ -125,18 +140,37 @@ async function firstAnswer<Row>(
 }
 
 /** A memo says what its payer paid for, so that nobody can have the payment spent on something else. */
-function checkMemo(memo: Memo | undefined, { kind, sent }: Pick<Purpose<unknown>, 'kind' | 'sent'>): void {
-  if (!memo) return
-  if (memo.kind !== kind || memo.bodyHash !== bodyHash(sent)) throw new CallError('MEMO_MISMATCH')
+const isMadeFor = (memo: Memo, { kind, sent }: Pick<Purpose<unknown>, 'kind' | 'sent'>): boolean =>
+  memo.kind === kind && memo.bodyHash === bodyHash(sent)
+
+/** @throws CallError MEMO_MISMATCH unless the payer has signed that this payment may be used for this body. */
+function checkConsent(
+  { kind, wallet, sent, consent }: Purpose<unknown>,
+  transactionHash: string,
+  settings: Settings,
+): void {
+  if (!consent || kind === 'account') throw new CallError('MEMO_MISMATCH')
+  if (!isConsented({ wallet, kind, transactionHash, bodyHash: bodyHash(sent), ...consent }, settings))
+    throw new CallError('MEMO_MISMATCH', {
+      consent: 'Was not signed by the paying wallet for this payment, these details and this page.',
+    })
 }
 
-async function refuseRecordedIntent(db: Queryable, wallet: string, intentId: string): Promise<void> {
-  const recorded = await db
+const madeOfIntent = (db: Queryable, wallet: string, intentId: string) =>
+  db
     .selectFrom('payments')
     .select(['kind', 'entity_id'])
     .where('wallet', '=', wallet)
     .where('intent_id', '=', intentId)
     .executeTakeFirst()
-  if (recorded)
-    throw new CallError('INTENT_ALREADY_RECORDED', { kind: recorded.kind, id: recorded.entity_id })
+
+/** What goes back to its payer, or has gone, can pay for nothing. @throws CallError PAYMENT_REFUNDED */
+async function refuseRefunded(db: Queryable, chainId: number, hash: string): Promise<void> {
+  const refund = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('chain_id', '=', BigInt(chainId))
+    .where('transaction_hash', '=', hash)
+    .executeTakeFirst()
+  if (refund) throw new CallError('PAYMENT_REFUNDED')
 }

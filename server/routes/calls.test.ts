@@ -284,6 +284,7 @@ describe('every call', () => {
         confirmations: 2,
         priceTolerance: '0.01',
         loanToValue: { opening: '0.500', marginCall: '0.714', liquidation: '0.833' },
+        paused: null,
       },
     })
     const gate = async (address: string) => (await post(bank, calls.whitelisted.path, { address })).body

@@ -8,6 +8,7 @@ import type { CreditCardRow } from '../db/schema'
 import type { Deps } from '../deps'
 import { found } from '../found'
 import type { Mount } from '../http/mount'
+import { sentConsent } from '../payments/consent'
 import { fund, type Funding } from '../payments/fund'
 import { issueCard } from '../payments/issueCard'
 import { setCardStatus } from '../payments/setCardStatus'
@@ -21,7 +22,7 @@ export function mountCredit(mount: Mount, deps: Deps): void {
     return { creditCards: rows.map(asCreditCard) }
   })
 
-  mount.wallet(calls.creditCreate, async ({ body, sent, wallet }) => {
+  mount.wallet(calls.creditCreate, async ({ body, sent, wallet, context }) => {
     const requestedCents = centsFromUsd(body.amount)
     if (requestedCents === 0n)
       throw new CallError('INVALID_REQUEST', { amount: 'Must be more than nothing.' })
@@ -32,6 +33,7 @@ export function mountCredit(mount: Mount, deps: Deps): void {
       transactionHash: body.transactionHash,
       sent,
       isPaid: true,
+      consent: sentConsent(body.consent, context),
       verify: (hash) => chain.verifyPayment(hash, wallet),
       insert: (trx, funding) => openLine(deps, trx, funding, requestedCents),
       load: async (trx, id) => found(await cardsOf(trx, wallet).where('id', '=', id).executeTakeFirst()),

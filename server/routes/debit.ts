@@ -6,6 +6,7 @@ import type { DebitCardRow } from '../db/schema'
 import type { Deps } from '../deps'
 import { found } from '../found'
 import type { Mount } from '../http/mount'
+import { sentConsent } from '../payments/consent'
 import { fund } from '../payments/fund'
 import { issueCard } from '../payments/issueCard'
 
@@ -18,7 +19,7 @@ export function mountDebit(mount: Mount, deps: Deps): void {
     return { debitCards: rows.map(asDebitCard) }
   })
 
-  mount.wallet(calls.debitCreate, async ({ body, sent, wallet }) => {
+  mount.wallet(calls.debitCreate, async ({ body, sent, wallet, context }) => {
     const row = await fund(deps, {
       kind: 'debit',
       event: 'DebitCardCreated',
@@ -26,6 +27,7 @@ export function mountDebit(mount: Mount, deps: Deps): void {
       transactionHash: body.transactionHash,
       sent,
       isPaid: true,
+      consent: sentConsent(body.consent, context),
       verify: (hash) => chain.verifyPayment(hash, wallet),
       insert: async (trx, funding) =>
         trx

@@ -7,6 +7,7 @@ import type { WireRow } from '../db/schema'
 import type { Deps } from '../deps'
 import { found } from '../found'
 import type { Mount } from '../http/mount'
+import { sentConsent } from '../payments/consent'
 import { fund, type Funding } from '../payments/fund'
 import { judgeWire } from '../payments/judgeWire'
 
@@ -19,7 +20,7 @@ export function mountWire(mount: Mount, deps: Deps): void {
     return { wires: rows.map(asWire) }
   })
 
-  mount.wallet(calls.wireCreate, async ({ body, sent, wallet }) => {
+  mount.wallet(calls.wireCreate, async ({ body, sent, wallet, context }) => {
     if (centsFromUsd(body.amount) === 0n) {
       throw new CallError('INVALID_REQUEST', { amount: 'Must be more than nothing.' })
     }
@@ -30,6 +31,7 @@ export function mountWire(mount: Mount, deps: Deps): void {
       transactionHash: body.transactionHash,
       sent,
       isPaid: true,
+      consent: sentConsent(body.consent, context),
       verify: (hash) => chain.verifyPayment(hash, wallet),
       insert: (trx, funding) => acceptWire(trx, funding, body),
       load: async (trx, id) => found(await wiresOf(trx, wallet).where('id', '=', id).executeTakeFirst()),

@@ -160,13 +160,34 @@ describe('the scan', () => {
     expect(await chain.send('eth_blockNumber')).toBe(height)
   })
 
-  it('starts a long chain where it stands, or with the first payment that was recorded before it', async () => {
+  it.each<[string, bigint[], bigint]>([
+    ['where it stands', [], 9_999n],
+    ['with the first payment that was recorded before it', [8_000n, 7_000n], 7_000n],
+  ])('starts a long chain %s', async (_, recorded, from) => {
     const young = await makeBank({ rpcUrls: [chain.url] })
-    const long = { ...young.deps, chain: lengthened(young) }
-    await scanStep(long).catch(() => undefined)
-    expect(
-      (await young.db.selectFrom('treasury_scans').selectAll().executeTakeFirstOrThrow()).from_block,
-    ).toBe(9_999n)
+    for (const block_number of recorded) {
+      await young.db
+        .insertInto('payments')
+        .values({
+          id: randomUUID(),
+          chain_id: 31337n,
+          transaction_hash: `0x${block_number}`,
+          kind: 'debit',
+          entity_id: randomUUID(),
+          wallet: customer.address,
+          value_wei: 1n,
+          block_number,
+          block_hash: '0x',
+          block_time: young.now(),
+          price_cents: null,
+          intent_id: null,
+          recorded_at: young.now(),
+        })
+        .execute()
+    }
+    await scanStep({ ...young.deps, chain: lengthened(young) })
+    const scan = await young.db.selectFrom('treasury_scans').selectAll().executeTakeFirstOrThrow()
+    expect(scan).toMatchObject({ from_block: from, block_number: from - 1n })
     await young.close()
   })
 

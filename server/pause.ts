@@ -1,0 +1,36 @@
+import type { Database, Queryable } from './db/database'
+import { recordEvent } from './events'
+
+/** The one row that a pause is. */
+const ID = 1
+
+/** Why the operator takes no new payments just now; null while the bank is open. */
+export async function pauseReason(db: Queryable): Promise<string | null> {
+  const row = await db.selectFrom('pause').select('reason').where('id', '=', ID).executeTakeFirst()
+  return row?.reason ?? null
+}
+
+/**
+ * Asks apps not to start new payments, for a reason that customers read. Payments that were made already are
+ * recorded as ever. A second reason replaces the first. `by` is the treasury that the pause is about.
+ */
+export function pause(db: Database, by: string, reason: string, at: Date): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('pause')
+      .values({ id: ID, reason, at })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ reason, at }))
+      .execute()
+    await recordEvent(trx, { kind: 'Paused', at, wallet: by, data: { reason } })
+  })
+}
+
+/** Opens the bank again. False when it was open. */
+export function resume(db: Database, by: string, at: Date): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const { numDeletedRows } = await trx.deleteFrom('pause').executeTakeFirst()
+    if (numDeletedRows === 0n) return false
+    await recordEvent(trx, { kind: 'Resumed', at, wallet: by })
+    return true
+  })
+}
