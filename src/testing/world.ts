@@ -4,6 +4,7 @@ import { startChain, type TestChain } from '../../server/testing/startChain'
 import { makeLazyChain } from '../services/chain/lazyChain'
 import { openBankLine, type BankLine } from './bankLine'
 import { openBrowser, type Browser } from './browser'
+import { openNodeLine, type NodeLine } from './nodeLine'
 import { makeScriptedProvider } from './scriptedProvider'
 import { testEnv } from './testEnv'
 
@@ -12,6 +13,8 @@ export interface World {
   chain: TestChain
   bank: TestBank
   line: BankLine
+  /** Between the node on one side, bank and app on the other; the wallet has a node of its own. */
+  node: NodeLine
   /** A wallet with ten ether, on the whitelist. */
   newWallet(): Promise<Wallet>
   openBrowser(wallet: Wallet): Browser
@@ -20,23 +23,26 @@ export interface World {
 
 export async function openWorld(): Promise<World> {
   const chain = await startChain()
-  const bank = await makeBank({ rpcUrls: [chain.url], allowedOrigins: [window.location.origin] })
+  const node = await openNodeLine(chain.url)
+  const bank = await makeBank({ rpcUrls: [node.url], allowedOrigins: [window.location.origin] })
   const line = openBankLine(bank.app)
-  const nodes = makeLazyChain(chain.chainId, [chain.url])
+  const nodes = makeLazyChain(chain.chainId, [node.url])
   return {
     chain,
     bank,
     line,
+    node,
     newWallet: async () => {
       const wallet = new Wallet(Wallet.createRandom().privateKey)
       await bank.whitelist(wallet.address)
       await chain.fund(wallet.address, 10n * WeiPerEther)
       return wallet
     },
-    openBrowser: (wallet) => openBrowser(makeScriptedProvider(wallet, chain), nodes, testEnv(chain.url)),
+    openBrowser: (wallet) => openBrowser(makeScriptedProvider(wallet, chain), nodes, testEnv(node.url)),
     close: async () => {
       line.close()
       await bank.close()
+      await node.close()
       await chain.stop()
     },
   }

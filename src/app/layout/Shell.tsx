@@ -6,7 +6,7 @@ import { SkipLink } from '../../components/SkipLink'
 import { Stack } from '../../components/Stack'
 import { Sticky } from '../../components/Sticky'
 import { selectConnection, SignInNotice } from '../../features/connection'
-import { followIntents, PendingTray, resumeIntents } from '../../features/intents'
+import { followIntents, PausedNotice, PendingTray, resumeIntents } from '../../features/intents'
 import { api } from '../../services/api'
 import { useAppDispatch, useAppSelector } from '../hooks'
 import { AppRoutes } from '../router'
@@ -44,6 +44,7 @@ export function Shell() {
             <Sticky>
               <SignInNotice />
             </Sticky>
+            <PausedNotice />
             <PendingTray />
             <PageTransition name={pathname}>
               <AppRoutes />

@@ -1,5 +1,6 @@
 export { IntentProgress } from './IntentProgress'
 export { followIntents, resumeIntents, submitIntent } from './intentThunks'
 export { intentsSlice } from './intentsSlice'
+export { PausedNotice } from './PausedNotice'
 export { PendingTray } from './PendingTray'
 export { useLatestIntent } from './useLatestIntent'

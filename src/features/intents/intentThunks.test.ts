@@ -105,6 +105,15 @@ test('more confirmations than anybody would wait for are not waited for', async 
   expect(await browser.intents.all()).toMatchObject([{ confirmationsNeeded: 64 }])
 })
 
+test('a bank that has paused new payments is quoted, and nothing is started', async () => {
+  answers['/terms'] = terms({ paused: 'Maintenance until noon.' })
+  expect(await submit()).toEqual({
+    refusal:
+      'The bank takes no new payments right now: Maintenance until noon. What you have paid is being recorded as always.',
+  })
+  await expectNothing()
+})
+
 test('terms are read again for each payment', async () => {
   await submit()
   const wallet = browser.provider.address

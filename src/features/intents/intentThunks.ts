@@ -11,6 +11,7 @@ import { isFinal } from '../../services/intents/transitions'
 import type { Drive, Ports } from '../../services/ports'
 import type { Click } from './driveIntent'
 import { intentRemoved, intentSaved, intentsLoaded } from './intentsSlice'
+import { pausedSentence } from './pausedSentence'
 
 /** Where a payment goes. */
 interface PaymentTerms {
@@ -101,6 +102,7 @@ export const submitIntent =
     const isMissing =
       isBankError(answer.error) && answer.error.kind === 'refused' && answer.error.status === 404
     if (answer.isError && !isMissing) return { refusal: describeBankError(answer.error) }
+    if (typeof answer.data?.paused === 'string') return { refusal: pausedSentence(answer.data.paused) }
     const terms = pinnedTerms(answer.data, ports)
     if (!terms)
       return {

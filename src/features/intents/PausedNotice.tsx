@@ -1,0 +1,15 @@
+import { Notice } from '../../components/Notice'
+import { api } from '../../services/api'
+import { pausedSentence } from './pausedSentence'
+
+const POLL_MS = 60_000
+
+/** Says on every screen that the operator has paused new payments. What the bank does not say is not claimed. */
+export function PausedNotice() {
+  const { data: terms } = api.useTermsQuery(undefined, { pollingInterval: POLL_MS })
+  return typeof terms?.paused === 'string' ? (
+    <Notice tone="warn" role="status">
+      {pausedSentence(terms.paused)}
+    </Notice>
+  ) : null
+}

@@ -1,0 +1,129 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { IDBFactory } from 'fake-indexeddb'
+import { paths } from '../../lib/paths'
+import type { Intent, Progress } from '../../services/intents/intent'
+import type { BankLine } from '../../testing/bankLine'
+import { enter, type Browser, type Tab } from '../../testing/browser'
+import { openPaperBank, openPaperBrowser, type Answers } from '../../testing/paperBank'
+import { show } from '../../testing/show'
+import { sleep } from '../../testing/until'
+import { intentSaved } from './intentsSlice'
+import { PausedNotice } from './PausedNotice'
+import { PendingTray } from './PendingTray'
+
+let line: BankLine
+let answers: Answers
+let browser: Browser
+let tab: Tab
+beforeEach(async () => {
+  localStorage.clear()
+  globalThis.indexedDB = new IDBFactory()
+  const bank = openPaperBank()
+  line = bank.line
+  answers = bank.answers
+  browser = openPaperBrowser()
+  tab = browser.openTab()
+  await enter(tab)
+})
+afterEach(() => {
+  tab.close()
+  line.close()
+})
+
+const HASH = `0x${'ab'.repeat(32)}`
+const intent = (progress: Progress, changes: Partial<Intent> = {}): Intent => ({
+  version: 1,
+  id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+  kind: 'debit',
+  wallet: browser.provider.address,
+  chainId: 31337,
+  confirmationsNeeded: 2,
+  body: {},
+  transaction: { to: browser.provider.address, value: '0x1', data: '0x' },
+  startBlock: 0,
+  createdAt: Date.now(),
+  progress,
+  ...changes,
+})
+const showTray = (progress: Progress, changes?: Partial<Intent>, at: string = paths.dashboard) => {
+  tab.store.dispatch(intentSaved(intent(progress, changes)))
+  return show(tab, <PendingTray />, at)
+}
+
+test.each<[Progress, string]>([
+  [{ step: 'awaitingSignature' }, 'waits for your wallet'],
+  [{ step: 'unknown' }, 'is being looked for on the chain'],
+  [{ step: 'broadcast', hash: HASH }, 'is on its way to the chain'],
+  [{ step: 'dropped', hash: HASH }, 'was forgotten by the chain'],
+  [{ step: 'cancelled', hash: HASH, by: HASH }, 'was replaced in your wallet: nothing was paid'],
+  [{ step: 'confirming', hash: HASH, confirmations: 1 }, '1 of 2 blocks'],
+  [{ step: 'recording', hash: HASH }, 'is being recorded by the bank'],
+  [{ step: 'reverted', hash: HASH }, 'was refused by the chain: only its fee was spent'],
+  [{ step: 'refusedAfterPayment', hash: HASH, reason: 'No.' }, 'was paid, but not recorded by the bank'],
+])('says of %j where it stands, and leads to the page that shows it in full', (progress, words) => {
+  showTray(progress)
+  expect(screen.getByRole('status')).toHaveTextContent(words)
+  expect(screen.getByRole('link', { name: 'Debit card' })).toHaveAttribute('href', paths.newDebitCard)
+})
+
+test('leads to what a finished one has made, until it is dismissed', async () => {
+  await browser.intents.put(intent({ step: 'recorded', hash: HASH, entityId: 'd1' }))
+  showTray({ step: 'recorded', hash: HASH, entityId: 'd1' })
+  expect(screen.getByRole('link', { name: 'Debit card' })).toHaveAttribute(
+    'href',
+    `${paths.debitCard}?cardID=d1`,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  await waitFor(() => expect(screen.queryByRole('status')).toBeNull())
+  expect(await browser.intents.all()).toEqual([])
+})
+
+test('says nothing of what was declined, nor on the page that shows the payment in full', () => {
+  const { unmount } = showTray({ step: 'refused' })
+  expect(screen.queryByRole('status')).toBeNull()
+  unmount()
+  showTray({ step: 'recording', hash: HASH }, {}, paths.newDebitCard)
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
+test('after half a minute without progress it says what can be done, and not before', async () => {
+  tab.close()
+  tab = browser.openTab({ wait: sleep, now: () => Date.now() })
+  await enter(tab)
+  const { unmount } = showTray({ step: 'broadcast', hash: HASH }, { changedAt: Date.now() - 20_000 })
+  expect(screen.queryByRole('button', { name: 'Check now' })).toBeNull()
+  unmount()
+  showTray({ step: 'broadcast', hash: HASH }, { changedAt: Date.now() - 31_000 })
+  expect(screen.getByRole('button', { name: 'Check now' })).toBeInTheDocument()
+  expect(screen.getByRole('status')).toHaveTextContent('A higher fee in your wallet speeds it up')
+})
+
+test('links to the explorer of a chain that has one', () => {
+  showTray({ step: 'confirming', hash: HASH, confirmations: 1 }, { chainId: 11155111 })
+  expect(screen.getByRole('link', { name: 'See it on the chain' })).toHaveAttribute(
+    'href',
+    `https://sepolia.etherscan.io/tx/${HASH}`,
+  )
+})
+
+test('that new payments are paused is said with the operator’s reason, and not where the bank says nothing', async () => {
+  const terms = {
+    chainId: 31337,
+    treasury: browser.provider.address,
+    confirmations: 2,
+    priceTolerance: '0.01',
+    loanToValue: { opening: '0.500', marginCall: '0.714', liquidation: '0.833' },
+  }
+  answers['/terms'] = { success: true, terms: { ...terms, paused: null } }
+  const { unmount } = show(tab, <PausedNotice />)
+  await waitFor(() => expect(line.count('/terms')).toBe(1))
+  await sleep(20)
+  expect(screen.queryByRole('status')).toBeNull()
+  unmount()
+  answers['/terms'] = { success: true, terms: { ...terms, paused: 'Audit' } }
+  show(tab, <PausedNotice />)
+  expect(await screen.findByRole('status')).toHaveTextContent(
+    'The bank takes no new payments right now: Audit.',
+  )
+})

@@ -1,0 +1,160 @@
+import { IDBFactory } from 'fake-indexeddb'
+import type { Wallet } from 'ethers'
+import { resumeIntents, sendAgain, submitIntent, type IntentRequest } from '../features/intents/intentThunks'
+import { followIntents } from '../features/intents/intentThunks'
+import { reconnect } from '../features/connection'
+import type { Intent, Step } from '../services/intents/intent'
+import type { Transition } from '../services/intents/transitions'
+import { enterSignedIn, type Browser, type Tab } from './browser'
+import { sleep, until } from './until'
+import type { World } from './world'
+
+/** What is lost at a cut: the page (before or after the record was written), the bank, or the node. */
+export const LOSSES = ['page before', 'page after', 'bank', 'node'] as const
+export type Loss = (typeof LOSSES)[number]
+
+/** For how long bank or node are away; the engine lives a hundred times faster than life. */
+const AWAY_MS = 60
+const HASTE = 100
+
+/**
+ * The life of one intent with one cut in it: at the first transition of the given kind something is lost, and comes
+ * back a little later. A page that is lost is opened again, as its owner would.
+ */
+export interface Life {
+  readonly world: World
+  readonly wallet: Wallet
+  readonly browser: Browser
+  /** Questions to the wallet that the customer has clicked for. */
+  readonly clicks: number
+  /** Has the cut happened? */
+  readonly isCut: boolean
+  /** The record as it lies on disk. */
+  intent(): Promise<Intent | undefined>
+  pay(request: IntentRequest): Promise<void>
+  /** Clicks `Send it again` until the intent is no longer dropped. */
+  sendAgain(): Promise<void>
+  /** Until the record on disk is in one of these steps, or gone. */
+  reaches(...steps: Step[]): Promise<Step | undefined>
+  /** Lets time pass for the page's clock. */
+  pass(ms: number): void
+  close(): void
+}
+
+const transitionOf = (before: Intent | undefined, after: Intent): string =>
+  `${before?.progress.step ?? 'nothing'}>${after.progress.step}`
+
+export async function beginLife(world: World, at: Transition, loss: Loss): Promise<Life> {
+  globalThis.indexedDB = new IDBFactory()
+  localStorage.clear()
+  world.line.mend()
+  world.node.mend()
+  world.line.forgetCookies()
+  const wallet = await world.newWallet()
+  const browser = world.openBrowser(wallet)
+  const disk = browser.intents
+  let ahead = 0
+  let clicks = 0
+  let isCut = false
+  let tab: Tab
+  let reopening: Promise<void> = Promise.resolve()
+
+  const intent = async () => (await disk.all())[0]
+
+  async function put(record: Intent): Promise<void> {
+    const before = await disk.get(record.id)
+    if (isCut || transitionOf(before, record) !== at) return disk.put(record)
+    isCut = true
+    switch (loss) {
+      case 'page before':
+        return losePage()
+      case 'page after':
+        await disk.put(record)
+        return losePage()
+      case 'bank':
+        await disk.put(record)
+        world.line.cut()
+        setTimeout(() => world.line.mend(), AWAY_MS)
+        return
+      case 'node':
+        await disk.put(record)
+        world.node.cut()
+        setTimeout(() => world.node.mend(), AWAY_MS)
+    }
+  }
+
+  /** The page dies here and now; whatever it was about to do never happens. */
+  function losePage(): Promise<never> {
+    tab.close()
+    reopening = openTab()
+    return new Promise(() => undefined)
+  }
+
+  async function openTab(): Promise<void> {
+    const next = browser.openTab({
+      wait: (ms) => sleep(ms / HASTE),
+      now: () => Date.now() + ahead,
+      intents: { ...disk, put },
+    })
+    tab = next
+    await next.store.dispatch(reconnect())
+    next.store.dispatch(followIntents())
+    await next.store.dispatch(resumeIntents(wallet.address))
+  }
+
+  const first = browser.openTab({
+    wait: (ms) => sleep(ms / HASTE),
+    now: () => Date.now() + ahead,
+    intents: { ...disk, put },
+  })
+  tab = first
+  await enterSignedIn(first)
+  // From here on a block is mined only when the scenario says so.
+  await world.chain.send('evm_setAutomine', false)
+
+  return {
+    world,
+    wallet,
+    browser,
+    get clicks() {
+      return clicks
+    },
+    get isCut() {
+      return isCut
+    },
+    intent,
+    async pay(request) {
+      clicks += 1
+      const submission = await tab.store.dispatch(submitIntent(request))
+      if ('refusal' in submission) throw new Error(submission.refusal)
+    },
+    async sendAgain() {
+      for (;;) {
+        await reopening
+        const record = await intent()
+        if (record?.progress.step !== 'dropped') return
+        clicks += 1
+        void tab.store.dispatch(sendAgain(record.id))
+        const end = Date.now() + 500
+        while (Date.now() < end && (await intent())?.progress.step === 'dropped') await sleep(5)
+      }
+    },
+    async reaches(...steps) {
+      let step: Step | undefined
+      await until(
+        async () => {
+          step = (await intent())?.progress.step
+          return step === undefined || steps.includes(step)
+        },
+        `${steps.join(' or ')}, not ${step ?? 'nothing'}`,
+      )
+      return step
+    },
+    pass: (ms) => void (ahead += ms),
+    close: () => {
+      tab.close()
+      world.line.mend()
+      world.node.mend()
+    },
+  }
+}

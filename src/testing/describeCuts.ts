@@ -1,0 +1,104 @@
+import type { IntentRequest } from '../features/intents/intentThunks'
+import { isSameAddress } from '../lib/address'
+import type { Intent } from '../services/intents/intent'
+import { transitions, type Transition } from '../services/intents/transitions'
+import { beginLife, LOSSES, type Life, type Loss } from './cutLife'
+import { SCENARIOS, type Outcome } from './cutScenarios'
+import { sleep } from './until'
+import { openWorld, type World } from './world'
+
+interface Flow {
+  kind: IntentRequest['kind']
+  /** What is asked for, with a new wallet each time. */
+  request: (wallet: string, world: World) => IntentRequest | Promise<IntentRequest>
+  /** What the bank holds for this wallet: one entry per record, with what it is worth. */
+  records: (world: World, wallet: string) => Promise<string[]>
+  /** What the one record is worth. */
+  worth: string
+  prepare?: (world: World) => Promise<unknown>
+}
+
+const PATIENCE_MS = 20_000
+/** For a page that is gone, a bank and a node that come back, and a last look at the world. */
+const AFTERMATH_MS = 40
+
+/**
+ * Cuts at every transition of the machine, for one of the four flows: page, bank and node, against the real bank and
+ * chain. After each there is at most one record of the right worth, the wallet was asked no more often than its owner
+ * clicked, and what was paid is recorded or still shown.
+ */
+export function describeCuts({ kind, request, records, worth, prepare }: Flow): void {
+  let world: World
+  let survived = 0
+  beforeAll(async () => {
+    world = await openWorld()
+    await prepare?.(world)
+  })
+  afterAll(async () => {
+    process.stdout.write(`${kind}: ${survived} of ${transitions.length * LOSSES.length} cuts survived\n`)
+    await world.close()
+  })
+
+  const cuts = transitions.flatMap((at) => LOSSES.map((loss) => [loss, at] as const))
+  test.each<readonly [Loss, Transition]>(cuts)('%s is lost at %s', async (loss, at) => {
+    const life = await beginLife(world, at, loss)
+    try {
+      const { run, ends } = SCENARIOS[at]
+      await run(life, await request(life.wallet.address, world))
+      const outcome = ends(loss)
+      await settles(life, outcome)
+      await sleep(AFTERMATH_MS)
+
+      expect(life.isCut).toBe(true)
+      expect(life.browser.provider.count('eth_sendTransaction')).toBeLessThanOrEqual(life.clicks)
+      expect(await records(world, life.wallet.address)).toEqual(outcome === 'recorded' ? [worth] : [])
+      const intent = await life.intent()
+      const paid = intent ? await paymentsOf(life, intent) : 0
+      expect(paid).toBe(outcome === 'unpaid' ? 0 : 1)
+      if (outcome === 'recorded') expect(intent?.progress.step).toBe('recorded')
+      survived += 1
+    } finally {
+      life.close()
+      await world.chain.send('anvil_dropAllTransactions')
+      await world.chain.send('evm_setAutomine', true)
+    }
+  })
+}
+
+/** Mines until the life has ended as it should. What is unpaid has ended, or is still looked for. */
+async function settles(life: Life, outcome: Outcome): Promise<void> {
+  const ended: Record<Outcome, (intent: Intent | undefined) => boolean> = {
+    recorded: (intent) => intent?.progress.step === 'recorded',
+    refusedAfterPayment: (intent) => intent?.progress.step === 'refusedAfterPayment',
+    unpaid: (intent) =>
+      intent === undefined || ['refused', 'cancelled', 'reverted', 'unknown'].includes(intent.progress.step),
+  }
+  const end = performance.now() + PATIENCE_MS
+  for (;;) {
+    const intent = await life.intent()
+    if (life.isCut && ended[outcome](intent)) return
+    if (performance.now() > end)
+      throw new Error(`never ended as ${outcome}, but at ${intent?.progress.step ?? 'nothing'}`)
+    await life.world.chain.mine()
+    await sleep(15)
+  }
+}
+
+interface Block {
+  transactions: { from: string; input: string; hash: string }[]
+}
+
+/** How often the chain has really carried out the payment. */
+async function paymentsOf({ world, wallet }: Life, intent: Intent): Promise<number> {
+  let count = 0
+  const newest = Number(await world.chain.send('eth_blockNumber'))
+  for (let height = intent.startBlock; height <= newest; height += 1) {
+    const block = (await world.chain.send('eth_getBlockByNumber', `0x${height.toString(16)}`, true)) as Block
+    for (const { from, input, hash } of block.transactions) {
+      if (!isSameAddress(from, wallet.address) || input !== intent.transaction.data) continue
+      const receipt = (await world.chain.send('eth_getTransactionReceipt', hash)) as { status: string }
+      if (receipt.status === '0x1') count += 1
+    }
+  }
+  return count
+}
