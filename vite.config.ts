@@ -7,6 +7,7 @@ import { defineConfig, type Plugin } from 'vite'
  */
 const LOADED_LATER = [
   'ethers',
+  'ibantools',
   '@web3-onboard/core',
   '@web3-onboard/injected-wallets',
   '@web3-onboard/walletconnect',

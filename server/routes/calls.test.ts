@@ -171,6 +171,45 @@ describe('wires', () => {
     })
   })
 
+  it.each([
+    [{ recipientDetails: { ...wireBody.recipientDetails, country: 'ZZ' } }, ['recipientDetails.country']],
+    [{ amount: '0.00' }, ['amount']],
+    [
+      { bankingDetails: { scheme: 'iban', iban: 'GB34BUKB20201555555555', bic: 'COBADEFF' } },
+      ['bankingDetails.iban', 'bankingDetails.bic'],
+    ],
+    [
+      {
+        bankingDetails: {
+          scheme: 'us',
+          routingNumber: '021000022',
+          accountNumber: '12345',
+          accountType: 'checking',
+        },
+      },
+      ['bankingDetails.routingNumber'],
+    ],
+  ])('that could not go out are refused by field, before anything is paid: %j', async (changes, paths) => {
+    const body = { ...wireBody, ...changes }
+    const refusal = await customer.call(calls.wireCheck, body)
+    expect(refusal).toMatchObject({ status: 422, code: 'INVALID_REQUEST' })
+    expect(Object.keys(refusal.fields ?? {})).toEqual(paths)
+    // And once more when it is to be recorded: the chain is not even asked about the transaction.
+    const transactionHash = `0x${'1'.repeat(64)}`
+    expect((await customer.call(calls.wireCreate, { ...body, transactionHash })).fields).toEqual(
+      refusal.fields,
+    )
+  })
+
+  it('that could go out pass the check, which leaves nothing behind', async () => {
+    const us = { scheme: 'us', routingNumber: '021000021', accountNumber: '12345', accountType: 'savings' }
+    for (const changes of [{}, { bankingDetails: us }])
+      expect((await customer.call(calls.wireCheck, { ...wireBody, ...changes })).body).toEqual({
+        success: true,
+      })
+    expect((await customer.call(calls.wireAll)).body).toEqual({ success: true, wires: [] })
+  })
+
   it('refuse two different payers', async () => {
     const body = { ...wireBody, transactionHash: `0x${'1'.repeat(64)}`, wallet: bank.settings.treasury }
     expect(await customer.call(calls.wireCreate, body)).toMatchObject({

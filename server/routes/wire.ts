@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely'
 import { centsFromUsd, usdFromCents } from '../../src/lib/money'
 import { calls, type RequestOf, type Wire } from '../../src/services/contracts'
-import { CallError } from '../callError'
 import type { Queryable } from '../db/database'
 import type { WireRow } from '../db/schema'
 import type { Deps } from '../deps'
@@ -10,6 +9,7 @@ import type { Mount } from '../http/mount'
 import { sentConsent } from '../payments/consent'
 import { fund, type Funding } from '../payments/fund'
 import { judgeWire } from '../payments/judgeWire'
+import { refuseBadWire } from '../payments/refuseBadWire'
 
 /** Wires (DESIGN.md sections 5 and 7). */
 export function mountWire(mount: Mount, deps: Deps): void {
@@ -20,10 +20,13 @@ export function mountWire(mount: Mount, deps: Deps): void {
     return { wires: rows.map(asWire) }
   })
 
+  mount.wallet(calls.wireCheck, ({ body }) => {
+    refuseBadWire(body)
+    return Promise.resolve({})
+  })
+
   mount.wallet(calls.wireCreate, async ({ body, sent, wallet, context }) => {
-    if (centsFromUsd(body.amount) === 0n) {
-      throw new CallError('INVALID_REQUEST', { amount: 'Must be more than nothing.' })
-    }
+    refuseBadWire(body)
     const row = await fund(deps, {
       kind: 'wire',
       event: 'WireAccepted',

@@ -77,7 +77,8 @@ export async function newCustomer(bank: TestBank, chain: TestChain): Promise<Cus
   await bank.whitelist(wallet.address)
   await chain.fund(wallet.address, 10n * WeiPerEther)
   const cookie = cookieOf(await signIn(bank, wallet))
-  const payer = (call: Call) => (call.path === calls.wireCreate.path ? 'address' : 'wallet')
+  const namesAddress: readonly string[] = [calls.wireCreate.path, calls.wireCheck.path]
+  const payer = (call: Call) => (namesAddress.includes(call.path) ? 'address' : 'wallet')
   return {
     wallet,
     address: wallet.address,

@@ -52,6 +52,16 @@ const publicCall = <R extends Fields, A extends Fields>(
  */
 const consent = z.optional(signature)
 
+/** What a wire is asked for with. */
+const wireRequest = {
+  /** The payer. SPEC.md names it `address` here; an equal `wallet` beside it is accepted. */
+  address,
+  wallet: z.optional(address),
+  amount: usd,
+  recipientDetails: entities.recipientDetails,
+  bankingDetails: entities.bankingDetails,
+}
+
 export const calls = {
   creditAll: call('/credit/all', 'List credit cards', {}, { creditCards: z.array(entities.creditCard) }),
   creditCreate: call(
@@ -117,19 +127,18 @@ export const calls = {
     path: '/wire/create',
     summary: 'Send a wire that was paid to the treasury',
     access: 'wallet' as const,
-    request: z.strictObject({
-      /** The payer. SPEC.md names it `address` here; an equal `wallet` beside it is accepted. */
-      address,
-      wallet: z.optional(address),
-      amount: usd,
-      transactionHash,
-      recipientDetails: entities.recipientDetails,
-      bankingDetails: entities.bankingDetails,
-      consent,
-    }),
+    request: z.strictObject({ ...wireRequest, transactionHash, consent }),
     answer: z.object({ success: z.literal(true), wire: entities.wire }),
   },
   wireAll: call('/wire/all', 'List wires', {}, { wires: z.array(entities.wire) }),
+  /** An extension: a wire that the bank would refuse is refused before it is paid. */
+  wireCheck: {
+    path: '/wire/check',
+    summary: 'Would this wire be accepted? Asked before it is paid; changes nothing',
+    access: 'wallet' as const,
+    request: z.strictObject(wireRequest),
+    answer: z.object({ success: z.literal(true) }),
+  },
 
   paymentsUnclaimed: call(
     '/payments/unclaimed',
