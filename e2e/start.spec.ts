@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { JsonRpcProvider, Wallet } from 'ethers'
+import { LOCAL_SAFE } from '../src/lib/safe'
 import { freePorts, isListening, listen } from './ports'
 import { type Starter, launch, START } from './starter'
 import { expect, test } from './test'
@@ -86,6 +87,8 @@ test.describe.serial('a start that is up', () => {
     })
     expect(await gate.json()).toEqual({ data: { accepted: true } })
     expect((await chainOf().getNetwork()).chainId).toBe(31337n)
+    for (const contract of [LOCAL_SAFE.factory, LOCAL_SAFE.singleton, LOCAL_SAFE.fallbackHandler])
+      expect(await chainOf().getCode(contract)).not.toBe('0x')
   })
 
   test('is not disturbed by a second one on its folder or port, which is refused', async () => {

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { deploySafe } from '../../server/chain/deploySafe'
 import { LOCAL_CHAIN_ID } from '../../src/lib/localChain'
 import { anvilArguments, anvilBinary } from './anvil'
 import type { Guard } from './guard'
 import { mineConfirmations } from './miner'
 import { pollUntil } from './poll'
 import { Problem, reasonOf } from './problem'
-import { rpcNumber } from './rpc'
+import { rpc, rpcNumber } from './rpc'
 import { chainUrl, CONFIRMATIONS, type Settings } from './settings'
 
 /** Brings the chain up and keeps it confirming until `signal` aborts. @throws Problem when it does not come up. */
@@ -25,6 +26,9 @@ export async function startChain(settings: Settings, guard: Guard, signal: Abort
   await pollUntil('The chain', async () => (await rpcNumber(url, 'eth_chainId')) === LOCAL_CHAIN_ID, {
     seconds: 20,
     signal: AbortSignal.any([signal, failed.signal]),
+  })
+  await deploySafe((method, ...parameters) => rpc(url, method, parameters)).catch((error: unknown) => {
+    throw new Problem(`The chain did not take the account contracts: ${reasonOf(error)}.`)
   })
   void mineConfirmations(url, CONFIRMATIONS, signal)
 }

@@ -93,7 +93,7 @@ describe('the chain', () => {
           type: '0x2',
           chainId: '0x7a69',
         },
-        eth_getTransactionReceipt: { status: '0x1', blockNumber: '0x1', blockHash: '0xaa' },
+        eth_getTransactionReceipt: { status: '0x1', blockNumber: '0x1', blockHash: '0xaa', logs: [] },
         eth_getBlockByNumber: { hash: '0xbb', timestamp: '0x1' },
       }
       return { result: results[method] }

@@ -2,16 +2,15 @@ import { CallError } from '../callError'
 import type { Settings } from '../deps'
 import { isSignedByContract } from './contractSignature'
 import { inspectTransaction, type VerifiedTransaction } from './inspect'
+import { inspectCreation, type ExpectedAccount } from './inspectCreation'
 import { ChainNode } from './node'
 
 /** The bank's view of the chain, over one or more nodes. Every method throws CallError CHAIN_UNAVAILABLE. */
 export interface Chain {
   /** A transaction from `wallet` to the treasury. @throws CallError TRANSACTION_… when it is not that, or not yet. */
   verifyPayment(hash: string, wallet: string): Promise<VerifiedTransaction>
-  /** A transaction from `wallet` to anybody. @throws CallError TRANSACTION_… when it is not that, or not yet. */
-  verifyTransaction(hash: string, wallet: string): Promise<VerifiedTransaction>
-  /** Is there a contract at this address? */
-  hasCode(address: string): Promise<boolean>
+  /** A transaction by which `wallet` created this account. @throws CallError TRANSACTION_…, ACCOUNT_… when it is not. */
+  verifyCreation(hash: string, wallet: string, account: ExpectedAccount): Promise<VerifiedTransaction>
   /** Does the contract at this address vouch for the signature of the text (ERC-1271)? */
   isSignedByContract(address: string, text: string, signature: string): Promise<boolean>
   /**
@@ -49,13 +48,11 @@ export function makeChain(
     throw refusal ?? new CallError('CHAIN_UNAVAILABLE')
   }
 
-  const verify = (hash: string, wallet: string, recipient?: string) =>
-    first((node) => inspectTransaction(node, { hash, wallet, recipient, ...settings }))
-
   return {
-    verifyPayment: (hash, wallet) => verify(hash, wallet, settings.treasury),
-    verifyTransaction: (hash, wallet) => verify(hash, wallet),
-    hasCode: (address) => first(async (node) => (await node.code(address)) !== '0x'),
+    verifyPayment: (hash, wallet) =>
+      first((node) => inspectTransaction(node, { hash, wallet, recipient: settings.treasury, ...settings })),
+    verifyCreation: (hash, wallet, account) =>
+      first((node) => inspectCreation(node, { hash, wallet, ...settings }, account)),
     isSignedByContract: (address, text, signature) =>
       first((node) => isSignedByContract(node, address, text, signature)),
     ask: first,

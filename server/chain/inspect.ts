@@ -1,7 +1,7 @@
 import { isSameAddress } from '../../src/lib/address'
 import { decodeMemo, type Memo } from '../../src/lib/memo'
 import { CallError } from '../callError'
-import type { ChainNode, ChainTransaction } from './node'
+import type { ChainLog, ChainNode, ChainTransaction } from './node'
 
 /** What the chain has to say about a transaction that the bank may build on. */
 export interface VerifiedTransaction {
@@ -12,6 +12,9 @@ export interface VerifiedTransaction {
   blockHash: string
   blockTime: Date
   memo: Memo | undefined
+  /** Calldata. */
+  input: string
+  logs: readonly ChainLog[]
 }
 
 export interface Expectation {
@@ -38,7 +41,7 @@ export async function inspectTransaction(
 
   const [receipt, latest] = await Promise.all([node.receipt(expected.hash), node.blockNumber()])
   if (!receipt) throw new CallError('TRANSACTION_TOO_SHALLOW')
-  const { blockNumber, blockHash, status } = receipt
+  const { blockNumber, blockHash, status, logs } = receipt
   if (latest - blockNumber + 1n < BigInt(expected.confirmations))
     throw new CallError('TRANSACTION_TOO_SHALLOW')
   const block = await node.block(blockNumber)
@@ -53,6 +56,8 @@ export async function inspectTransaction(
     blockHash,
     blockTime: new Date(Number(block.timestamp) * 1000),
     memo: decodeMemo(transaction.input),
+    input: transaction.input,
+    logs,
   }
 }
 

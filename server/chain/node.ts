@@ -19,7 +19,10 @@ const transaction = z.nullable(
     v: z.nullish(quantity),
   }),
 )
-const receipt = z.nullable(z.object({ status: quantity, blockNumber: quantity, blockHash: hex }))
+const log = z.object({ address: hex, topics: z.array(hex), data: hex })
+const receipt = z.nullable(
+  z.object({ status: quantity, blockNumber: quantity, blockHash: hex, logs: z.array(log) }),
+)
 const block = z.nullable(z.object({ hash: hex, timestamp: quantity }))
 
 const header = z.object({ number: quantity, hash: hex, parentHash: hex, timestamp: quantity })
@@ -33,7 +36,11 @@ const fullBlock = z.nullable(
 )
 
 export type FullBlock = NonNullable<z.infer<typeof fullBlock>>
+export type ChainLog = z.infer<typeof log>
 export type ChainTransaction = NonNullable<z.infer<typeof transaction>>
+
+const tag = (block: bigint | undefined): string =>
+  block === undefined ? 'latest' : `0x${block.toString(16)}`
 
 /** How long a node that named the right chain is believed: it may be restarted as another one. */
 const BELIEVED_MS = 30_000
@@ -66,10 +73,14 @@ export class ChainNode {
     this.#ask('eth_getBlockByNumber', [`0x${number.toString(16)}`, true], fullBlock)
   code = (address: string) => this.#ask('eth_getCode', [address, 'latest'], hex)
 
-  /** What a read-only call returns, or undefined when the contract refuses it. */
-  async call(to: string, data: string): Promise<string | undefined> {
+  /** 32 bytes of a contract's memory, as of a block. */
+  storage = (address: string, slot: bigint, block: bigint) =>
+    this.#ask('eth_getStorageAt', [address, `0x${slot.toString(16)}`, tag(block)], hex)
+
+  /** What a read-only call returns, in the newest block or this one, or undefined when the contract refuses it. */
+  async call(to: string, data: string, block?: bigint): Promise<string | undefined> {
     try {
-      return hex.parse(await rpc(this.url, 'eth_call', [{ to, data }, 'latest']))
+      return hex.parse(await rpc(this.url, 'eth_call', [{ to, data }, tag(block)]))
     } catch (error) {
       if (error instanceof RpcError && (error.code === 3 || error.message.includes('revert')))
         return undefined

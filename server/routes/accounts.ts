@@ -1,8 +1,6 @@
 import type { Selectable } from 'kysely'
-import { isSameAddress } from '../../src/lib/address'
 import { calls, type Account, type RequestOf } from '../../src/services/contracts'
 import { CallError } from '../callError'
-import type { VerifiedTransaction } from '../chain/inspect'
 import type { Queryable } from '../db/database'
 import type { AccountRow } from '../db/schema'
 import type { Deps } from '../deps'
@@ -12,7 +10,7 @@ import { fund } from '../payments/fund'
 
 /** Programmable accounts (DESIGN.md section 7): the chain holds them, the bank records them. */
 export function mountAccounts(mount: Mount, deps: Deps): void {
-  const { db, settings } = deps
+  const { db, chain, settings } = deps
 
   mount.wallet(calls.accountsAll, async ({ wallet }) => {
     const rows = await accountsOf(db, wallet).orderBy('created_at', 'desc').orderBy('id').execute()
@@ -29,7 +27,8 @@ export function mountAccounts(mount: Mount, deps: Deps): void {
       transactionHash: body.transactionHash,
       sent,
       isPaid: false,
-      verify: (hash) => verifyCreation(deps, hash, wallet, body.accountAddress),
+      verify: (hash) =>
+        chain.verifyCreation(hash, wallet, { accountAddress: body.accountAddress, ...body.userPermissions }),
       insert: (trx, { id, transactionHash, at }) =>
         trx
           .insertInto('accounts')
@@ -70,19 +69,6 @@ function checkPermissions({
   if (threshold > owners.length) {
     throw new CallError('INVALID_REQUEST', { 'userPermissions.threshold': 'Is more than there are owners.' })
   }
-}
-
-/** The wallet's own transaction made a contract at that address. What it paid the treasury makes no account. */
-async function verifyCreation(
-  { chain, settings }: Deps,
-  hash: string,
-  wallet: string,
-  accountAddress: string,
-): Promise<VerifiedTransaction> {
-  const transaction = await chain.verifyTransaction(hash, wallet)
-  if (isSameAddress(transaction.to ?? '', settings.treasury)) throw new CallError('MEMO_MISMATCH')
-  if (!(await chain.hasCode(accountAddress))) throw new CallError('ACCOUNT_NOT_DEPLOYED')
-  return transaction
 }
 
 const asAccount = (row: Selectable<AccountRow>): Account => ({

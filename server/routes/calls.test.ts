@@ -1,6 +1,6 @@
 import { WeiPerEther } from 'ethers'
 import { calls, pathOf, type CallName } from '../../src/services/contracts'
-import { accountBody, creditBody, wireBody } from '../testing/bodies'
+import { creditBody, wireBody } from '../testing/bodies'
 import { newCustomer, post, type Customer } from '../testing/customer'
 import { makeBank, type TestBank } from '../testing/makeBank'
 import { startChain, type TestChain } from '../testing/startChain'
@@ -19,15 +19,6 @@ afterAll(async () => {
 beforeEach(async () => {
   customer = await newCustomer(bank, chain)
 })
-
-/** Bytecode that returns one byte of code: the smallest contract there is. */
-const SMALLEST_CONTRACT = '0x60016000f3'
-
-async function deploy(): Promise<{ hash: string; address: string }> {
-  const hash = await chain.transact(customer.wallet, { data: SMALLEST_CONTRACT })
-  const receipt = (await chain.send('eth_getTransactionReceipt', hash)) as { contractAddress: string }
-  return { hash, address: receipt.contractAddress }
-}
 
 describe('credit cards', () => {
   it('follow the example of DESIGN.md section 8', async () => {
@@ -216,46 +207,6 @@ describe('wires', () => {
       code: 'INVALID_REQUEST',
       fields: { wallet: 'Must be the same as address.' },
     })
-  })
-})
-
-describe('programmable accounts', () => {
-  it('are recorded once their contract exists', async () => {
-    const { hash, address } = await deploy()
-    const request = { ...accountBody(customer.address, address), transactionHash: hash }
-    const { body } = await customer.call(calls.accountsCreate, request)
-    const { id } = body.account as { id: string }
-    expect(body.account).toMatchObject({
-      accountLabel: 'Household',
-      userPermissions: request.userPermissions,
-      selectedChain: 31337,
-      transactionHash: hash,
-    })
-    expect((body.account as { accountAddress: string }).accountAddress.toLowerCase()).toBe(address)
-    expect((await customer.call(calls.accountsSingle, {}, id)).body).toEqual(body)
-    expect((await customer.call(calls.accountsAll)).body).toEqual({ success: true, accounts: [body.account] })
-  })
-
-  it.each([
-    ['nothing is deployed there', { accountAddress: `0x${'9'.repeat(40)}` }, 'ACCOUNT_NOT_DEPLOYED'],
-    ['the account is on another chain', { selectedChain: 5 }, 'TRANSACTION_WRONG_CHAIN'],
-    [
-      'more must sign than there are',
-      { userPermissions: { owners: [`0x${'9'.repeat(40)}`], threshold: 2 } },
-      'INVALID_REQUEST',
-    ],
-  ])('are refused when %s', async (_, change, code) => {
-    const { hash, address } = await deploy()
-    const request = { ...accountBody(customer.address, address), transactionHash: hash, ...change }
-    expect((await customer.call(calls.accountsCreate, request)).code).toBe(code)
-    expect((await customer.call(calls.accountsAll)).body.accounts).toEqual([])
-  })
-
-  it('are not made from a payment to the treasury', async () => {
-    const { address } = await deploy()
-    const transactionHash = await customer.pay(WeiPerEther)
-    const request = { ...accountBody(customer.address, address), transactionHash }
-    expect((await customer.call(calls.accountsCreate, request)).code).toBe('MEMO_MISMATCH')
   })
 })
 

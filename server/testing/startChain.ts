@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { toQuantity, type TransactionLike, type Wallet } from 'ethers'
+import { deploySafe } from '../chain/deploySafe'
 import { rpc } from '../chain/rpc'
 
 /** A real chain of its own, on a free port: anvil, which mines a block per transaction. */
@@ -16,6 +17,8 @@ export interface TestChain {
   fund(address: string, wei: bigint): Promise<void>
   /** Signs with the wallet's key, sends, and mines to two confirmations. Returns the hash. */
   transact(wallet: Wallet, transaction: TransactionLike): Promise<string>
+  /** Puts Safe's contracts on it, for tests that make accounts. */
+  deploySafe(): Promise<void>
   /** Cuts the node off, as when its machine dies. */
   stop(): Promise<void>
 }
@@ -58,6 +61,7 @@ export async function startChain(chainId = 31337): Promise<TestChain> {
       await send('anvil_mine', '0x1')
       return hash
     },
+    deploySafe: () => deploySafe(send),
     async stop() {
       if (anvil.exitCode !== null) return
       const gone = once(anvil, 'exit')

@@ -35,6 +35,18 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   NOT_FOUND: 'The bank does not know this one.',
   PAYMENT_REFUNDED:
     'The bank sends this payment back to your wallet, so nothing more can be made of it. Your money is on its way or with you.',
+  ACCOUNT_WRONG_FACTORY:
+    'That transaction did not create an account in a way the bank knows, so the bank did not add it to your list.',
+  ACCOUNT_NOT_DEPLOYED:
+    'That transaction did not create the account at this address, so the bank did not add it to your list.',
+  ACCOUNT_WRONG_SINGLETON:
+    'The account exists on the chain, but does not run the contract that Safe published. The bank did not add it to your list.',
+  ACCOUNT_WRONG_SETUP:
+    'The account exists on the chain, but others than its owners may be able to act for it. The bank did not add it to your list.',
+  ACCOUNT_WRONG_OWNERS:
+    'The account exists on the chain, but with other owners than you asked for. The bank did not add it to your list.',
+  ACCOUNT_WRONG_THRESHOLD:
+    'The account exists on the chain, but another number of owners must sign than you asked for. The bank did not add it to your list.',
   RATE_LIMITED: 'Too many requests in a short time. Wait a moment, then try again.',
   CHAIN_UNAVAILABLE: 'The bank cannot reach the chain right now. Your money is where it was.',
   PRICE_UNAVAILABLE: 'The bank has no ETH price right now. Your money is where it was.',

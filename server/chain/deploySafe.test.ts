@@ -1,0 +1,42 @@
+import { Wallet, WeiPerEther } from 'ethers'
+import { encodeMemo } from '../../src/lib/memo'
+import { creationOf, LOCAL_SAFE, safeAbi } from '../../src/lib/safe'
+import { startChain, type TestChain } from '../testing/startChain'
+
+let chain: TestChain
+beforeAll(async () => {
+  chain = await startChain()
+  await chain.deploySafe()
+})
+afterAll(() => chain.stop())
+
+const ask = async (to: string, name: 'getOwners' | 'getThreshold') => {
+  const data = safeAbi.encodeFunctionData(name)
+  const answer = await chain.send('eth_call', { to, data }, 'latest')
+  return safeAbi.decodeFunctionResult(name, answer as string)[0] as unknown
+}
+const code = (address: string) => chain.send('eth_getCode', address, 'latest')
+
+it('lets an account land at the address that was predicted, with the owners and threshold that were chosen', async () => {
+  const payer = new Wallet(Wallet.createRandom().privateKey)
+  await chain.fund(payer.address, WeiPerEther)
+  const owners = [payer.address, Wallet.createRandom().address, Wallet.createRandom().address]
+  const memo = encodeMemo({
+    kind: 'account',
+    intentId: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+    bodyHash: `0x${'ab'.repeat(32)}`,
+  })
+  const { to, data, accountAddress } = creationOf(LOCAL_SAFE, { owners, threshold: 2 }, memo)
+  expect(await code(accountAddress)).toBe('0x')
+  const hash = await chain.transact(payer, { to, data })
+  expect(await chain.send('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' })
+  expect(await code(accountAddress)).not.toBe('0x')
+  expect(Array.from((await ask(accountAddress, 'getOwners')) as string[])).toEqual(owners)
+  expect(await ask(accountAddress, 'getThreshold')).toBe(2n)
+})
+
+it('changes nothing where the contracts are', async () => {
+  const height = await chain.send('eth_blockNumber')
+  await chain.deploySafe()
+  expect(await chain.send('eth_blockNumber')).toBe(height)
+})

@@ -1,0 +1,75 @@
+import { isSameAddress } from '../../src/lib/address'
+import { readCreation, safeAbi, safeOn, type Permissions, type SafeDeployment } from '../../src/lib/safe'
+import { CallError } from '../callError'
+import { inspectTransaction, type Expectation, type VerifiedTransaction } from './inspect'
+import type { ChainLog, ChainNode } from './node'
+
+/** An account as somebody says that they have created it. */
+export interface ExpectedAccount extends Permissions {
+  accountAddress: string
+}
+
+/**
+ * Checks one account's creation on one node: the wallet's own call to Safe's factory made it, plainly set up over
+ * Safe's own contract, and by now these owners act for it, so many of them together.
+ * @throws CallError TRANSACTION_…, ACCOUNT_…; NodeFailure.
+ */
+export async function inspectCreation(
+  node: ChainNode,
+  expected: Omit<Expectation, 'recipient'>,
+  account: ExpectedAccount,
+): Promise<VerifiedTransaction> {
+  const transaction = await inspectTransaction(node, { ...expected, recipient: undefined })
+  const safe = safeOn(expected.chainId)
+  if (!safe || !isSameAddress(transaction.to ?? '', safe.factory))
+    throw new CallError('ACCOUNT_WRONG_FACTORY')
+  const creation = readCreation(safe, transaction.input)
+  if (!creation) throw new CallError('ACCOUNT_WRONG_FACTORY')
+
+  const singleton = singletonOfCreated(transaction.logs, safe, account.accountAddress)
+  if (singleton === undefined) throw new CallError('ACCOUNT_NOT_DEPLOYED')
+  if (!isSameAddress(singleton, safe.singleton)) throw new CallError('ACCOUNT_WRONG_SINGLETON')
+  if (!creation.isPlain) throw new CallError('ACCOUNT_WRONG_SETUP')
+  await inspectSafe(node, safe, account)
+  return { ...transaction, memo: creation.memo }
+}
+
+/** The contract behind the account that the factory says it has made at this address; undefined when it made none. */
+function singletonOfCreated(
+  logs: readonly ChainLog[],
+  { factory }: SafeDeployment,
+  accountAddress: string,
+): string | undefined {
+  for (const log of logs) {
+    const event = isSameAddress(log.address, factory) ? safeAbi.parseLog(log) : null
+    if (event?.name !== 'ProxyCreation') continue
+    const [proxy, singleton] = event.args as unknown as [string, string]
+    if (isSameAddress(proxy, accountAddress)) return singleton
+  }
+  return undefined
+}
+
+/** What holds in the newest block: an account that has changed hands since is recorded for nobody. */
+async function inspectSafe(
+  node: ChainNode,
+  { singleton }: SafeDeployment,
+  { accountAddress, owners, threshold }: ExpectedAccount,
+): Promise<void> {
+  const block = await node.blockNumber()
+  // A proxy keeps the address of the contract behind it in its first slot.
+  const first = await node.storage(accountAddress, 0n, block)
+  if (!isSameAddress(`0x${first.slice(-40)}`, singleton)) throw new CallError('ACCOUNT_WRONG_SINGLETON')
+
+  const ask = async (name: 'getOwners' | 'getThreshold') => {
+    const answer = await node.call(accountAddress, safeAbi.encodeFunctionData(name), block)
+    return safeAbi.decodeFunctionResult(name, answer ?? '0x')[0] as unknown
+  }
+  const [actual, needed] = await Promise.all([ask('getOwners'), ask('getThreshold')])
+  if (!isSameSet(actual as string[], owners)) throw new CallError('ACCOUNT_WRONG_OWNERS')
+  if (needed !== BigInt(threshold)) throw new CallError('ACCOUNT_WRONG_THRESHOLD')
+}
+
+function isSameSet(a: readonly string[], b: readonly string[]): boolean {
+  const others = new Set(b.map((owner) => owner.toLowerCase()))
+  return a.length === others.size && a.every((owner) => others.has(owner.toLowerCase()))
+}
