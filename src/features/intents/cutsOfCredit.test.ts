@@ -1,4 +1,4 @@
-import { creditBody } from '../../../server/testing/bodies'
+import { creditBody } from '../../testing/bodies'
 import { weiFromEth } from '../../lib/money'
 import { describeCuts } from '../../testing/describeCuts'
 

@@ -1,4 +1,4 @@
-import { wireBody } from '../../../server/testing/bodies'
+import { wireBody } from '../../testing/bodies'
 import { weiFromEth } from '../../lib/money'
 import { describeCuts } from '../../testing/describeCuts'
 
