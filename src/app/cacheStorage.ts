@@ -17,8 +17,8 @@ interface Entry {
   fulfilledTimeStamp?: number
 }
 
-/** Never written down: where money goes, and prices, are read again each time. */
-const NEVER_KEPT = new Set(['terms', 'ethPrice', 'chainHeight'])
+/** Never written down: where money goes, prices and the wallet's balance are read again each time. */
+const NEVER_KEPT = new Set(['terms', 'ethPrice', 'chainHeight', 'walletBalance'])
 
 export interface CacheContext {
   chainId: number

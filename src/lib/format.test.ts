@@ -1,4 +1,4 @@
-import { formatCardNumber, formatExpiry, formatUsd, maskedCardNumber } from './format'
+import { formatCardNumber, formatDay, formatEth, formatExpiry, formatUsd, maskedCardNumber } from './format'
 
 test.each([
   ['0.00', '$0.00'],
@@ -30,4 +30,20 @@ test('a masked number keeps the last four digits only', () => {
 test('an expiry is MM/YY', () => {
   expect(formatExpiry('2029-03')).toBe('03/29')
   expect(formatExpiry('2030-12')).toBe('12/30')
+})
+
+test.each([
+  [0n, '0 ETH'],
+  [10n ** 18n, '1 ETH'],
+  [168n * 10n ** 15n, '0.168 ETH'],
+  [9_999_966_999_999_999_999n, '9.999966 ETH'],
+  [999_999_999_999n, '0 ETH'],
+  [1_234_567n * 10n ** 18n, '1,234,567 ETH'],
+])('%s wei are shown as %s, never more than there is', (wei, shown) => {
+  expect(formatEth(wei)).toBe(shown)
+})
+
+test('a moment is shown by its day, and what is no date not at all', () => {
+  expect(formatDay('2026-11-21T12:00:00.000Z')).toBe('Nov 21, 2026')
+  expect(formatDay('2026-13-99T25:00:00Z')).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-import { centsFromUsd } from './money'
+import { centsFromUsd, WEI_PER_ETH } from './money'
 
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
@@ -7,6 +7,21 @@ export function formatUsd(amount: string): string {
   const cents = centsFromUsd(amount)
   const whole = usd.format(cents / 100n).replace(/\.00$/, '')
   return `${whole}.${(cents % 100n).toString().padStart(2, '0')}`
+}
+
+/** Ether for people, six places at most, rounded down: `9.999966 ETH`. */
+export function formatEth(wei: bigint): string {
+  const fraction = (wei % WEI_PER_ETH).toString().padStart(18, '0').slice(0, 6).replace(/0+$/, '')
+  const whole = (wei / WEI_PER_ETH).toLocaleString('en-US')
+  return `${whole}${fraction === '' ? '' : `.${fraction}`} ETH`
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+
+/** The day of a moment (ISO 8601 with zone) where the reader is: `Nov 21, 2026`. Undefined where it is no date. */
+export function formatDay(instant: string): string | undefined {
+  const time = Date.parse(instant)
+  return Number.isNaN(time) ? undefined : day.format(time)
 }
 
 /** A card number in groups of four digits; anything but digits in it is dropped. */

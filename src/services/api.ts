@@ -168,6 +168,7 @@ export const api = createApi({
       transformResponse: (answer: Answer<'wireAll'>) => answer.wires,
       providesTags: ['Wire'],
     }),
+    wireCheck: build.mutation<unknown, Body<'wireCheck'>>({ query: asSent('wireCheck') }),
     wireCreate: build.mutation<Wire, Body<'wireCreate'>>({
       query: asSent('wireCreate'),
       transformResponse: (answer: Answer<'wireCreate'>) => answer.wire,
@@ -203,6 +204,18 @@ export const api = createApi({
       queryFn: async (_arg, { extra }) => {
         try {
           return { data: await (extra as Ports).chain.blockNumber() }
+        } catch {
+          return { error: { kind: 'unreachable' } satisfies BankError }
+        }
+      },
+      keepUnusedDataFor: 0,
+    }),
+
+    /** What the wallet holds, in wei as decimal digits. Never kept: an old balance would promise too much. */
+    walletBalance: build.query<string, string>({
+      queryFn: async (address, { extra }) => {
+        try {
+          return { data: String(await (extra as Ports).chain.balance(address)) }
         } catch {
           return { error: { kind: 'unreachable' } satisfies BankError }
         }

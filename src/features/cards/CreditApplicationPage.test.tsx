@@ -196,7 +196,7 @@ describe('the payment', () => {
     await userEvent.click(await review())
     expect(
       await screen.findByText(
-        'You declined in your wallet. Nothing was sent, and your application is as it was.',
+        'You declined in your wallet. Nothing was sent, and what you entered is as it was.',
       ),
     ).toBeInTheDocument()
     expect(fact('Credit line')).toHaveTextContent('$5,000.00')

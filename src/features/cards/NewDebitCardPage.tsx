@@ -1,23 +1,103 @@
-import { EmptyState } from '../../components/EmptyState'
+import { useState } from 'react'
+import { useAppDispatch, useAppSelector } from '../../app/hooks'
+import { Button } from '../../components/Button'
+import { Columns } from '../../components/Columns'
 import { PageTitle } from '../../components/PageTitle'
+import { Panel } from '../../components/Panel'
 import { RouteButton } from '../../components/RouteButton'
-import { paths } from '../../lib/paths'
+import { StepFocus } from '../../components/StepFocus'
+import { Text } from '../../components/Text'
+import { formatUsd } from '../../lib/format'
+import { weiFromEth } from '../../lib/money'
+import { debitCardHref } from '../../lib/paths'
+import { useAddress } from '../connection'
+import { PaymentReview, PaymentsUnderWay, quoteFor, usePayment, usePaymentsUnderWay } from '../intents'
+import { debitDrafted, debitSubmitted, selectDebitDraft } from './cardsSlice'
+import { DebitForm } from './DebitForm'
 
-/** Create Debit Card. */
+/** Create Debit Card: choose an amount, check, sign, and watch the payment become a card. */
 export function NewDebitCardPage() {
+  const dispatch = useAppDispatch()
+  const wallet = useAddress()
+  const draft = useAppSelector(selectDebitDraft)
+  const payment = usePayment(wallet, draft, (id) => dispatch(debitSubmitted(id)))
+  const underWay = usePaymentsUnderWay(wallet, 'debit')
+  const [isAnew, setIsAnew] = useState(false)
+  const quote = payment.isOpen ? draft?.quote : undefined
+  const step = quote ? 'review' : underWay.length > 0 && !isAnew ? 'progress' : 'form'
+
+  const progress = (
+    <PaymentsUnderWay
+      intents={underWay}
+      title={() => 'Your new card'}
+      doneLabel="Card created"
+      doneAction={(id) => <RouteButton to={debitCardHref(id)}>See your card</RouteButton>}
+      {...(step === 'progress' && { anewLabel: 'Create another card' })}
+      onAnew={() => setIsAnew(true)}
+    />
+  )
+
   return (
     <>
       <PageTitle>Create Debit Card</PageTitle>
-      <EmptyState
-        title="Debit cards open soon"
-        action={
-          <RouteButton kind="ghost" to={paths.cards}>
-            To your cards
-          </RouteButton>
-        }
-      >
-        You will pay ETH onto a card here and spend it as dollars.
-      </EmptyState>
+      <Columns>
+        <StepFocus step={step}>
+          {quote && draft ? (
+            <Panel title="Check before you sign">
+              <PaymentReview
+                facts={[
+                  { label: 'Onto the card', value: formatUsd(quote.amount) },
+                  { label: 'You pay', value: `${quote.eth} ETH` },
+                  { label: 'From your wallet', value: wallet },
+                ]}
+                quote={quote}
+                confirmLabel={`Pay ${quote.eth} ETH`}
+                refusal={payment.refusal}
+                isSubmitting={payment.isSubmitting}
+                onConfirm={() => {
+                  setIsAnew(false)
+                  void payment.submit({
+                    kind: 'debit',
+                    wallet,
+                    body: { wallet, amount: quote.amount },
+                    value: weiFromEth(quote.eth),
+                  })
+                }}
+                onRenew={(price) => {
+                  const { amount } = quote
+                  dispatch(debitDrafted({ ...draft, quote: { ...quoteFor(amount, price), amount } }))
+                }}
+                changeAction={
+                  <Button kind="ghost" onClick={() => dispatch(debitDrafted({ text: draft.text }))}>
+                    Change
+                  </Button>
+                }
+              />
+            </Panel>
+          ) : step === 'form' ? (
+            <Panel title="What goes onto it">
+              <DebitForm wallet={wallet} text={draft?.text ?? ''} />
+            </Panel>
+          ) : (
+            progress
+          )}
+        </StepFocus>
+        {step !== 'progress' && underWay.length > 0 ? (
+          progress
+        ) : (
+          <Panel title={step === 'form' ? 'How it works' : 'What happens then'}>
+            <Text>
+              You pay ETH once and spend it as dollars. Your wallet asks you to sign one payment; it is
+              confirmed on the chain, and the bank creates your card. You can close this page meanwhile: it
+              will finish on its own.
+            </Text>
+            <Text look="muted">
+              The card holds what your ETH is worth in the block that takes it: a little more or less than the
+              amount, should ETH move in between.
+            </Text>
+          </Panel>
+        )}
+      </Columns>
     </>
   )
 }

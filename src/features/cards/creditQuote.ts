@@ -2,11 +2,6 @@ import { collateralForLineWei, liquidationPriceCents, marginCallPriceCents } fro
 import { centsFromUsd, centsOfWei, ethFromWei, usdFromCents, weiFromEth } from '../../lib/money'
 import type { CreditApplication } from './cardsSlice'
 
-/** A quoted amount holds this long, then must be accepted again (DOMAIN.md). */
-export const QUOTE_HOLDS_MS = 60_000
-/** A price older than this is stale, and new commitments wait for a fresh one. */
-export const PRICE_STALE_MS = 60_000
-
 /**
  * Per mille of collateral beyond the least needed. The bank counts the price of the payment's own block; without
  * this, the smallest fall in between would shrink the credit line.

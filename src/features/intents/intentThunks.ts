@@ -47,7 +47,7 @@ const DEFAULT_CONFIRMATIONS = 2
 /** Waiting for more would be for ever; a bank that wants more says so when it is asked to record. */
 const MOST_CONFIRMATIONS = 64
 /** What a payment's own fee may cost; kept free, so that the wallet does not refuse at the last moment. */
-const FEE_RESERVE_WEI = 1_000_000_000_000_000n
+export const FEE_RESERVE_WEI = 1_000_000_000_000_000n
 /** A wallet that asks nobody answers at once. */
 const WALLET_LIMIT_MS = 5_000
 const DAY_MS = 24 * 60 * 60 * 1000
