@@ -18,6 +18,16 @@ const transform: Config['transform'] = {
 const esmOnly = ['@web3-onboard', 'nanoid', 'svelte', 'svelte-i18n', 'esm-env', '@electric-sql']
 const transformIgnorePatterns = [`/node_modules/(?!(${esmOnly.join('|')})/)`]
 
+const bank: Config = {
+  testEnvironment: 'node',
+  setupFilesAfterEnv: ['<rootDir>/server/testing/setup.ts'],
+  transform,
+  transformIgnorePatterns,
+}
+// What needs no database runs once. Everything else in server/ runs on PGlite and on PostgreSQL, unless it is named
+// for the one that it is about: x.pglite.test.ts, x.postgres.test.ts.
+const withoutDatabase = ['config', 'dataLock', 'issuer', 'log', 'openApi', 'price/walk']
+
 const config: Config = {
   projects: [
     {
@@ -35,12 +45,23 @@ const config: Config = {
       transformIgnorePatterns,
     },
     {
+      ...bank,
       displayName: 'bank',
-      testEnvironment: 'node',
-      setupFilesAfterEnv: ['<rootDir>/server/testing/setup.ts'],
       testMatch: ['<rootDir>/server/**/*.test.ts', '<rootDir>/scripts/**/*.test.ts'],
-      transform,
-      transformIgnorePatterns,
+      testPathIgnorePatterns: ['/node_modules/', '\\.postgres\\.test\\.ts$'],
+    },
+    {
+      ...bank,
+      displayName: 'bank-postgres',
+      globals: { __TEST_DATABASE__: 'postgres' },
+      globalSetup: '<rootDir>/server/testing/postgres/globalSetup.ts',
+      globalTeardown: '<rootDir>/server/testing/postgres/globalTeardown.ts',
+      testMatch: ['<rootDir>/server/**/*.test.ts'],
+      testPathIgnorePatterns: [
+        '/node_modules/',
+        '\\.pglite\\.test\\.ts$',
+        `<rootDir>/server/(${withoutDatabase.join('|')})\\.test\\.ts$`,
+      ],
     },
   ],
 }

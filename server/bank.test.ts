@@ -1,49 +1,22 @@
-import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { statSync, writeFileSync } from 'node:fs'
 import { createConnection } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { LOCAL_ACCOUNTS } from '../src/lib/localChain'
-import { startBank, type Bank } from './bank'
-import { readConfig, type Config } from './config'
-import { makeLog } from './log'
+import type { Bank } from './bank'
+import type { Config } from './config'
 import { operate } from './operator/operate'
 import { operatorSocketPath } from './operator/socketPath'
+import { bankStarter, isAccepted } from './testing/bankStarter'
 
-const folders: string[] = []
-const banks: Bank[] = []
-afterAll(async () => {
-  for (const bank of banks) await bank.stop()
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
-
-function newConfig(below = ''): Config {
-  const folder = mkdtempSync(join(tmpdir(), 'florin-bank-'))
-  folders.push(folder)
-  return readConfig({ DATA_DIR: join(folder, below), API_PORT: '0', RPC_URLS: 'http://127.0.0.1:9' })
-}
-
-async function open(config: Config): Promise<Bank> {
-  const bank = await startBank(config, makeLog('silent'))
-  banks.push(bank)
-  return bank
-}
-
-async function isAccepted({ url }: Bank, address: string): Promise<boolean> {
-  const response = await fetch(`${url}/api/whitelisted`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ address }),
-  })
-  return ((await response.json()) as { data: { accepted: boolean } }).data.accepted
-}
+const banks = bankStarter()
+afterAll(() => banks.end())
 
 const { whitelisted, notWhitelisted } = LOCAL_ACCOUNTS
 
 it('takes an operator’s commands while the bank runs and while it does not, and keeps what they did', async () => {
-  const config = newConfig()
-  const bank = await open(config)
+  const config = await banks.newConfig()
+  const bank = await banks.open(config)
   expect(await isAccepted(bank, whitelisted)).toBe(true)
   expect(await operate(config, ['whitelist', 'add', notWhitelisted.toLowerCase()])).toEqual({
     code: 0,
@@ -61,17 +34,18 @@ it('takes an operator’s commands while the bank runs and while it does not, an
   expect((await operate(config, ['whitelist', 'list'])).text).toBe(notWhitelisted)
   // As kill -9 would leave it.
   writeFileSync(operatorSocketPath(config.dataDir), '')
-  const next = await open(config)
+  const next = await banks.open(config)
   expect(await isAccepted(next, whitelisted)).toBe(false)
   expect((await operate(config, ['whitelist', 'list'])).text).toBe(notWhitelisted)
 })
 
 describe('an open bank', () => {
-  // Too long for a socket's name.
-  const config = newConfig('d'.repeat(120))
+  let config: Config
   let bank: Bank
   beforeAll(async () => {
-    bank = await open(config)
+    // Too long for a socket's name.
+    config = await banks.newConfig('d'.repeat(120))
+    bank = await banks.open(config)
   })
 
   it('understands only its commands', async () => {
@@ -85,12 +59,6 @@ describe('an open bank', () => {
     }
     expect((await operate(config, ['whitelist', 'add', '0x12'])).code).toBe(2)
     expect((await operate(config, ['help'])).text).toContain('Usage')
-  })
-
-  it('is alone on it', async () => {
-    await expect(open(config)).rejects.toThrow(
-      `${config.dataDir} is in use by another process (pid ${process.pid}).`,
-    )
   })
 
   it('refuses ten megabytes over the wire at once, and goes on', async () => {
@@ -134,62 +102,28 @@ async function postRaw({ url }: Bank, headers: string[], body = ''): Promise<str
 }
 
 describe('the bank’s process', () => {
-  const { dataDir } = newConfig()
-  const children: ChildProcess[] = []
-  afterAll(() => {
-    for (const child of children.splice(0)) child.kill('SIGKILL')
+  let config: Config
+  beforeAll(async () => {
+    config = await banks.newConfig()
   })
 
-  function run(env: Record<string, string>) {
-    const child = fork('server/main.ts', {
-      execArgv: ['--import', 'tsx'],
-      env: {
-        ...process.env,
-        DATA_DIR: dataDir,
-        API_PORT: '0',
-        RPC_URLS: 'http://127.0.0.1:9',
-        LOG_LEVEL: 'error',
-        ...env,
-      },
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    })
-    children.push(child)
-    let output = ''
-    for (const stream of [child.stdout, child.stderr])
-      stream?.on('data', (chunk) => (output += String(chunk)))
-    return { child, ready: once(child, 'message'), exit: once(child, 'exit'), output: () => output }
-  }
-
   it('says in one line what is wrong with its environment', async () => {
-    const { exit, output } = run({ API_PORT: 'web' })
-    expect((await exit)[0]).toBe(1)
+    const { exit, output } = banks.run(config, { API_PORT: 'web' })
+    expect(await exit).toBe(1)
     expect(output()).toBe('The bank: API_PORT must be a whole number from 0 to 65535, not "web".\n')
   })
 
-  it('says in one line that the folder is taken, and stops as asked', async () => {
-    const first = run({})
-    await first.ready
-    const second = run({})
-    expect((await second.exit)[0]).toBe(1)
-    expect(second.output()).toBe(
-      `The bank: ${dataDir} is in use by another process (pid ${first.child.pid}).\n`,
-    )
-    first.child.kill('SIGTERM')
-    expect((await first.exit)[0]).toBe(0)
-    expect(first.output()).toBe('')
-  })
-
   it('survives kill -9, and does not outlive whoever started it', async () => {
-    const killed = run({})
+    const killed = banks.run(config)
     await killed.ready
-    killed.child.kill('SIGKILL')
+    killed.kill('SIGKILL')
     await killed.exit
-    const next = run({})
+    const next = banks.run(config)
     await next.ready
-    next.child.disconnect()
-    expect((await next.exit)[0]).toBe(0)
-    const orphan = run({})
-    orphan.child.disconnect()
-    expect((await orphan.exit)[0]).toBe(0)
+    next.disconnect()
+    expect(await next.exit).toBe(0)
+    const orphan = banks.run(config)
+    orphan.disconnect()
+    expect(await orphan.exit).toBe(0)
   })
 })

@@ -18,7 +18,10 @@ export interface Bank {
   stop(): Promise<void>
 }
 
-/** Builds the bank from its configuration and opens its doors. @throws DataInUseError, Error with code EADDRINUSE */
+/**
+ * Builds the bank from its configuration and opens its doors. @throws DataInUseError, DatabaseUnusableError, Error
+ * with code EADDRINUSE.
+ */
 export async function startBank(config: Config, log: Log): Promise<Bank> {
   const now = () => new Date()
   const store = await openStore(config, now)
@@ -37,7 +40,7 @@ export async function startBank(config: Config, log: Log): Promise<Bank> {
 
     closing.push(startSampling(prices))
     closing.push(startWatching(makeWatch(deps), log))
-    closing.push(await listenForOperator(config.dataDir, { db, now }))
+    if (store.ownsFolder) closing.push(await listenForOperator(config.dataDir, { db, now }))
     const listening = await listen(app, config.host, config.port)
     closing.push(() => listening.close())
     return { url: `http://${config.host}:${listening.port}`, stop }

@@ -6,8 +6,10 @@ export class CallError extends Error {
     readonly code: ErrorCode,
     /** From dotted path to a sentence. Sent to the caller. */
     readonly fields?: Readonly<Record<string, string>>,
+    /** What went wrong underneath, for the log only. */
+    cause?: unknown,
   ) {
-    super(ERRORS[code][1])
+    super(ERRORS[code][1], { cause })
     this.name = 'CallError'
   }
 

@@ -14,6 +14,7 @@ describe('the configuration', () => {
       port: 8787,
       host: 'localhost',
       dataDir: '.data',
+      databaseUrl: undefined,
       rpcUrls: ['http://localhost:8545'],
       chainId: 31337,
       treasury: LOCAL_ACCOUNTS.treasury,
@@ -47,7 +48,9 @@ describe('the configuration', () => {
     ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: '*' }],
     ['CARD_SECRET', { CARD_SECRET: 'short' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
-    ['DATABASE_URL', { DATABASE_URL: 'postgres://localhost/bank' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/bank' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://localhost' }],
+    ['DATABASE_URL', { DATABASE_URL: 'localhost/bank' }],
     ['TREASURY_ADDRESS', { ...HOSTED, TREASURY_ADDRESS: '' }],
     ['PRICE_URLS', { ...HOSTED, PRICE_URLS: '' }],
     ['CARD_SECRET', { ...HOSTED, CARD_SECRET: '' }],
@@ -59,7 +62,14 @@ describe('the configuration', () => {
     expect(readConfig(HOSTED)).toMatchObject({ chainId: 11155111, cardSecret: HOSTED.CARD_SECRET })
   })
 
+  it.each(['postgres', 'postgresql'])('takes a database by its %s address', (scheme) => {
+    const url = `${scheme}://me:secret@db.example:5433/bank?sslmode=require`
+    expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url)
+  })
+
   it('never repeats a secret', () => {
-    expect(() => readConfig({ CARD_SECRET: 'hush' })).not.toThrow(/hush/)
+    for (const env of [{ CARD_SECRET: 'hush' }, { DATABASE_URL: 'postgres://me:hush@a:b:1/bank' }]) {
+      expect(() => readConfig(env)).toThrow(/^((?!hush).)*$/)
+    }
   })
 })

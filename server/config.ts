@@ -8,6 +8,8 @@ export interface Config extends Settings {
   port: number
   host: string
   dataDir: string
+  /** A PostgreSQL server, with its password. Undefined: PGlite in the data folder. */
+  databaseUrl: string | undefined
   rpcUrls: readonly string[]
   /** Undefined: the bank's own seeded walk (local chain only). */
   priceUrls: readonly string[] | undefined
@@ -25,15 +27,11 @@ type Env = Readonly<Record<string, string | undefined>>
 export function readConfig(env: Env): Config {
   const chainId = wholeNumber(env, 'CHAIN_ID', String(LOCAL_CHAIN_ID), 1, Number.MAX_SAFE_INTEGER)
   const isLocal = chainId === LOCAL_CHAIN_ID
-  if (read(env, 'DATABASE_URL') !== undefined) {
-    throw new ConfigError(
-      'DATABASE_URL is not supported yet: leave it unset, and the bank keeps its data in DATA_DIR.',
-    )
-  }
   return {
     port: wholeNumber(env, 'API_PORT', '8787', 0, 65_535),
     host: read(env, 'HOST') ?? 'localhost',
     dataDir: read(env, 'DATA_DIR') ?? '.data',
+    databaseUrl: databaseUrl(env, 'DATABASE_URL'),
     rpcUrls: urls(env, 'RPC_URLS') ?? ['http://localhost:8545'],
     chainId,
     treasury: address(env, 'TREASURY_ADDRESS', isLocal ? LOCAL_ACCOUNTS.treasury : undefined),
@@ -93,6 +91,14 @@ const origins = (env: Env, name: string): string[] | undefined =>
     if (href !== `${origin}/`) throw new ConfigError(`${name} must be origins without a path, not "${url}".`)
     return origin
   })
+
+function databaseUrl(env: Env, name: string): string | undefined {
+  const text = read(env, name)
+  if (text === undefined) return undefined
+  if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text) && new URL(text).pathname.length > 1) return text
+  // Not quoted: there is a password in it.
+  throw new ConfigError(`${name} must be as postgres://user:password@host:5432/database is.`)
+}
 
 function secret(env: Env, name: string): string | undefined {
   const text = read(env, name)

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { User } from '../src/services/contracts'
 import type { Database, Queryable } from './db/database'
 import type { UserRow } from './db/schema'
+import { transact } from './db/transact'
 import { recordEvent } from './events'
 
 /** The local verification partner is an operator at a terminal (`npm run bank -- kyc …`). */
@@ -32,7 +33,7 @@ export function submitKyc(
   { fullName, email }: { fullName: string; email: string },
   at: Date,
 ): Promise<Row> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     await ensureUser(trx, wallet, at)
     const own = trx.selectFrom('users').selectAll().where('wallet', '=', wallet)
     const before = await own.forUpdate().executeTakeFirstOrThrow()
@@ -55,7 +56,7 @@ export function decideKyc(
   status: 'approved' | 'rejected',
   at: Date,
 ): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const own = trx.selectFrom('users').select('kyc_status').where('wallet', '=', wallet)
     const before = await own.forUpdate().executeTakeFirst()
     if (!before || before.kyc_status === 'none') return false

@@ -1,6 +1,7 @@
 import { startBank, type Bank } from './bank'
 import { ConfigError, readConfig } from './config'
 import { DataInUseError } from './dataLock'
+import { DatabaseUnusableError } from './db/database'
 import { makeLog } from './log'
 
 /** Runs the bank until it is told to stop. Exit codes: 0 stopped as asked, 1 could not start or stop. */
@@ -34,7 +35,9 @@ const stopOnce = (bank: Bank) => {
 /** What an operator can put right is one line; anything else is a bug and shows its stack. */
 function giveUp(error: unknown): never {
   const { code, message, stack } = error as NodeJS.ErrnoException
-  const isPlain = error instanceof ConfigError || error instanceof DataInUseError || code === 'EADDRINUSE'
+  const isPlain =
+    [ConfigError, DataInUseError, DatabaseUnusableError].some((kind) => error instanceof kind) ||
+    code === 'EADDRINUSE'
   process.stderr.write(`The bank: ${isPlain ? message : (stack ?? message)}\n`)
   process.exit(1)
 }

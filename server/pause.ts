@@ -1,4 +1,5 @@
 import type { Database, Queryable } from './db/database'
+import { transact } from './db/transact'
 import { recordEvent } from './events'
 
 /** The one row that a pause is. */
@@ -15,7 +16,7 @@ export async function pauseReason(db: Queryable): Promise<string | null> {
  * recorded as ever. A second reason replaces the first. `by` is the treasury that the pause is about.
  */
 export function pause(db: Database, by: string, reason: string, at: Date): Promise<void> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     await trx
       .insertInto('pause')
       .values({ id: ID, reason, at })
@@ -27,7 +28,7 @@ export function pause(db: Database, by: string, reason: string, at: Date): Promi
 
 /** Opens the bank again. False when it was open. */
 export function resume(db: Database, by: string, at: Date): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const { numDeletedRows } = await trx.deleteFrom('pause').executeTakeFirst()
     if (numDeletedRows === 0n) return false
     await recordEvent(trx, { kind: 'Resumed', at, wallet: by })

@@ -1,4 +1,5 @@
 import type { Database, Queryable } from './db/database'
+import { transact } from './db/transact'
 import { recordEvent } from './events'
 
 /** Is this address (checksummed) in the pilot, now? */
@@ -13,7 +14,7 @@ export async function isWhitelisted(db: Queryable, address: string): Promise<boo
 
 /** Lets an address (checksummed) in. False when it was in already. */
 export function addToWhitelist(db: Database, address: string, at: Date): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const { numInsertedOrUpdatedRows = 0n } = await trx
       .insertInto('whitelist')
       .values({ address, added_at: at })
@@ -27,7 +28,7 @@ export function addToWhitelist(db: Database, address: string, at: Date): Promise
 
 /** Shuts an address (checksummed) out, from its very next call. False when it was not in. */
 export function removeFromWhitelist(db: Database, address: string, at: Date): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const { numDeletedRows } = await trx
       .deleteFrom('whitelist')
       .where('address', '=', address)

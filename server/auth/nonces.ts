@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { deleteExpired } from '../db/deleteExpired'
 import type { Deps } from '../deps'
 
 const GOOD_FOR_MS = 5 * 60_000
@@ -7,7 +8,7 @@ const GOOD_FOR_MS = 5 * 60_000
 export async function issueNonce({ db, now }: Deps, wallet: string): Promise<string> {
   const nonce = randomBytes(16).toString('hex')
   const at = now()
-  await db.deleteFrom('nonces').where('expires_at', '<=', at).execute()
+  await deleteExpired(db, 'nonces', at)
   await db
     .insertInto('nonces')
     .values({ nonce, wallet, expires_at: new Date(at.getTime() + GOOD_FOR_MS) })

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { deleteExpired } from '../db/deleteExpired'
+import { transact } from '../db/transact'
 import type { Deps } from '../deps'
 
 export const SESSION_COOKIE = 'florin_session'
@@ -19,9 +21,9 @@ export async function startSession(
   const token = randomBytes(32).toString('base64url')
   const at = now()
   const old = getCookie(context, SESSION_COOKIE)
-  await db.transaction().execute(async (trx) => {
+  await deleteExpired(db, 'sessions', at)
+  await transact(db, async (trx) => {
     if (old !== undefined) await trx.deleteFrom('sessions').where('token_hash', '=', hashOf(old)).execute()
-    await trx.deleteFrom('sessions').where('expires_at', '<=', at).execute()
     await trx
       .insertInto('sessions')
       .values({

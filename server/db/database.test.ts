@@ -1,8 +1,9 @@
-import { openDatabase, type Database } from './database'
+import { openTestDatabase } from '../testing/openTestDatabase'
+import type { Database } from './database'
 
 let db: Database
 beforeAll(async () => {
-  db = (await openDatabase()).db
+  db = await openTestDatabase()
 })
 afterAll(() => db.destroy())
 

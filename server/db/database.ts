@@ -1,28 +1,38 @@
 import { PGlite } from '@electric-sql/pglite'
-import { Kysely, Migrator, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, Migrator, PostgresDialect, sql, type Transaction } from 'kysely'
+import { CallError } from '../callError'
 import { migrations } from './migrations'
 import { PglitePool } from './pglitePool'
+import { LIMITS, MIGRATION_LIMITS, PostgresPool, type Limits } from './postgresPool'
 import type { Schema } from './schema'
+import { wholeNumbers } from './wholeNumbers'
 
 export type Database = Kysely<Schema>
 /** A database or a transaction of it: what a query runs on. */
 export type Queryable = Kysely<Schema> | Transaction<Schema>
 
-const INT8 = 20
-const NUMERIC = 1700
-/** Every number of the schema is whole: cents, wei, blocks. PostgreSQL's sums of int8 are numeric too. */
-const parsers = { [INT8]: (text: string) => BigInt(text), [NUMERIC]: (text: string) => BigInt(text) }
+/**
+ * Where a database is: PGlite in memory, PGlite in a folder whose lock the caller holds (`dataLock.ts`), or a
+ * PostgreSQL server by its `postgres://` address.
+ */
+export type Place = 'memory' | { folder: string } | { url: string; limits?: Limits }
+
+/** A database cannot be opened. The message is one line, for a person, and holds no password. */
+export class DatabaseUnusableError extends Error {}
 
 /**
- * Opens PGlite in a folder, or in memory without one, and brings its schema up to date. The caller holds the
- * folder's lock (`dataLock.ts`). @throws Error when a migration fails; the database is closed then.
+ * Opens a database and brings its schema up to date. Any number of processes may open one PostgreSQL at once: one
+ * migrates, the others wait for it. `isNew` is true for the one opening that made the schema.
+ * @throws DatabaseUnusableError when a PostgreSQL cannot be reached or is not the bank's, Error when a migration
+ * fails; nothing stays open then.
  */
-export async function openDatabase(folder?: string): Promise<{ db: Database; isNew: boolean }> {
+export async function openDatabase(place: Place = 'memory'): Promise<{ db: Database; isNew: boolean }> {
+  if (typeof place === 'object' && 'url' in place) return openPostgres(place.url, place.limits ?? LIMITS)
   const session = await PGlite.create({
-    ...(folder !== undefined && { dataDir: folder }),
-    parsers,
+    ...(place !== 'memory' && { dataDir: place.folder }),
+    parsers: wholeNumbers,
   })
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: new PglitePool(session) }) })
+  const db = kysely(new PglitePool(session))
   try {
     return { db, isNew: await migrate(db) }
   } catch (error) {
@@ -31,11 +41,48 @@ export async function openDatabase(folder?: string): Promise<{ db: Database; isN
   }
 }
 
-/** Runs what has not run yet. True when nothing had: the database is new. */
+async function openPostgres(url: string, limits: Limits): Promise<{ db: Database; isNew: boolean }> {
+  const migrating = kysely(new PostgresPool(url, MIGRATION_LIMITS))
+  try {
+    await refuseForeignDatabase(migrating)
+    const isNew = await migrate(migrating)
+    return { db: kysely(new PostgresPool(url, limits)), isNew }
+  } catch (error) {
+    if (error instanceof CallError) throw unusable(url, reasonOf(error.cause))
+    throw error instanceof DatabaseUnusableError ? unusable(url, error.message) : error
+  } finally {
+    await migrating.destroy()
+  }
+}
+
+const kysely = (pool: PglitePool | PostgresPool): Database =>
+  new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+
+/** Runs what has not run yet. True when that began with the first: the database is new. */
 async function migrate(db: Database): Promise<boolean> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
-  const isNew = (await migrator.getMigrations()).every(({ executedAt }) => executedAt === undefined)
-  const { error } = await migrator.migrateToLatest()
+  const { error, results = [] } = await migrator.migrateToLatest()
   if (error !== undefined) throw error instanceof Error ? error : new Error('a migration failed')
-  return isNew
+  return results[0]?.migrationName === Object.keys(migrations)[0]
+}
+
+/** Many a shell has a DATABASE_URL of something else: its tables must not get ours beside them. */
+async function refuseForeignDatabase(db: Database): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = current_schema()`.execute(
+    db,
+  )
+  if (rows.length > 0 && !rows.some(({ name }) => name === 'kysely_migration'))
+    throw new DatabaseUnusableError('it holds tables of something else')
+}
+
+function unusable(url: string, reason: string): DatabaseUnusableError {
+  const { host, pathname } = new URL(url)
+  return new DatabaseUnusableError(`The database ${host}${pathname} cannot be used: ${reason}.`)
+}
+
+/** A name with several addresses fails with several errors in one that says nothing itself. */
+function reasonOf(cause: unknown): string {
+  const { message, code } = cause as NodeJS.ErrnoException
+  return message || (code ?? 'it does not answer')
 }

@@ -39,8 +39,12 @@ export function wrapAnswers(app: Hono, { settings, log }: Pick<Deps, 'settings' 
   )
   app.notFound((context) => fail(context, new CallError('NOT_FOUND')))
   app.onError((error, context) => {
-    if (error instanceof CallError) return fail(context, error)
-    log.error({ err: error, requestId: context.res.headers.get(REQUEST_ID) }, 'a call broke')
+    const requestId = context.res.headers.get(REQUEST_ID)
+    if (error instanceof CallError) {
+      if (error.cause !== undefined) log.warn({ err: error.cause, requestId }, error.message)
+      return fail(context, error)
+    }
+    log.error({ err: error, requestId }, 'a call broke')
     return fail(context, new CallError('INTERNAL'))
   })
 }

@@ -1,4 +1,6 @@
+import { CallError } from '../callError'
 import { ConfigError, readConfig } from '../config'
+import { DatabaseUnusableError } from '../db/database'
 import { operate } from './operate'
 
 /** `npm run bank -- …`. Exit codes: 0 done, 1 refused or broken, 2 not understood. */
@@ -11,6 +13,7 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const { message, stack } = error as Error
-  process.stderr.write(`${error instanceof ConfigError ? message : (stack ?? message)}\n`)
+  const isPlain = [ConfigError, DatabaseUnusableError, CallError].some((kind) => error instanceof kind)
+  process.stderr.write(`${isPlain ? message : (stack ?? message)}\n`)
   process.exitCode = 1
 })

@@ -1,22 +1,36 @@
-import type { Config } from '../config'
 import { DataInUseError, makePrivate } from '../dataLock'
-import { openStore } from '../store'
+import { openBank, openStore, type DatabaseConfig } from '../store'
 import { runCommand, USAGE, type Outcome } from './commands'
 import { askRunningBank } from './socket'
 
 const HELP = ['', 'help', '--help', '-h']
 
-/** Runs a command at the running bank of the data folder, or on its database where none is running. */
-export async function operate(
-  config: Pick<Config, 'dataDir' | 'chainId'>,
-  words: readonly string[],
-): Promise<Outcome> {
+/**
+ * Runs a command on the PostgreSQL that is configured, whoever else has it open. Without one, at the running bank of
+ * the data folder, or on the folder's database where none is running.
+ */
+export async function operate(config: DatabaseConfig, words: readonly string[]): Promise<Outcome> {
   if (HELP.includes(words[0] ?? '')) return { code: words.length === 0 ? 2 : 0, text: USAGE }
+  return config.databaseUrl === undefined ? operateInFolder(config, words) : operateOnServer(config, words)
+}
+
+const now = () => new Date()
+
+/** Not through a bank that runs in the folder: it may have another database than the one that was named. */
+async function operateOnServer(config: DatabaseConfig, words: readonly string[]): Promise<Outcome> {
+  const db = await openBank(config, now)
+  try {
+    return await runCommand({ db, now }, words)
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function operateInFolder(config: DatabaseConfig, words: readonly string[]): Promise<Outcome> {
   makePrivate(config.dataDir)
   const answer = await askRunningBank(config.dataDir, words)
   if (answer) return answer
 
-  const now = () => new Date()
   try {
     const store = await openStore(config, now)
     try {

@@ -5,6 +5,7 @@ import { centsOfWei } from '../../src/lib/money'
 import { CallError } from '../callError'
 import type { VerifiedTransaction } from '../chain/inspect'
 import type { Queryable } from '../db/database'
+import { transact } from '../db/transact'
 import type { Deps, Settings } from '../deps'
 import { recordEvent, type EventKind } from '../events'
 import { isConsented, type SentConsent } from './consent'
@@ -42,6 +43,8 @@ export interface Purpose<Row> {
   load(db: Queryable, id: string): Promise<Row>
 }
 
+const UNIQUE_VIOLATION = '23505'
+
 /**
  * Makes the one thing that a transaction funds, once (DESIGN.md section 5): the same hash for the same kind and
  * wallet gives the first answer again whatever else changed, be the node gone by then.
@@ -66,7 +69,7 @@ export async function fund<Row>(deps: Deps, purpose: Purpose<Row>): Promise<Row>
   if (valueWei >= MOST_WEI)
     throw new CallError('INVALID_REQUEST', { transactionHash: 'Pays more ether than exists.' })
 
-  return db.transaction().execute(async (trx) => {
+  const record = async (trx: Queryable): Promise<Row> => {
     // A hash has one sender, so a lock per wallet also makes two calls with one hash wait for each other.
     await sql`select pg_advisory_xact_lock(hashtextextended(${purpose.wallet}, 0))`.execute(trx)
     const second = await firstAnswer(trx, settings.chainId, hash, purpose)
@@ -116,7 +119,17 @@ export async function fund<Row>(deps: Deps, purpose: Purpose<Row>): Promise<Row>
     }
     await recordEvent(trx, { kind: event, at, wallet, entityId: id, data })
     return row
-  })
+  }
+  return transact(db, record, isRecordedMeanwhile)
+}
+
+/**
+ * Another wallet's transaction, which has a lock of its own, recorded this hash after we had looked: looking again
+ * finds it. Only the constraint is the promise that a hash makes one thing; the lock is there for the answer.
+ */
+function isRecordedMeanwhile(error: unknown): boolean {
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
+  return code === UNIQUE_VIOLATION && (constraint === 'payments_hash' || constraint === 'payments_intent')
 }
 
 /** What this hash has made already, if it is what is asked for. @throws CallError TRANSACTION_ALREADY_USED if not. */

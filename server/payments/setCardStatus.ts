@@ -1,3 +1,4 @@
+import { transact } from '../db/transact'
 import type { Deps } from '../deps'
 import { found } from '../found'
 import { recordEvent } from '../events'
@@ -12,7 +13,7 @@ export async function setCardStatus(
   id: string,
   status: 'Active' | 'Frozen',
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     const own = trx
       .selectFrom('credit_cards')
       .select('status')

@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { openDatabase, type Database } from '../db/database'
+import type { Database } from '../db/database'
 import { makeLog } from '../log'
+import { openTestDatabase } from '../testing/openTestDatabase'
 import { makePriceBook } from './priceBook'
 import { spotSource, walkSource, type PriceSource } from './priceSource'
 import { walkCents } from './walk'
@@ -11,7 +12,7 @@ const minutes = (count: number) => new Date(NOON.getTime() + count * 60_000)
 const log = makeLog('silent')
 let db: Database
 beforeAll(async () => {
-  db = (await openDatabase()).db
+  db = await openTestDatabase()
 })
 afterAll(() => db.destroy())
 beforeEach(() => db.deleteFrom('prices').execute())

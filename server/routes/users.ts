@@ -1,4 +1,5 @@
 import { calls } from '../../src/services/contracts'
+import { transact } from '../db/transact'
 import type { Deps } from '../deps'
 import type { Mount } from '../http/mount'
 import { asUser, ensureUser, submitKyc } from '../kyc'
@@ -9,7 +10,7 @@ export function mountUsers(mount: Mount, { db, now }: Deps): void {
     db.selectFrom('users').selectAll().where('wallet', '=', wallet).executeTakeFirst()
 
   mount.wallet(calls.usersCreate, async ({ wallet }) => {
-    await db.transaction().execute((trx) => ensureUser(trx, wallet, now()))
+    await transact(db, (trx) => ensureUser(trx, wallet, now()))
     return {}
   })
 

@@ -70,6 +70,8 @@ export interface Customer {
   call(call: Call, body?: object, id?: string): Promise<Answer>
   /** Pays the treasury, to two confirmations. Returns the hash. */
   pay(wei: bigint, data?: string): Promise<string>
+  /** As many payments of that value in one block, to two confirmations. Returns their hashes. */
+  payMany(count: number, wei: bigint): Promise<string[]>
 }
 
 export async function newCustomer(bank: TestBank, chain: TestChain): Promise<Customer> {
@@ -86,5 +88,10 @@ export async function newCustomer(bank: TestBank, chain: TestChain): Promise<Cus
     call: (call, body, id) =>
       post(bank, pathOf(call, id), { [payer(call)]: wallet.address, ...body }, { cookie }),
     pay: (wei, data = '0x') => chain.transact(wallet, { to: bank.settings.treasury, value: wei, data }),
+    payMany: (count, wei) =>
+      chain.transactMany(
+        wallet,
+        Array.from({ length: count }, () => ({ to: bank.settings.treasury, value: wei, gasLimit: 30_000n })),
+      ),
   }
 }

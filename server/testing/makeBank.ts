@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { LOCAL_ACCOUNTS } from '../../src/lib/localChain'
 import { createApp } from '../app'
 import { makeChain } from '../chain/chain'
-import type { Database } from '../db/database'
+import type { Database, Place } from '../db/database'
 import type { Deps, Settings } from '../deps'
 import { makeIssuer } from '../issuer'
 import { makeLog } from '../log'
@@ -35,13 +35,15 @@ export interface TestBank {
 
 interface Options extends Partial<Settings> {
   rpcUrls: readonly string[]
+  /** A database that others may have open; a new one otherwise. */
+  place?: Place
 }
 
 /**
- * The real bank in-process over a database in memory and real nodes. Only its clock and the ETH price are the
+ * The real bank in-process over a real database and real nodes. Only its clock and the ETH price are the
  * test's; the database takes a second or two to open, so make one per file and a new customer per test.
  */
-export async function makeBank({ rpcUrls, ...changes }: Options): Promise<TestBank> {
+export async function makeBank({ rpcUrls, place, ...changes }: Options): Promise<TestBank> {
   const settings: Settings = {
     chainId: 31337,
     treasury: LOCAL_ACCOUNTS.treasury,
@@ -49,7 +51,7 @@ export async function makeBank({ rpcUrls, ...changes }: Options): Promise<TestBa
     allowedOrigins: [TEST_ORIGIN],
     ...changes,
   }
-  const db = await openTestDatabase()
+  const db = await openTestDatabase(place)
   let price = 250_000n
   let passed = 0
   const now = () => new Date(Date.now() + passed)

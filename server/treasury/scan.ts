@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Queryable } from '../db/database'
 import type { ReceiptRow, ScanRow } from '../db/schema'
+import { transact } from '../db/transact'
 import type { Deps } from '../deps'
 import { recordEvent, type EventKind } from '../events'
 import { readBlocks, type Cursor, type Receipt } from './readBlocks'
@@ -84,7 +85,7 @@ function moveCursor(
   to: Cursor,
   also: (trx: Queryable) => Promise<void>,
 ): Promise<boolean> {
-  return deps.db.transaction().execute(async (trx) => {
+  return transact(deps.db, async (trx) => {
     const now = await scanOf(trx, deps).forUpdate().executeTakeFirstOrThrow()
     if (now.block_number !== from.block_number || now.block_hash !== from.block_hash) return false
     await also(trx)

@@ -1,0 +1,26 @@
+import { bankStarter } from './testing/bankStarter'
+
+const banks = bankStarter()
+afterAll(() => banks.end())
+
+it('is alone on its folder', async () => {
+  const config = await banks.newConfig()
+  await banks.open(config)
+  await expect(banks.open(config)).rejects.toThrow(
+    `${config.dataDir} is in use by another process (pid ${process.pid}).`,
+  )
+})
+
+it('says in one line that the folder is taken, and stops as asked', async () => {
+  const config = await banks.newConfig()
+  const first = banks.run(config)
+  await first.ready
+  const second = banks.run(config)
+  expect(await second.exit).toBe(1)
+  expect(second.output()).toBe(
+    `The bank: ${config.dataDir} is in use by another process (pid ${first.pid ?? ''}).\n`,
+  )
+  first.kill('SIGTERM')
+  expect(await first.exit).toBe(0)
+  expect(first.output()).toBe('')
+})

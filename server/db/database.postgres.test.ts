@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { newPostgresUrl } from '../testing/newPlace'
+import { openTestDatabase } from '../testing/openTestDatabase'
+import { deleteExpired } from './deleteExpired'
+import { openDatabase } from './database'
+import { migrations } from './migrations'
+import { transact } from './transact'
+
+describe('a PostgreSQL', () => {
+  it('is made by one of many banks that start at once', async () => {
+    const url = await newPostgresUrl()
+    const opened = await Promise.all(Array.from({ length: 8 }, () => openDatabase({ url })))
+    expect(opened.filter(({ isNew }) => isNew)).toHaveLength(1)
+    for (const { db } of opened)
+      expect(await db.selectFrom('whitelist').select('address').execute()).toEqual([])
+    const again = await openDatabase({ url })
+    expect(again.isNew).toBe(false)
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+      again.db,
+    )
+    expect(rows.map(({ name }) => name)).toEqual(Object.keys(migrations))
+    await Promise.all([...opened, again].map(({ db }) => db.destroy()))
+  })
+
+  it('of something else is left alone', async () => {
+    const url = await newPostgresUrl()
+    const client = new Client({ connectionString: url })
+    await client.connect()
+    await client.query('create table recipes (id int)')
+    await expect(openDatabase({ url })).rejects.toThrow(/^The database .* holds tables of something else\.$/)
+    const { rows } = await client.query(
+      `select table_name from information_schema.tables where table_schema = 'public'`,
+    )
+    expect(rows).toEqual([{ table_name: 'recipes' }])
+    await client.end()
+  })
+})
+
+describe('two sessions', () => {
+  const at = new Date('2026-11-20T12:00:00Z')
+  const session = (token_hash: string) => ({ token_hash, wallet: '0x', created_at: at, expires_at: at })
+
+  it('that wait for each other’s rows both come through, one of them at a second attempt', async () => {
+    const db = await openTestDatabase()
+    await db.insertInto('sessions').values(['a', 'b'].map(session)).execute()
+    let attempts = 0
+    let meet: () => void
+    const met = new Promise<void>((resolve) => (meet = resolve))
+    const bothHoldOne = () => {
+      if (++attempts === 2) meet()
+      return met
+    }
+    const rename = (hashes: readonly [string, string], wallet: string) =>
+      transact(db, async (trx) => {
+        const one = (hash: string) =>
+          trx.updateTable('sessions').set({ wallet }).where('token_hash', '=', hash).execute()
+        await one(hashes[0])
+        await bothHoldOne()
+        await one(hashes[1])
+      })
+    await Promise.all([rename(['a', 'b'], '0x1'), rename(['b', 'a'], '0x2')])
+    expect(attempts).toBe(3)
+    const rows = await db.selectFrom('sessions').select('wallet').execute()
+    expect(new Set(rows.map(({ wallet }) => wallet)).size).toBe(1)
+    await db.destroy()
+  })
+
+  it('sweep without waiting for what the other is deleting', async () => {
+    const db = await openTestDatabase()
+    await db.insertInto('sessions').values(['a', 'b'].map(session)).execute()
+    await transact(db, async (trx) => {
+      await trx.deleteFrom('sessions').where('token_hash', '=', 'a').execute()
+      await deleteExpired(db, 'sessions', at)
+      const left = await db.selectFrom('sessions').select('token_hash').execute()
+      expect(left).toEqual([{ token_hash: 'a' }])
+    })
+    expect(await db.selectFrom('sessions').select('token_hash').execute()).toEqual([])
+    await db.destroy()
+  })
+})

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { calls } from '../../src/services/contracts'
+import { post } from '../testing/customer'
+import { makeBank, type TestBank } from '../testing/makeBank'
+import { newPostgresUrl } from '../testing/newPlace'
+import { startProxy, type Proxy } from '../testing/startProxy'
+import { LIMITS } from './postgresPool'
+
+const IMPATIENT = { connections: 3, connectMs: 700, statementMs: 1_500, answerMs: 2_000 }
+let proxy: Proxy
+let bank: TestBank
+beforeAll(async () => {
+  proxy = await startProxy(await newPostgresUrl())
+  bank = await makeBank({ rpcUrls: ['http://127.0.0.1:9'], place: { url: proxy.url, limits: IMPATIENT } })
+})
+afterAll(async () => {
+  await bank.close()
+  await proxy.stop()
+})
+afterEach(() => {
+  proxy.restore()
+  return untilBack()
+})
+
+const ask = () => post(bank, calls.whitelisted.path, { address: bank.settings.treasury })
+const askAll = async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, ask))
+  return [...new Set(answers.map(({ status, code }) => `${status} ${code ?? ''}`))]
+}
+const untilBack = async () => {
+  while ((await ask()).status !== 200);
+}
+const UNAVAILABLE = ['503 DATABASE_UNAVAILABLE']
+const sleepIn = () => sql`select pg_sleep(30)`.execute(bank.db)
+
+describe('a database', () => {
+  it('that is gone is said to be, in calls that run and in calls that come', async () => {
+    const running = sleepIn()
+    await untilAsleep()
+    proxy.cut()
+    await expect(running).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' })
+    expect(await askAll()).toEqual(UNAVAILABLE)
+    const { database } = (await (await bank.app.request('/readyz')).json()) as { database: string }
+    expect(database).toBe('unavailable')
+  })
+
+  it('that is gone in the middle of a transaction is said to be, and nothing was done', async () => {
+    const doing = bank.db.transaction().execute(async (trx) => {
+      await trx.insertInto('whitelist').values({ address: 'half', added_at: new Date() }).execute()
+      proxy.cut()
+      await trx.insertInto('whitelist').values({ address: 'done', added_at: new Date() }).execute()
+    })
+    await expect(doing).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' })
+    proxy.restore()
+    await untilBack()
+    expect(await bank.db.selectFrom('whitelist').select('address').execute()).toEqual([])
+  })
+
+  it('that does not answer is not waited for, neither by who has a connection nor by who needs one', async () => {
+    proxy.mute()
+    expect(await askAll()).toEqual(UNAVAILABLE)
+    expect(await askAll()).toEqual(UNAVAILABLE)
+  })
+
+  it('that takes too long for one statement is said to be gone', async () => {
+    await expect(sleepIn()).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' })
+  })
+
+  it('whose connections are all taken is said to be gone', async () => {
+    let holding = 0
+    let report: (code: string | undefined) => void
+    const answer = new Promise<string | undefined>((resolve) => (report = resolve))
+    const held = Array.from({ length: IMPATIENT.connections }, () =>
+      bank.db.transaction().execute(async (trx) => {
+        await sql`select 1`.execute(trx)
+        // The last to have one asks for one more; the others hold theirs until it is answered.
+        if (++holding === IMPATIENT.connections) report((await ask()).code)
+        await answer
+      }),
+    )
+    expect(await answer).toBe('DATABASE_UNAVAILABLE')
+    await Promise.all(held)
+  })
+
+  it('that ends its connections does not end the bank, and the log says why calls failed', async () => {
+    await untilBack()
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(bank.db)
+    await untilBack()
+    proxy.cut()
+    await ask()
+    expect(bank.logged()).toContain('The bank cannot reach its database right now.')
+    expect(bank.logged()).toMatch(/Connection terminated|ECONNRESET/)
+  })
+
+  it('is given no more connections than its share, and the bank’s own waits are bounded', () => {
+    expect(LIMITS.connections).toBeLessThanOrEqual(20)
+    for (const ms of [LIMITS.connectMs, LIMITS.statementMs, LIMITS.answerMs]) {
+      expect(ms).toBeGreaterThan(0)
+      expect(ms).toBeLessThanOrEqual(15_000)
+    }
+    expect(LIMITS.answerMs).toBeGreaterThan(LIMITS.statementMs)
+  })
+})
+
+/** Until the server is at it: a connection that is cut before the statement arrives proves less. */
+async function untilAsleep(): Promise<void> {
+  const asleep = sql`
+    select 1 from pg_stat_activity where datname = current_database() and query like 'select pg_sleep%'`
+  while ((await asleep.execute(bank.db)).rows.length === 0);
+}

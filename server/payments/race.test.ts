@@ -1,0 +1,135 @@
+import { Wallet, WeiPerEther } from 'ethers'
+import { calls, type Call } from '../../src/services/contracts'
+import { creditBody, wireBody } from '../testing/bodies'
+import { newCustomer, post, type Answer, type Customer } from '../testing/customer'
+import { makeBank, type TestBank } from '../testing/makeBank'
+import { isOnPostgres, newPlace } from '../testing/newPlace'
+import { startChain, type TestChain } from '../testing/startChain'
+import { fund, type Purpose } from './fund'
+
+const PAYMENTS = 200
+
+let chain: TestChain
+/** As many processes as one database may have: each with its own connections. PGlite has one. */
+let banks: [TestBank, ...TestBank[]]
+let customer: Customer
+beforeAll(async () => {
+  chain = await startChain()
+  const place = await newPlace()
+  const bank = await makeBank({ rpcUrls: [chain.url], place })
+  banks = isOnPostgres ? [bank, await makeBank({ rpcUrls: [chain.url], place })] : [bank]
+  customer = await newCustomer(bank, chain)
+  await chain.fund(customer.address, 10_000n * WeiPerEther)
+})
+afterAll(async () => {
+  for (const bank of banks) await bank.close()
+  await chain.stop()
+})
+
+const TABLES = { credit: 'credit_cards', debit: 'debit_cards', wire: 'wires' } as const
+type Kind = keyof typeof TABLES
+const ways: Record<Kind, (transactionHash: string) => [Call, object]> = {
+  credit: (transactionHash) => [
+    calls.creditCreate,
+    { ...creditBody, wallet: customer.address, transactionHash },
+  ],
+  debit: (transactionHash) => [
+    calls.debitCreate,
+    { amount: '10.00', wallet: customer.address, transactionHash },
+  ],
+  wire: (transactionHash) => [calls.wireCreate, { ...wireBody, address: customer.address, transactionHash }],
+}
+const KINDS: readonly Kind[] = ['credit', 'debit', 'wire']
+
+/** Every two different calls, in turn. */
+const PAIRS: readonly [Kind, Kind][] = [
+  ['credit', 'debit'],
+  ['debit', 'wire'],
+  ['wire', 'credit'],
+]
+
+/** PGlite works in this very process, which then hears its node too late: 503, and a caller sends again. */
+async function insist(kind: Kind, hash: string, bank: TestBank): Promise<Answer & { kind: Kind }> {
+  const [call, body] = ways[kind](hash)
+  const answer = await post(bank, call.path, body, { cookie: customer.cookie })
+  return answer.status === 503 ? insist(kind, hash, bank) : { ...answer, kind }
+}
+
+it(`gives one success to each of ${PAYMENTS} hashes that two calls send at once, through every bank`, async () => {
+  const hashes = await customer.payMany(PAYMENTS, WeiPerEther)
+  const answers = await Promise.all(
+    hashes.map((hash, index) => {
+      const pair = PAIRS[index % PAIRS.length] ?? ['credit', 'debit']
+      return Promise.all(
+        pair.map((kind, place) => insist(kind, hash, banks[place % banks.length] ?? banks[0])),
+      )
+    }),
+  )
+
+  const [{ db }] = banks
+  const payments = await db.selectFrom('payments').selectAll().execute()
+  expect(payments).toHaveLength(PAYMENTS)
+  for (const [index, both] of answers.entries()) {
+    const [success, ...others] = both.filter(({ status }) => status === 200)
+    const payment = payments.find(({ transaction_hash }) => transaction_hash === hashes[index])
+    expect([others.length, success?.kind]).toEqual([0, payment?.kind])
+    for (const { status, code, fields } of both.filter((answer) => answer !== success))
+      expect({ status, code, fields }).toEqual({
+        status: 409,
+        code: 'TRANSACTION_ALREADY_USED',
+        fields: { kind: payment?.kind, id: payment?.entity_id },
+      })
+  }
+  // Nothing was made that no payment stands for, and the trail tells of each once.
+  const made = await Promise.all(KINDS.map((kind) => db.selectFrom(TABLES[kind]).select('id').execute()))
+  expect(
+    made
+      .flat()
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual(payments.map(({ entity_id }) => entity_id).sort())
+  const events = await db
+    .selectFrom('events')
+    .select('entity_id')
+    .where('entity_id', 'is not', null)
+    .execute()
+  expect(events).toHaveLength(PAYMENTS)
+}, 120_000)
+
+it('answers two wallets that claim one hash at the same moment with one success and one refusal', async () => {
+  // The chain names one sender, and so lets only one of them through; the database must not rely on that.
+  const claim = (wallet: string, transactionHash: string): Purpose<string> => ({
+    kind: 'debit',
+    event: 'DebitCardCreated',
+    wallet,
+    transactionHash,
+    sent: {},
+    verify: () =>
+      Promise.resolve({
+        to: undefined,
+        valueWei: WeiPerEther,
+        blockNumber: 1n,
+        blockHash: '0x',
+        blockTime: banks[0].now(),
+        memo: undefined,
+        input: '0x',
+        logs: [],
+      }),
+    isPaid: false,
+    insert: (_, { id }) => Promise.resolve(id),
+    load: (_, id) => Promise.resolve(id),
+  })
+  for (let round = 0; round < 20; round++) {
+    const hash = `0x${String(round).padStart(64, '0')}`
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 6 }, (_, index) => {
+        const bank = banks[index % banks.length] ?? banks[0]
+        return fund(bank.deps, claim(Wallet.createRandom().address, hash))
+      }),
+    )
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected')
+        expect(outcome.reason).toMatchObject({ code: 'TRANSACTION_ALREADY_USED', fields: undefined })
+  }
+})

@@ -1,0 +1,12 @@
+import type { Config } from 'jest'
+import { startPostgres, type TestPostgres } from './startPostgres'
+
+declare global {
+  var testPostgres: TestPostgres | undefined
+}
+
+/** Starts the one server of a run. Workers inherit its address; each test file makes itself a database there. */
+export default async function globalSetup(_: Config, { rootDir = process.cwd() }: Config): Promise<void> {
+  globalThis.testPostgres = await startPostgres(rootDir)
+  process.env.TEST_POSTGRES_URL = globalThis.testPostgres.url
+}
