@@ -25,6 +25,7 @@ const pages = [
   [paths.creditCard, page(() => import('../features/cards/CreditCardPage'), 'CreditCardPage')],
   [paths.investments, page(() => import('../features/dashboard/InvestmentsPage'), 'InvestmentsPage')],
   [paths.settings, page(() => import('../features/settings/SettingsPage'), 'SettingsPage')],
+  [paths.unclaimed, page(() => import('../features/intents/UnclaimedPage'), 'UnclaimedPage')],
 ] as const
 
 /** The pages of SPEC.md section 2. One that breaks leaves the navigation around it usable. */

@@ -13,6 +13,8 @@ export const paths = {
   creditCard: '/cards/credit/single',
   investments: '/investments',
   settings: '/settings',
+  /** Payments that reached the treasury and were used for nothing yet. */
+  unclaimed: '/settings/unclaimed',
 } as const
 
 /** The query parameter that names a card (SPEC.md section 2). */
@@ -27,3 +29,12 @@ export const debitCardHref = (id: string): string =>
   `${paths.debitCard}?${CARD_PARAMETER}=${encodeURIComponent(id)}`
 export const accountHref = (id: string): string =>
   `${paths.account}?${ACCOUNT_PARAMETER}=${encodeURIComponent(id)}`
+
+/** The query parameter that names a payment which lies unclaimed, by its transaction hash. */
+export const PAYMENT_PARAMETER = 'payment'
+
+/** Send Money, paid by a payment that lies unclaimed. */
+export const sendMoneyHref = (transactionHash: string): string => {
+  const [path = '', fragment = ''] = paths.sendMoney.split('#')
+  return `${path}?${PAYMENT_PARAMETER}=${transactionHash}#${fragment}`
+}

@@ -6,7 +6,13 @@ import { SkipLink } from '../../components/SkipLink'
 import { Stack } from '../../components/Stack'
 import { Sticky } from '../../components/Sticky'
 import { selectConnection, SignInNotice } from '../../features/connection'
-import { followIntents, PausedNotice, PendingTray, resumeIntents } from '../../features/intents'
+import {
+  followIntents,
+  PausedNotice,
+  PendingTray,
+  resumeIntents,
+  UnclaimedNotice,
+} from '../../features/intents'
 import { api } from '../../services/api'
 import { useAppDispatch, useAppSelector } from '../hooks'
 import { AppRoutes } from '../router'
@@ -46,6 +52,7 @@ export function Shell() {
             </Sticky>
             <PausedNotice />
             <PendingTray />
+            <UnclaimedNotice />
             <PageTransition name={pathname}>
               <AppRoutes />
             </PageTransition>

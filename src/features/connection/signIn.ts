@@ -3,14 +3,12 @@ import { chainName } from '../../lib/chains'
 import { signInMessage } from '../../lib/signIn'
 import { api } from '../../services/api'
 import { describeBankError } from '../../services/bank/bankError'
+import { personalSign } from '../../services/wallet/personalSign'
 import { classifyWalletError } from '../../services/wallet/walletError'
 import { connectionEvents, selectAddress, selectConnection, selectSignIn } from './connectionSlice'
 
 /** The bank's nonce is good for five minutes; so is the message that carries it. */
 const VALID_MS = 5 * 60 * 1000
-
-const hex = (text: string): string =>
-  `0x${Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 
 /** Proves to the bank that the wallet is the customer's. Only ever after a click, because the wallet prompts. */
 export const signIn =
@@ -50,7 +48,7 @@ export const signIn =
     })
     let signature: unknown
     try {
-      signature = await wallet.request({ method: 'personal_sign', params: [hex(message), address] })
+      signature = await personalSign(wallet, message, address)
     } catch (error) {
       if (!isStillAsked()) return
       const refusal = classifyWalletError(error)

@@ -43,6 +43,9 @@ export interface Prepared {
 /** Either the id of the intent that is now under way, or the sentence that says why nothing was started. */
 export type Submission = { id: string } | { refusal: string }
 
+export const NO_RECORD =
+  'This browser does not let Florin keep a record of the payment, so it was not started. Private windows often do that.'
+
 const DEFAULT_CONFIRMATIONS = 2
 /** Waiting for more would be for ever; a bank that wants more says so when it is asked to record. */
 const MOST_CONFIRMATIONS = 64
@@ -138,17 +141,15 @@ export const submitIntent =
     try {
       await intents.put(intent)
     } catch {
-      return {
-        refusal:
-          'This browser does not let Florin keep a record of the payment, so it was not started. Private windows often do that.',
-      }
+      return { refusal: NO_RECORD }
     }
     dispatch(intentSaved(intent))
     void dispatch(drive(id, { draft: intent }))
     return { id }
   }
 
-const drive =
+/** Brings an intent that is on disk to its end; `click` where its owner has just asked for the wallet. */
+export const drive =
   (id: string, click?: Click): AppThunk<Promise<void>> =>
   async (dispatch, getState, ports) => {
     const { driveIntent } = await import('./driveIntent')

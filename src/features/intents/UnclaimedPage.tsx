@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { useAppSelector } from '../../app/hooks'
+import { DataView } from '../../components/DataView'
+import { EmptyState } from '../../components/EmptyState'
+import { PageTitle } from '../../components/PageTitle'
+import { Panel } from '../../components/Panel'
+import { RouteButton } from '../../components/RouteButton'
+import { Skeleton } from '../../components/Skeleton'
+import { Stack } from '../../components/Stack'
+import { Text } from '../../components/Text'
+import { paths } from '../../lib/paths'
+import { useAddress } from '../connection'
+import { IntentProgress } from './IntentProgress'
+import { intentTitle, resultPage } from './intentPages'
+import { selectIntents } from './intentsSlice'
+import { UnclaimedPaymentPanel } from './UnclaimedPaymentPanel'
+import { useUnclaimed } from './useUnclaimed'
+
+/** Payments that reached the treasury and made nothing, wherever they were started, and what can be made of them. */
+export function UnclaimedPage() {
+  const wallet = useAddress()
+  const view = useUnclaimed(wallet)
+  const [claimed, setClaimed] = useState<readonly string[]>([])
+  const intents = useAppSelector((state) => selectIntents(state, wallet))
+  return (
+    <>
+      <PageTitle>Unclaimed payments</PageTitle>
+      {intents
+        .filter(({ id }) => claimed.includes(id))
+        .map((intent) => (
+          <Panel key={intent.id} title={intentTitle(intent.kind)}>
+            <IntentProgress
+              intent={intent}
+              doneLabel="Done"
+              doneAction={(id) => <RouteButton to={resultPage(intent.kind, id)}>See it</RouteButton>}
+              againAction={null}
+            />
+          </Panel>
+        ))}
+      <DataView view={view} skeleton={<Skeleton shape="panel" />}>
+        {(payments) =>
+          payments.length === 0 ? (
+            <EmptyState
+              title="Nothing unclaimed"
+              action={<RouteButton to={paths.dashboard}>Dashboard</RouteButton>}
+            >
+              Every payment of yours that reached the bank has been used.
+            </EmptyState>
+          ) : (
+            <Stack>
+              <Text look="muted">
+                These payments reached the bank and were used for nothing yet. The money is yours: use it
+                here, or ask the bank to send it back.
+              </Text>
+              {payments.map((payment) => (
+                <UnclaimedPaymentPanel
+                  key={payment.transactionHash}
+                  payment={payment}
+                  onClaimed={(id) => setClaimed([...claimed, id])}
+                />
+              ))}
+            </Stack>
+          )
+        }
+      </DataView>
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { useAppDispatch, usePorts } from '../../app/hooks'
+import { Button } from '../../components/Button'
+import { Facts } from '../../components/Facts'
+import { Notice } from '../../components/Notice'
+import { Panel } from '../../components/Panel'
+import { RouteButton } from '../../components/RouteButton'
+import { Stack } from '../../components/Stack'
+import { Text } from '../../components/Text'
+import { explorerHref } from '../../lib/chains'
+import { formatUsd } from '../../lib/format'
+import { sendMoneyHref } from '../../lib/paths'
+import type { UnclaimedPayment } from '../../services/contracts'
+import { useAddress } from '../connection'
+import { claimPayment } from './claimPayment'
+import { intentTitle } from './intentPages'
+import { creditBodyOf, debitBodyOf } from './unclaimedBodies'
+
+interface Props {
+  payment: UnclaimedPayment
+  /** Something is being made of it, as this intent. */
+  onClaimed: (intentId: string) => void
+}
+
+const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+const REASONS: Record<UnclaimedPayment['reason'], string> = {
+  unclaimed: 'Nothing was made of it.',
+  duplicate: 'Another payment had already paid for the same thing, so this one was paid twice.',
+  tooSmall: 'It is worth less than one US dollar, so nothing can be made of it. The bank can send it back.',
+}
+
+/** One unclaimed payment, and what its owner can make of it. Nothing is paid again. */
+export function UnclaimedPaymentPanel({ payment, onClaimed }: Props) {
+  const dispatch = useAppDispatch()
+  const { env } = usePorts()
+  const wallet = useAddress()
+  const [busy, setBusy] = useState<'debit' | 'credit'>()
+  const [refusal, setRefusal] = useState<string>()
+  const { transactionHash, amount, value, memo, reason, at } = payment
+  const debit = debitBodyOf(wallet, payment)
+  const credit = creditBodyOf(wallet, payment)
+  const explorer = explorerHref(env.defaultChainId, transactionHash)
+
+  async function onUse(kind: 'debit' | 'credit', body: Record<string, unknown>) {
+    if (busy !== undefined) return
+    setBusy(kind)
+    setRefusal(undefined)
+    const submission = await dispatch(claimPayment({ kind, wallet, body, payment }))
+    setBusy(undefined)
+    if ('refusal' in submission) setRefusal(submission.refusal)
+    else onClaimed(submission.id)
+  }
+
+  return (
+    <Panel title={`${amount} ETH`}>
+      <Stack>
+        <Facts
+          facts={[
+            { label: 'Worth when it was paid', value: value === null ? 'Not known yet' : formatUsd(value) },
+            { label: 'Paid', value: when.format(new Date(at)) },
+            { label: 'Made for', value: memo === null ? 'Not said' : intentTitle(memo.kind) },
+            {
+              label: 'Transaction',
+              value:
+                explorer === undefined ? (
+                  transactionHash
+                ) : (
+                  <a href={explorer} target="_blank" rel="noreferrer">
+                    {transactionHash}
+                  </a>
+                ),
+            },
+          ]}
+        />
+        <Text look="muted">{REASONS[reason]}</Text>
+        {refusal !== undefined && (
+          <Notice tone="warn" role="alert">
+            {refusal}
+          </Notice>
+        )}
+        {reason !== 'tooSmall' && (
+          <Stack isRow gap={10}>
+            {debit && (
+              <Button isBusy={busy === 'debit'} onClick={() => void onUse('debit', debit)}>
+                Put it on a debit card
+              </Button>
+            )}
+            {credit && (
+              <Button kind="ghost" isBusy={busy === 'credit'} onClick={() => void onUse('credit', credit)}>
+                Open a credit line of {formatUsd(credit.amount)}
+              </Button>
+            )}
+            <RouteButton kind="ghost" to={sendMoneyHref(transactionHash)}>
+              Send it as a wire
+            </RouteButton>
+          </Stack>
+        )}
+        {memo !== null && reason !== 'tooSmall' && (
+          <Text look="muted">
+            Your wallet asks you to sign that this payment may be used that way. Signing costs nothing.
+          </Text>
+        )}
+      </Stack>
+    </Panel>
+  )
+}

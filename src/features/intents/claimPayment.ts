@@ -1,0 +1,106 @@
+import type { AppThunk } from '../../app/hooks'
+import { selectAddress } from '../connection'
+import { isSameAddress, isSameHash } from '../../lib/address'
+import { consentText } from '../../lib/consent'
+import { chainName } from '../../lib/chains'
+import { weiFromEth } from '../../lib/money'
+import { PRODUCT_NAME } from '../../lib/product'
+import type { UnclaimedPayment } from '../../services/contracts'
+import type { Intent } from '../../services/intents/intent'
+import type { Ports } from '../../services/ports'
+import { personalSign } from '../../services/wallet/personalSign'
+import { classifyWalletError } from '../../services/wallet/walletError'
+import { dismissIntent, drive, NO_RECORD, type Submission } from './intentThunks'
+import { intentSaved, selectIntents } from './intentsSlice'
+
+export interface Claim {
+  /** An account takes no payment. */
+  kind: 'credit' | 'debit' | 'wire'
+  wallet: string
+  /** The whole request body, without transaction hash and consent. */
+  body: Record<string, unknown>
+  payment: UnclaimedPayment
+}
+
+/**
+ * Makes something of a payment that lies unclaimed, after a click: nothing is paid, the bank is asked to record it
+ * with this body. What its memo does not name needs its payer's signature (DESIGN.md section 5).
+ */
+export const claimPayment =
+  ({ kind, wallet, body, payment }: Claim): AppThunk<Promise<Submission>> =>
+  async (dispatch, getState, ports) => {
+    const { env, intents, newId, now } = ports
+    const { bodyHash } = await import('../../lib/memo')
+    const hash = bodyHash(body)
+    const { memo, transactionHash } = payment
+    const isMadeForThis = memo === null || (memo.kind === kind && memo.bodyHash === hash)
+    let consent: { consent?: string } = {}
+    if (!isMadeForThis) {
+      const text = consentText({
+        product: PRODUCT_NAME,
+        domain: window.location.host,
+        chainId: env.defaultChainId,
+        transactionHash,
+        kind,
+        bodyHash: hash,
+      })
+      const signed = await sign(text, wallet, ports)
+      if ('refusal' in signed) return signed
+      consent = { consent: signed.signature }
+    }
+    // The wallet may have changed while it had the question.
+    if (!isSameAddress(wallet, selectAddress(getState()) ?? ''))
+      return { refusal: 'Your wallet changed meanwhile. Nothing was done.' }
+
+    const intent: Intent = {
+      version: 1,
+      id: newId(),
+      kind,
+      wallet,
+      chainId: env.defaultChainId,
+      confirmationsNeeded: 1,
+      body: { ...body, ...consent },
+      transaction: {
+        to: env.treasury ?? wallet,
+        value: `0x${weiFromEth(payment.amount).toString(16)}`,
+        data: '0x',
+      },
+      startBlock: 0,
+      createdAt: now(),
+      progress: { step: 'recording', hash: transactionHash },
+    }
+    try {
+      await intents.put(intent)
+    } catch {
+      return { refusal: NO_RECORD }
+    }
+    dispatch(intentSaved(intent))
+    void dispatch(drive(intent.id))
+    // What the bank has refused to make of this payment is settled by that.
+    for (const { id, progress } of selectIntents(getState(), wallet))
+      if (progress.step === 'refusedAfterPayment' && isSameHash(progress.hash, transactionHash))
+        await dispatch(dismissIntent(id))
+    return { id: intent.id }
+  }
+
+async function sign(
+  text: string,
+  address: string,
+  { wallet, env }: Pick<Ports, 'wallet' | 'env'>,
+): Promise<{ signature: string } | { refusal: string }> {
+  try {
+    const chainId = await wallet.request({ method: 'eth_chainId' })
+    if (Number(chainId) !== env.defaultChainId)
+      return {
+        refusal: `Your wallet is on another chain. Switch it to ${chainName(env.defaultChainId)}, then try again.`,
+      }
+    return { signature: String(await personalSign(wallet, text, address)) }
+  } catch (error) {
+    return {
+      refusal:
+        classifyWalletError(error) === 'rejected'
+          ? 'You declined in your wallet. The payment stays unclaimed.'
+          : 'Your wallet could not sign. Unlock it, then try again. The payment stays unclaimed.',
+    }
+  }
+}
