@@ -52,7 +52,7 @@ export function makeScriptedProvider(first: Wallet, chain: TestChain): ScriptedP
       to: to ?? null,
       value: value ?? 0n,
       data: data ?? '0x',
-      gasLimit: 200_000n,
+      gasLimit: 1_000_000n,
       maxFeePerGas: 10n ** 10n,
       maxPriorityFeePerGas: 1n,
     })
