@@ -41,7 +41,7 @@ describe('two sessions', () => {
   const at = new Date('2026-11-20T12:00:00Z')
   const session = (token_hash: string) => ({ token_hash, wallet: '0x', created_at: at, expires_at: at })
 
-  it('that wait for each other’s rows both come through, one of them at a second attempt', async () => {
+  it('that wait for each other’s rows both come through, one of them at a later attempt', async () => {
     const db = await openTestDatabase()
     await db.insertInto('sessions').values(['a', 'b'].map(session)).execute()
     let attempts = 0
@@ -60,7 +60,8 @@ describe('two sessions', () => {
         await one(hashes[1])
       })
     await Promise.all([rename(['a', 'b'], '0x1'), rename(['b', 'a'], '0x2')])
-    expect(attempts).toBe(3)
+    // Usually three; the one that begins again may be quicker than the one that was to go on.
+    expect(attempts).toBeGreaterThan(2)
     const rows = await db.selectFrom('sessions').select('wallet').execute()
     expect(new Set(rows.map(({ wallet }) => wallet)).size).toBe(1)
     await db.destroy()

@@ -48,17 +48,26 @@ export async function signIn(
   headers: Record<string, string> = {},
 ): Promise<Answer> {
   const { body } = await post(bank, calls.authNonce.path, { wallet: wallet.address })
+  const proof = await signInProof(bank, wallet, { nonce: String(body.nonce), ...changes })
+  return post(bank, calls.authVerify.path, proof, headers)
+}
+
+/** What a wallet proves itself with, made from a nonce that the bank gave it. */
+export async function signInProof(
+  bank: TestBank,
+  wallet: Wallet,
+  changes: Partial<SignIn> & Pick<SignIn, 'nonce'>,
+): Promise<{ message: string; signature: string }> {
   const issuedAt = bank.now()
   const message = signInMessage({
     origin: TEST_ORIGIN,
     wallet: wallet.address,
     chainId: bank.settings.chainId,
-    nonce: String(body.nonce),
     issuedAt,
     expiresAt: new Date(issuedAt.getTime() + 60_000),
     ...changes,
   })
-  return post(bank, calls.authVerify.path, { message, signature: await wallet.signMessage(message) }, headers)
+  return { message, signature: await wallet.signMessage(message) }
 }
 
 /** Somebody with a wallet of their own, ten ether, a place on the whitelist and a session. */

@@ -1,0 +1,98 @@
+import { WeiPerEther } from 'ethers'
+import { calls, pathOf } from '../src/services/contracts'
+import { decideKyc } from './kyc'
+import { creditBody } from './testing/bodies'
+import { newCustomer, post, signInProof, type Customer } from './testing/customer'
+import { makeBank, type TestBank } from './testing/makeBank'
+import { isOnPostgres, newPlace } from './testing/newPlace'
+import { startChain, type TestChain } from './testing/startChain'
+import { addToWhitelist, removeFromWhitelist } from './whitelist'
+
+const TIMES = 24
+
+let chain: TestChain
+let banks: [TestBank, ...TestBank[]]
+let customer: Customer
+beforeAll(async () => {
+  chain = await startChain()
+  const place = await newPlace()
+  const bank = await makeBank({ rpcUrls: [chain.url], place })
+  banks = isOnPostgres ? [bank, await makeBank({ rpcUrls: [chain.url], place })] : [bank]
+})
+afterAll(async () => {
+  for (const bank of banks) await bank.close()
+  await chain.stop()
+})
+beforeEach(async () => {
+  customer = await newCustomer(banks[0], chain)
+})
+
+/** The same thing many times at once, through every bank in turn. */
+const manyAtOnce = <Result>(act: (bank: TestBank, index: number) => Promise<Result>): Promise<Result[]> =>
+  Promise.all(
+    Array.from({ length: TIMES }, (_, index) => act(banks[index % banks.length] ?? banks[0], index)),
+  )
+
+const trail = async () => {
+  const rows = await banks[0].db
+    .selectFrom('events')
+    .select('kind')
+    .where('wallet', '=', customer.address)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ kind }) => kind).filter((kind) => kind !== 'WhitelistAdded')
+}
+const send = (bank: TestBank, path: string, body: object = {}) =>
+  post(bank, path, { wallet: customer.address, ...body }, { cookie: customer.cookie })
+
+describe('at once, through every process of the bank,', () => {
+  it('a user is made once', async () => {
+    const answers = await manyAtOnce((bank) => send(bank, calls.usersCreate.path))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(await trail()).toEqual(['UserCreated'])
+  })
+
+  it('the same details are handed in once, and decided on once', async () => {
+    const details = { fullName: 'Ada Lovelace', email: 'ada@example.org' }
+    const answers = await manyAtOnce((bank) => send(bank, calls.kycUpdate.path, details))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    await manyAtOnce((bank) => decideKyc(bank.db, customer.address, 'approved', bank.now()))
+    expect(await trail()).toEqual(['UserCreated', 'KycSubmitted', 'KycApproved'])
+  })
+
+  it('a card is frozen and unfrozen in one order, which its trail tells', async () => {
+    const transactionHash = await customer.pay(WeiPerEther)
+    const credit = await customer.call(calls.creditCreate, { ...creditBody, transactionHash })
+    const { id } = credit.body.creditCard as { id: string }
+    const before = (await trail()).length
+    await manyAtOnce((bank, index) => {
+      const call = index % 3 === 0 ? calls.creditUnfreeze : calls.creditFreeze
+      return send(bank, pathOf(call, id))
+    })
+    const kinds = (await trail()).slice(before)
+    // Each event changes something: two of a kind never follow each other, and the last one is how it is.
+    expect(kinds[0]).toBe('CardFrozen')
+    for (const [index, kind] of kinds.slice(1).entries()) expect(kind).not.toBe(kinds[index])
+    const card = await send(banks[0], pathOf(calls.creditSingle, id))
+    expect(card.body).toMatchObject({
+      creditCard: { cardStatus: kinds.at(-1) === 'CardFrozen' ? 'Frozen' : 'Active' },
+    })
+  })
+
+  it('a wallet is let in once and shut out once', async () => {
+    const { address } = customer
+    const out = await manyAtOnce((bank) => removeFromWhitelist(bank.db, address, bank.now()))
+    const back = await manyAtOnce((bank) => addToWhitelist(bank.db, address, bank.now()))
+    for (const changes of [out, back]) expect(changes.filter((isChange) => isChange)).toHaveLength(1)
+  })
+
+  it('one proof signs in once', async () => {
+    const nonces = await manyAtOnce((bank) => post(bank, calls.authNonce.path, { wallet: customer.address }))
+    expect(new Set(nonces.map(({ body }) => body.nonce)).size).toBe(TIMES)
+    const proof = await signInProof(banks[0], customer.wallet, { nonce: String(nonces[0]?.body.nonce) })
+    const answers = await manyAtOnce((bank) => post(bank, calls.authVerify.path, proof))
+    const codes = answers.map(({ code }) => code ?? 'ok')
+    expect(codes.filter((code) => code === 'ok')).toHaveLength(1)
+    expect(new Set(codes)).toEqual(new Set(['ok', 'SIGN_IN_EXPIRED']))
+  })
+})
