@@ -1,5 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query'
 import { useSearchParams } from 'react-router-dom'
+import { Copyable } from '../../components/Copyable'
 import { DataView } from '../../components/DataView'
 import { EmptyState } from '../../components/EmptyState'
 import { Facts } from '../../components/Facts'
@@ -7,11 +8,33 @@ import { PageTitle } from '../../components/PageTitle'
 import { Panel } from '../../components/Panel'
 import { RouteButton } from '../../components/RouteButton'
 import { Skeleton } from '../../components/Skeleton'
-import { chainName } from '../../lib/chains'
+import { chainName, explorerHref } from '../../lib/chains'
 import { ACCOUNT_PARAMETER, paths } from '../../lib/paths'
 import { api } from '../../services/api'
 import { useBankView } from '../../services/bank/useBankView'
 import { useAddress } from '../connection'
+import { OwnerList } from './OwnerList'
+
+interface CreationProps {
+  chainId: number
+  hash: string
+}
+
+/** The transaction that created it, to be looked up where the chain has a place for that. */
+function CreationLink({ chainId, hash }: CreationProps) {
+  const explorer = explorerHref(chainId, hash)
+  const text = <Copyable what="transaction hash" text={hash} />
+  return explorer === undefined ? (
+    text
+  ) : (
+    <>
+      {text}{' '}
+      <a href={explorer} target="_blank" rel="noreferrer">
+        See it on the chain
+      </a>
+    </>
+  )
+}
 
 function NoSuchAccount() {
   return (
@@ -45,11 +68,19 @@ export function AccountPage() {
             <Panel title={account.accountLabel}>
               <Facts
                 facts={[
-                  { label: 'Address', value: account.accountAddress },
-                  { label: 'Chain', value: chainName(account.selectedChain) },
+                  { label: 'Address', value: <Copyable what="address" text={account.accountAddress} /> },
+                  {
+                    label: 'Owners',
+                    value: <OwnerList owners={account.userPermissions.owners} wallet={wallet} />,
+                  },
                   {
                     label: 'Must sign',
                     value: `${account.userPermissions.threshold} of ${account.userPermissions.owners.length}`,
+                  },
+                  { label: 'Chain', value: chainName(account.selectedChain) },
+                  {
+                    label: 'Created by',
+                    value: <CreationLink chainId={account.selectedChain} hash={account.transactionHash} />,
                   },
                 ]}
               />

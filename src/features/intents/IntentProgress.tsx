@@ -26,7 +26,7 @@ const AT_ONCE: readonly string[] = ['unknown', 'dropped', 'refusedAfterPayment']
 export function IntentProgress({ intent, doneLabel, doneAction, againAction }: Props) {
   const { progress } = intent
   const hasStalled = useHasStalled(intent)
-  const advice = hasStalled || AT_ONCE.includes(progress.step) ? intentAdvice(progress) : undefined
+  const advice = hasStalled || AT_ONCE.includes(progress.step) ? intentAdvice(intent) : undefined
   const isUnpaid =
     progress.step === 'refused' || progress.step === 'reverted' || progress.step === 'cancelled'
   return (

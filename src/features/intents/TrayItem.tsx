@@ -58,7 +58,7 @@ export function TrayItem({ intent }: Props) {
   // Whoever looks at what it made knows that it is ready.
   if (text === undefined || result === `${pathname}${search}`) return null
   const isProblem = PROBLEMS.includes(progress.step)
-  const advice = hasStalled || isProblem ? intentAdvice(progress) : undefined
+  const advice = hasStalled || isProblem ? intentAdvice(intent) : undefined
   return (
     <Notice
       tone={isProblem ? 'warn' : 'info'}

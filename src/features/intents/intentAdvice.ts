@@ -1,8 +1,11 @@
 import { assertNever } from '../../lib/assertNever'
-import type { Progress } from '../../services/intents/intent'
+import type { Intent } from '../../services/intents/intent'
 
 /** What to do about an intent that gets no further, in a sentence or two. Undefined: nothing is needed. */
-export function intentAdvice({ step }: Progress): string | undefined {
+export function intentAdvice({
+  kind,
+  progress: { step },
+}: Pick<Intent, 'kind' | 'progress'>): string | undefined {
   switch (step) {
     case 'drafted':
     case 'awaitingSignature':
@@ -18,6 +21,7 @@ export function intentAdvice({ step }: Progress): string | undefined {
     case 'recording':
       return 'Your payment is safe on the chain. Florin keeps asking the bank, and nothing has to be paid again.'
     case 'refusedAfterPayment':
+      if (kind === 'account') return 'Only the network fee was spent. You can create another account.'
       return 'The payment stays listed as unclaimed: you can use it for something else, or ask the bank to send it back.'
     case 'refused':
     case 'cancelled':

@@ -7,7 +7,9 @@ type State = Step['state']
 const shortHash = (hash: string): string => `${hash.slice(0, 7)}…${hash.slice(-5)}`
 
 /** Three stations: the wallet's signature, the chain's confirmations, the bank's record. */
-export function intentSteps({ progress, confirmationsNeeded }: Intent, doneLabel: string): Step[] {
+export function intentSteps({ kind, progress, confirmationsNeeded }: Intent, doneLabel: string): Step[] {
+  // A new account pays nobody.
+  const what = kind === 'account' ? 'transaction' : 'payment'
   const signed = (state: State, detail?: string): Step => ({
     label: state === 'done' ? 'Signed in your wallet' : 'Sign in your wallet',
     state,
@@ -29,7 +31,7 @@ export function intentSteps({ progress, confirmationsNeeded }: Intent, doneLabel
   switch (progress.step) {
     case 'drafted':
     case 'awaitingSignature':
-      return [signed('now', 'Open your wallet and confirm the payment.'), confirmed('todo'), recorded('todo')]
+      return [signed('now', `Open your wallet and confirm the ${what}.`), confirmed('todo'), recorded('todo')]
     case 'refused':
       return [
         signed('failed', progress.reason ?? 'You declined in your wallet. Nothing was sent.'),
@@ -40,7 +42,7 @@ export function intentSteps({ progress, confirmationsNeeded }: Intent, doneLabel
       return [
         signed(
           'now',
-          'It is not known whether your wallet sent the payment. Florin is looking for it on the chain.',
+          `It is not known whether your wallet sent the ${what}. Florin is looking for it on the chain.`,
         ),
         confirmed('todo'),
         recorded('todo'),
@@ -56,7 +58,7 @@ export function intentSteps({ progress, confirmationsNeeded }: Intent, doneLabel
         signed('done', shortHash(progress.hash)),
         confirmed(
           'now',
-          progress.waiting ?? 'The chain has forgotten this payment before it was in a block.',
+          progress.waiting ?? `The chain has forgotten this ${what} before it was in a block.`,
         ),
         recorded('todo'),
       ]
@@ -86,7 +88,7 @@ export function intentSteps({ progress, confirmationsNeeded }: Intent, doneLabel
         recorded(
           'now',
           progress.waiting === undefined
-            ? 'The bank is checking the payment.'
+            ? `The bank is checking the ${what}.`
             : `${progress.waiting} Trying again by itself.`,
         ),
       ]
@@ -97,7 +99,7 @@ export function intentSteps({ progress, confirmationsNeeded }: Intent, doneLabel
         signed('done', shortHash(progress.hash)),
         confirmed(
           'failed',
-          `The chain refused the payment${progress.reason === undefined ? '' : `: “${progress.reason}”`}. Your ETH stayed in your wallet, except for the fee.`,
+          `The chain refused the ${what}${progress.reason === undefined ? '' : `: “${progress.reason}”`}. Your ETH stayed in your wallet, except for the fee.`,
         ),
         recorded('todo'),
       ]
@@ -107,7 +109,9 @@ export function intentSteps({ progress, confirmationsNeeded }: Intent, doneLabel
         confirmed('done'),
         recorded(
           'failed',
-          `${progress.reason} Your payment reached the treasury and the bank can find it by its hash.`,
+          kind === 'account'
+            ? progress.reason
+            : `${progress.reason} Your payment reached the treasury and the bank can find it by its hash.`,
         ),
       ]
     default:

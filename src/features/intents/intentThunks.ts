@@ -26,7 +26,7 @@ export interface IntentRequest {
   body: Record<string, unknown>
   /** What is paid, in wei. */
   value: bigint
-  /** Set where the customer was shown what comes of it before; one that is on disk already is not started again. */
+  /** Set where it was announced before; one that is on disk already is not started again, unless it was declined. */
   id?: string
   /** Where the value goes with which calldata, when that is no plain payment to the treasury. */
   build?: (memo: string) => Prepared
@@ -98,7 +98,9 @@ export const submitIntent =
   async (dispatch, _getState, ports) => {
     const { chain, env, intents, now, newId } = ports
     const { kind, wallet, body, value, id = newId(), build } = request
-    if (request.id !== undefined && (await intents.get(id).catch(() => undefined))) return { id }
+    const earlier = request.id === undefined ? undefined : await intents.get(id).catch(() => undefined)
+    // Declined in the wallet, nothing was sent: what was announced may be asked for again.
+    if (earlier && earlier.progress.step !== 'refused') return { id }
     const answer = await dispatch(
       api.endpoints.terms.initiate(undefined, { forceRefetch: true, subscribe: false }),
     )

@@ -1,0 +1,83 @@
+import { useState, type SubmitEvent } from 'react'
+import { useAppDispatch, useAppSelector } from '../../app/hooks'
+import { Button } from '../../components/Button'
+import { Field } from '../../components/Field'
+import { Notice } from '../../components/Notice'
+import { Panel } from '../../components/Panel'
+import { SelectField } from '../../components/SelectField'
+import { Stack } from '../../components/Stack'
+import { useAddress } from '../connection'
+import { labelDrafted, ownersDrafted, selectDraft, thresholdDrafted } from './accountsSlice'
+import { planAccount, type Planning } from './accountThunks'
+import { OwnerFields } from './OwnerFields'
+
+/** A new account: what to call it, who owns it, and how many of them must sign. Nothing is sent here. */
+export function AccountForm() {
+  const dispatch = useAppDispatch()
+  const wallet = useAddress()
+  const draft = useAppSelector(selectDraft)
+  const [problem, setProblem] = useState<Planning>()
+  const [isChecked, setIsChecked] = useState(false)
+  const [isPlanning, setIsPlanning] = useState(false)
+
+  const label = draft.label.trim()
+  const owners = draft.owners ?? [wallet]
+  const threshold = Math.min(draft.threshold, owners.length)
+
+  async function onSubmit(event: SubmitEvent) {
+    event.preventDefault()
+    setIsChecked(true)
+    if (isPlanning || label === '') return
+    setIsPlanning(true)
+    setProblem(await dispatch(planAccount(wallet, { label, owners, threshold })))
+    setIsPlanning(false)
+  }
+
+  return (
+    <Panel title="Your account">
+      <form onSubmit={(event) => void onSubmit(event)} noValidate>
+        <Field
+          label="Account label"
+          hint="How you will recognise it. Only you and the bank see it."
+          maxLength={60}
+          autoComplete="off"
+          value={draft.label}
+          onChange={({ target }) => dispatch(labelDrafted(target.value))}
+          error={isChecked && label === '' ? 'Give the account a label, such as Household.' : undefined}
+        />
+        <Stack>
+          <OwnerFields
+            owners={owners}
+            wallet={wallet}
+            errors={problem && 'owners' in problem ? problem.owners : undefined}
+            onChange={(changed) => {
+              // What was said of one owner is no longer true of whoever takes its place.
+              setProblem(undefined)
+              dispatch(ownersDrafted(changed))
+            }}
+          />
+          <SelectField
+            label="Must sign"
+            hint="How many owners have to agree before anything leaves the account."
+            value={threshold}
+            onChange={({ target }) => dispatch(thresholdDrafted(Number(target.value)))}
+          >
+            {owners.map((_, index) => (
+              <option key={index} value={index + 1}>
+                {index + 1} of {owners.length}
+              </option>
+            ))}
+          </SelectField>
+          {problem && 'refusal' in problem && (
+            <Notice tone="warn" role="alert">
+              {problem.refusal}
+            </Notice>
+          )}
+          <Button type="submit" isBusy={isPlanning}>
+            Review account
+          </Button>
+        </Stack>
+      </form>
+    </Panel>
+  )
+}

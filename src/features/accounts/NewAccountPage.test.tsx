@@ -1,0 +1,265 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Wallet } from 'ethers'
+import { IDBFactory } from 'fake-indexeddb'
+import { Route, Routes } from 'react-router-dom'
+import { paths } from '../../lib/paths'
+import { LOCAL_SAFE } from '../../lib/safe'
+import { api } from '../../services/api'
+import type { OutsidePorts } from '../../services/ports'
+import { enterSignedIn, type Browser, type Tab } from '../../testing/browser'
+import { show } from '../../testing/show'
+import { sleep } from '../../testing/until'
+import { openWorld, type World } from '../../testing/world'
+import { reconnect } from '../connection'
+import { resumeIntents } from '../intents'
+import { AccountPage } from './AccountPage'
+import { AccountsList } from './AccountsList'
+import { NewAccountPage } from './NewAccountPage'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+  await world.chain.deploySafe()
+})
+afterAll(() => world.close())
+
+let browser: Browser
+let tab: Tab
+beforeEach(async () => {
+  localStorage.clear()
+  globalThis.indexedDB = new IDBFactory()
+  world.line.mend()
+  world.line.forgetCookies()
+  browser = world.openBrowser(await world.newWallet())
+  tab = openTab()
+  await enterSignedIn(tab)
+  world.line.sent.length = 0
+})
+afterEach(() => tab.close())
+
+const openTab = (changes: Partial<OutsidePorts> = {}) =>
+  browser.openTab({ wait: (ms) => sleep(ms / 100), ...changes })
+const open = (at: string = paths.newAccount) =>
+  show(
+    tab,
+    <Routes>
+      <Route path={paths.newAccount} element={<NewAccountPage />} />
+      <Route path={paths.accounts} element={<AccountsList />} />
+      <Route path={paths.account} element={<AccountPage />} />
+    </Routes>,
+    at,
+  )
+
+const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const wallet = () => browser.provider.address
+const asked = () => browser.provider.count('eth_sendTransaction')
+const fact = (label: string) => {
+  const value = screen.getByText(label, { selector: 'dt' }).nextElementSibling
+  return value instanceof HTMLElement ? value : document.body
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const createButton = () => screen.findByRole('button', { name: 'Create account on Local chain' })
+const owner = (place: number) => screen.getByLabelText(`Owner ${place}`)
+
+async function addOwner(address: string): Promise<void> {
+  await press('Add owner')
+  await userEvent.type(document.activeElement ?? document.body, address)
+}
+
+/** Fills the form, with another owner of whom both must sign, and goes on to the review. */
+async function review(): Promise<HTMLElement> {
+  open()
+  await userEvent.type(screen.getByLabelText('Account label'), ' Household ')
+  await addOwner(OTHER.toLowerCase())
+  await userEvent.selectOptions(screen.getByLabelText('Must sign'), '2 of 2')
+  await press('Review account')
+  return createButton()
+}
+
+const recorded = async () => {
+  const { data } = await tab.store.dispatch(
+    api.endpoints.accountsAll.initiate({ wallet: wallet() }, { forceRefetch: true, subscribe: false }),
+  )
+  return data
+}
+
+describe('the form', () => {
+  test('starts with the own wallet as the only owner', () => {
+    open()
+    expect(owner(1)).toHaveValue(wallet())
+    expect(owner(1)).toHaveAccessibleDescription('Your wallet')
+    expect(screen.getByLabelText('Must sign')).toHaveValue('1')
+    expect(screen.getByRole('button', { name: 'Remove owner 1' })).toHaveAccessibleDescription(
+      'One must stay.',
+    )
+  })
+
+  test('takes owners in and out, and the threshold follows', async () => {
+    open()
+    await addOwner(OTHER)
+    await addOwner(Wallet.createRandom().address)
+    await userEvent.selectOptions(screen.getByLabelText('Must sign'), '3 of 3')
+    await press('Remove owner 1')
+    expect(owner(1)).toHaveValue(OTHER)
+    expect(screen.getByLabelText('Must sign')).toHaveDisplayValue('2 of 2')
+    expect(screen.getByRole('button', { name: 'Add owner' })).toHaveFocus()
+  })
+
+  test.each([
+    ['no address', 'Ada', /^Enter an address/],
+    ['nothing', ' ', /^Enter an address/],
+    ['a letter whose case is wrong', OTHER.replace('C51', 'c51'), /^This address is mistyped/],
+    ['the same owner in other letters', 'own', /^This owner is in the list already\./],
+    ['nobody', `0x${'0'.repeat(40)}`, /^Nobody can sign for this address\./],
+    ['the address that Safe keeps for itself', `0x${'0'.repeat(39)}1`, /^Nobody can sign/],
+  ])('does not take %s for an owner, and says why beside it', async (_what, typed, reason) => {
+    open()
+    await userEvent.type(screen.getByLabelText('Account label'), 'Household')
+    await addOwner(typed === 'own' ? wallet().toLowerCase() : typed)
+    await press('Review account')
+    await waitFor(() => expect(owner(2)).toHaveAccessibleDescription(reason))
+    expect(owner(1)).toBeValid()
+    expect(screen.queryByRole('button', { name: 'Create account on Local chain' })).toBeNull()
+  })
+
+  test('wants a label', async () => {
+    open()
+    await press('Review account')
+    expect(screen.getByLabelText('Account label')).toHaveAccessibleDescription(/^Give the account a label/)
+  })
+
+  test('is as it was when somebody comes back to change it', async () => {
+    await review()
+    await press('Change')
+    expect(owner(2)).toHaveValue(OTHER.toLowerCase())
+    expect(screen.getByLabelText('Must sign')).toHaveDisplayValue('2 of 2')
+  })
+})
+
+describe('the review', () => {
+  test('shows everything that will be signed, and the address, before the wallet is asked', async () => {
+    await review()
+    expect(fact('Label')).toHaveTextContent('Household')
+    expect(fact('Address')).toHaveTextContent(/^0x[0-9a-fA-F]{40}$/)
+    expect(fact('Owners')).toHaveTextContent(`${wallet()} (you)${OTHER}`)
+    expect(fact('Must sign')).toHaveTextContent('2 of 2')
+    expect(fact('Chain')).toHaveTextContent('Local chain')
+    expect(screen.getByText(/^Every owner must sign\./)).toBeInTheDocument()
+    expect(asked()).toBe(0)
+    expect(world.line.sent).toEqual([])
+  })
+
+  test('says so when the customer would be no owner', async () => {
+    open()
+    await userEvent.type(screen.getByLabelText('Account label'), 'For Ada')
+    await addOwner(OTHER)
+    await press('Remove owner 1')
+    await press('Review account')
+    await createButton()
+    expect(screen.getByText(/^Your own wallet is not an owner/)).toBeInTheDocument()
+  })
+
+  test('says so where the contracts are not, and asks the wallet nothing', async () => {
+    const create = await review()
+    const code = await world.chain.send('eth_getCode', LOCAL_SAFE.factory, 'latest')
+    await world.chain.send('anvil_setCode', LOCAL_SAFE.factory, '0x')
+    try {
+      await userEvent.click(create)
+      expect(await screen.findByRole('alert')).toHaveTextContent('Accounts cannot be created on Local chain.')
+      expect(asked()).toBe(0)
+    } finally {
+      await world.chain.send('anvil_setCode', LOCAL_SAFE.factory, code)
+    }
+  })
+
+  test('says why the account was not started, and stays', async () => {
+    await world.chain.fund(wallet(), 1n)
+    await userEvent.click(await review())
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /^Warning: Your wallet does not hold enough ETH/,
+    )
+    expect(await createButton()).toBeInTheDocument()
+    expect(asked()).toBe(0)
+  })
+})
+
+describe('the account', () => {
+  test('is shown from the wallet over the chain to the bank’s list, at the address that was announced', async () => {
+    const create = await review()
+    const address = fact('Address').textContent
+    await userEvent.click(create)
+    await screen.findByText('1 of 2 blocks')
+    await world.chain.mine()
+    const link = await screen.findByRole('link', { name: 'See your account' })
+    expect(screen.getByText('Account created')).toBeInTheDocument()
+
+    const [account] = (await recorded()) ?? []
+    expect(account).toMatchObject({
+      accountLabel: 'Household',
+      accountAddress: address,
+      userPermissions: { owners: [wallet(), OTHER], threshold: 2 },
+      selectedChain: 31337,
+    })
+    expect(link).toHaveAttribute('href', `/accounts/single?accountID=${account?.id}`)
+    await userEvent.click(link)
+    expect(await screen.findByRole('heading', { name: 'Household' })).toBeInTheDocument()
+    expect(fact('Address')).toHaveTextContent(address)
+    expect(fact('Owners')).toHaveTextContent(`${wallet()} (you)${OTHER}`)
+    expect(fact('Must sign')).toHaveTextContent('2 of 2')
+    expect(fact('Created by')).toHaveTextContent(account?.transactionHash ?? '')
+
+    cleanup()
+    open(paths.accounts)
+    expect(await screen.findByRole('link', { name: 'Household' })).toBeInTheDocument()
+  })
+
+  test('is created once, however often the button is pressed', async () => {
+    await userEvent.tripleClick(await review())
+    await screen.findByText('1 of 2 blocks')
+    expect(asked()).toBe(1)
+    expect(await browser.intents.all()).toHaveLength(1)
+  })
+
+  test('that was declined can be created after all, at the address that was shown', async () => {
+    browser.provider.failNext('eth_sendTransaction', 4001)
+    await userEvent.click(await review())
+    expect(await screen.findByText(/^You declined in your wallet\. Nothing was sent/)).toBeInTheDocument()
+    const address = fact('Address').textContent
+    await userEvent.click(await createButton())
+    await screen.findByText('1 of 2 blocks')
+    expect(screen.queryByText(/^You declined/)).toBeNull()
+    await world.chain.mine()
+    await screen.findByText('Account created')
+    expect(await recorded()).toMatchObject([{ accountAddress: address }])
+    expect(asked()).toBe(2)
+  })
+
+  test('goes on and is shown where it stands after a reload, and the next one starts from nothing', async () => {
+    await userEvent.click(await review())
+    await screen.findByText('1 of 2 blocks')
+    tab.close()
+    tab = openTab()
+    await tab.store.dispatch(reconnect())
+    await tab.store.dispatch(resumeIntents(wallet()))
+    cleanup()
+    open()
+    expect(await screen.findByText('1 of 2 blocks')).toBeInTheDocument()
+    await world.chain.mine()
+    await screen.findByText('Account created')
+    await press('Create another account')
+    expect(screen.getByLabelText('Account label')).toHaveValue('')
+    expect(await recorded()).toHaveLength(1)
+    expect(asked()).toBe(1)
+  })
+
+  test('whose transaction was sent before the wallet failed is found on the chain by its memo', async () => {
+    browser.provider.loseAnswerOfNext('eth_sendTransaction')
+    await userEvent.click(await review())
+    await screen.findByText('1 of 2 blocks')
+    await world.chain.mine()
+    await screen.findByText('Account created')
+    expect(await recorded()).toHaveLength(1)
+    expect(asked()).toBe(1)
+  })
+})

@@ -1,0 +1,73 @@
+import { useRef, useState } from 'react'
+import { Button } from '../../components/Button'
+import { Field } from '../../components/Field'
+import { FieldRow } from '../../components/FieldRow'
+import { isSameAddress } from '../../lib/address'
+import type { OwnerErrors } from './planAccount'
+
+interface Props {
+  owners: readonly string[]
+  onChange: (owners: string[]) => void
+  wallet: string
+  errors: OwnerErrors | undefined
+}
+
+/** As many as the bank takes (services/contracts). */
+const MOST_OWNERS = 20
+
+/** One field per owner, with a way to add one and to take one out. */
+export function OwnerFields({ owners, onChange, wallet, errors }: Props) {
+  const addButton = useRef<HTMLButtonElement>(null)
+  const [added, setAdded] = useState<number>()
+
+  function onAdd() {
+    setAdded(owners.length)
+    onChange([...owners, ''])
+  }
+
+  function onRemove(index: number) {
+    onChange(owners.filter((_, at) => at !== index))
+    // What was pressed is gone; the next thing to do is here.
+    addButton.current?.focus()
+  }
+
+  return (
+    <div role="group" aria-label="Owners">
+      {owners.map((owner, index) => (
+        // An owner is its place in the list: what is typed there may be anything meanwhile.
+        <FieldRow
+          key={index}
+          action={
+            <Button
+              kind="quiet"
+              aria-label={`Remove owner ${index + 1}`}
+              disabledReason={owners.length === 1 ? 'One must stay.' : undefined}
+              onClick={() => onRemove(index)}
+            >
+              Remove
+            </Button>
+          }
+        >
+          <Field
+            label={`Owner ${index + 1}`}
+            hint={isSameAddress(owner.trim(), wallet) ? 'Your wallet' : undefined}
+            autoFocus={index === added}
+            autoComplete="off"
+            spellCheck={false}
+            value={owner}
+            onChange={({ target }) => onChange(owners.map((one, at) => (at === index ? target.value : one)))}
+            error={errors?.[index]}
+          />
+        </FieldRow>
+      ))}
+      <Button
+        kind="ghost"
+        ref={addButton}
+        disabledReason={owners.length >= MOST_OWNERS ? `At most ${MOST_OWNERS} owners.` : undefined}
+        onClick={onAdd}
+      >
+        Add owner
+      </Button>
+    </div>
+  )
+}
