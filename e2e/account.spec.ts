@@ -1,6 +1,7 @@
 import { Contract } from 'ethers'
 import { LOCAL_ACCOUNTS } from '../src/lib/localChain'
 import { safeAbi } from '../src/lib/safe'
+import { expectAccessible } from './axe'
 import { enter, fact, heading, primary, progress, secondary } from './steps'
 import { expect, test } from './test'
 
@@ -20,10 +21,12 @@ test('a customer creates an account with two owners, and finds it in the list af
   await expect(page.getByRole('textbox', { name: 'Owner 1' })).toHaveValue(wallet.address)
   await page.getByRole('button', { name: 'Add owner' }).click()
   await page.getByRole('textbox', { name: 'Owner 2' }).fill(other)
+  await expectAccessible(page, 'new account')
   await page.getByRole('combobox', { name: 'Must sign' }).selectOption('2 of 2')
   await page.getByRole('button', { name: 'Review account' }).click()
 
   await expect(page.getByRole('heading', { name: 'Check before you sign' })).toBeVisible()
+  await expectAccessible(page, 'account review')
   const address = await fact(page, 'Address')
   expect(await stack.chain.getCode(address)).toBe('0x')
   expect(wallet.count('eth_sendTransaction')).toBe(0)
@@ -38,6 +41,7 @@ test('a customer creates an account with two owners, and finds it in the list af
   await expect(page.getByRole('heading', { name: 'Household' })).toBeVisible()
   expect(await fact(page, 'Address')).toBe(address)
   expect(await fact(page, 'Must sign')).toBe('2 of 2')
+  await expectAccessible(page, 'account')
 
   await page.goto('/accounts')
   await page.getByRole('link', { name: 'Household', exact: true }).click()

@@ -15,7 +15,6 @@ const Frame = styled.span`
   align-items: center;
   gap: 4px;
   max-width: 100%;
-  text-align: left;
   overflow-wrap: anywhere;
 `
 
