@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { centsFromUsd, centsOfWei, weiFromEth } from '../../lib/money'
@@ -53,6 +53,9 @@ const open = () =>
 
 const fact = (label: string) => screen.getByText(label).parentElement
 const amount = () => screen.getByLabelText('Amount')
+// Screens follow while these are awaited.
+const mine = (blocks?: number) => act(() => world.chain.mine(blocks))
+const setPrice = (cents: bigint) => act(() => world.bank.setPrice(cents))
 const asked = () => browser.provider.count('eth_sendTransaction')
 const reviewButton = () => screen.getByRole('button', { name: 'Review payment' })
 const PAY = 'Pay 0.168 ETH on Local chain'
@@ -209,7 +212,7 @@ describe('the payment', () => {
     expect(await screen.findByText('Open your wallet and confirm the payment.')).toBeInTheDocument()
     confirm()
     expect(await screen.findByText('1 of 2 blocks')).toBeInTheDocument()
-    await world.chain.mine()
+    await mine()
     expect(await screen.findByText('Card created')).toBeInTheDocument()
 
     const made = await cards()
@@ -226,12 +229,12 @@ describe('the payment', () => {
     const confirm = browser.provider.holdNext('eth_sendTransaction')
     await userEvent.click(await review())
     await screen.findByText('Open your wallet and confirm the payment.')
-    await world.bank.setPrice(240_000n)
+    await setPrice(240_000n)
     confirm()
     await screen.findByText('1 of 2 blocks')
-    await world.chain.mine()
+    await mine()
     await screen.findByText('Card created')
-    await world.bank.setPrice(250_000n)
+    await setPrice(250_000n)
     const worth = centsOfWei(weiFromEth('0.168'), 240_000n)
     expect((await cards())?.map((card) => centsFromUsd(card.amount))).toEqual([worth])
   })
@@ -251,7 +254,7 @@ describe('the payment', () => {
     )
     await userEvent.click(await pay())
     await screen.findByText('1 of 2 blocks')
-    await world.chain.mine()
+    await mine()
     expect(await screen.findByText('Card created')).toBeInTheDocument()
     expect(await cards()).toHaveLength(1)
   })
@@ -259,14 +262,14 @@ describe('the payment', () => {
   test('goes on and is shown where it stands after a reload in the middle', async () => {
     await userEvent.click(await review())
     await screen.findByText('1 of 2 blocks')
+    cleanup()
     tab.close()
     tab = openTab()
     await tab.store.dispatch(reconnect())
     await tab.store.dispatch(resumeIntents(browser.provider.address))
-    cleanup()
     open()
     expect(await screen.findByText('1 of 2 blocks')).toBeInTheDocument()
-    await world.chain.mine()
+    await mine()
     expect(await screen.findByText('Card created')).toBeInTheDocument()
     expect(asked()).toBe(1)
     expect(await cards()).toHaveLength(1)
@@ -276,7 +279,7 @@ describe('the payment', () => {
     await userEvent.click(await review())
     await screen.findByText('1 of 2 blocks')
     world.line.loseAnswerOfNext('/debit/create')
-    await world.chain.mine()
+    await mine()
     expect(await screen.findByText('Card created')).toBeInTheDocument()
     expect(asked()).toBe(1)
     expect(await cards()).toHaveLength(1)
@@ -287,7 +290,7 @@ describe('the payment', () => {
     await screen.findByText('1 of 2 blocks')
     world.line.forgetCookies()
     const signatures = browser.provider.count('personal_sign')
-    await world.chain.mine()
+    await mine()
     const offer = await screen.findByRole('button', { name: 'Sign in' })
     expect(browser.provider.count('personal_sign')).toBe(signatures)
     await userEvent.click(offer)
@@ -304,7 +307,7 @@ describe('the payment', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Pay 0.04 ETH on Local chain' }))
     await waitFor(() => expect(screen.getAllByRole('list', { name: 'Progress' })).toHaveLength(2))
     await waitFor(() => expect(asked()).toBe(2))
-    await world.chain.mine(2)
+    await mine(2)
     await waitFor(() => expect(screen.getAllByText('Card created')).toHaveLength(2))
     const made = await cards()
     expect(made?.map((card) => card.amount).sort()).toEqual(['100.00', '420.00'])

@@ -5,6 +5,7 @@ import { Columns } from '../../components/Columns'
 import { PageTitle } from '../../components/PageTitle'
 import { Panel } from '../../components/Panel'
 import { RouteButton } from '../../components/RouteButton'
+import { Stack } from '../../components/Stack'
 import { StepFocus } from '../../components/StepFocus'
 import { Text } from '../../components/Text'
 import { formatUsd } from '../../lib/format'
@@ -48,7 +49,7 @@ export function NewDebitCardPage() {
                 facts={[
                   { label: 'Onto the card', value: formatUsd(quote.amount) },
                   { label: 'You pay', value: `${quote.eth} ETH` },
-                  { label: 'From your wallet', value: wallet },
+                  { label: 'From your wallet', value: <Text look="muted">{wallet}</Text> },
                 ]}
                 quote={quote}
                 confirmLabel={`Pay ${quote.eth} ETH`}
@@ -86,15 +87,17 @@ export function NewDebitCardPage() {
           progress
         ) : (
           <Panel title={step === 'form' ? 'How it works' : 'What happens then'}>
-            <Text>
-              You pay ETH once and spend it as dollars. Your wallet asks you to sign one payment; it is
-              confirmed on the chain, and the bank creates your card. You can close this page meanwhile: it
-              will finish on its own.
-            </Text>
-            <Text look="muted">
-              The card holds what your ETH is worth in the block that takes it: a little more or less than the
-              amount, should ETH move in between.
-            </Text>
+            <Stack gap={12}>
+              <Text>
+                You pay ETH once and spend it as dollars. Your wallet asks you to sign one payment; it is
+                confirmed on the chain, and the bank creates your card. You can close this page meanwhile: it
+                will finish on its own.
+              </Text>
+              <Text look="muted">
+                The card holds what your ETH is worth in the block that takes it: a little more or less than
+                the amount, should ETH move in between.
+              </Text>
+            </Stack>
           </Panel>
         )}
       </Columns>

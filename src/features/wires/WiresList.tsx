@@ -8,10 +8,11 @@ import { ListRow } from '../../components/ListRow'
 import { Panel } from '../../components/Panel'
 import { Skeleton } from '../../components/Skeleton'
 import { Stack } from '../../components/Stack'
-import { formatUsd } from '../../lib/format'
+import { formatDay, formatUsd } from '../../lib/format'
 import { api } from '../../services/api'
 import { useBankView } from '../../services/bank/useBankView'
 import { useAddress } from '../connection'
+import { WireStatus } from './WireStatus'
 import { filterChosen, selectWireFilter, type WireFilter } from './wiresSlice'
 
 const FILTERS: readonly WireFilter[] = ['All', 'Processing', 'On hold', 'Sent', 'Completed', 'Returned']
@@ -50,7 +51,12 @@ export function WiresList() {
                       key={wire.id}
                       icon="arrowOut"
                       title={wire.recipientDetails.name}
-                      detail={wire.status ?? 'Status not known'}
+                      detail={
+                        <>
+                          {wire.createdAt !== undefined && <>{formatDay(wire.createdAt)} · </>}
+                          <WireStatus wire={wire} />
+                        </>
+                      }
                       aside={<Amount size="row" value={formatUsd(wire.amount)} />}
                     />
                   ))}

@@ -1,14 +1,65 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { Wire } from '../../services/contracts'
+import { hasLeftWallet, intentSaved, type Quote } from '../intents'
 
 export type WireFilter = 'All' | NonNullable<Wire['status']>
+
+/** The form as it was typed. */
+export interface WireForm {
+  name: string
+  addressLine1: string
+  addressLine2: string
+  postalCode: string
+  town: string
+  /** ISO 3166-1 alpha-2; empty until it is chosen. */
+  country: string
+  email: string
+  scheme: 'iban' | 'us'
+  iban: string
+  bic: string
+  routingNumber: string
+  accountNumber: string
+  accountType: 'checking' | 'savings'
+  bankName: string
+  amount: string
+  reference: string
+}
+
+export const EMPTY_WIRE: WireForm = {
+  name: '',
+  addressLine1: '',
+  addressLine2: '',
+  postalCode: '',
+  town: '',
+  country: '',
+  email: '',
+  scheme: 'iban',
+  iban: '',
+  bic: '',
+  routingNumber: '',
+  accountNumber: '',
+  accountType: 'checking',
+  bankName: '',
+  amount: '',
+  reference: '',
+}
+
+/** A wire that is wanted; nothing has been paid. */
+export interface WireDraft {
+  form: WireForm
+  /** What it rests on once it is to be checked by its sender. */
+  quote?: Quote
+  /** The intent it was submitted as. One that the customer refused in the wallet leaves the draft as it was. */
+  intentId?: string
+}
 
 interface WiresState {
   /** Which wires the list shows. */
   filter: WireFilter
+  draft: WireDraft | null
 }
 
-const initialState: WiresState = { filter: 'All' }
+const initialState: WiresState = { filter: 'All', draft: null }
 
 export const wiresSlice = createSlice({
   name: 'wires',
@@ -17,9 +68,22 @@ export const wiresSlice = createSlice({
     filterChosen: (state, { payload }: PayloadAction<WireFilter>) => {
       state.filter = payload
     },
+    wireDrafted: (state, { payload }: PayloadAction<WireDraft>) => {
+      state.draft = payload
+    },
+    wireSubmitted: (state, { payload }: PayloadAction<string>) => {
+      if (state.draft) state.draft.intentId = payload
+    },
   },
-  selectors: { selectWireFilter: (state) => state.filter },
+  extraReducers: (build) =>
+    build.addCase(intentSaved, (state, { payload }) => {
+      if (hasLeftWallet(state.draft, payload)) state.draft = null
+    }),
+  selectors: {
+    selectWireFilter: (state) => state.filter,
+    selectWireDraft: (state) => state.draft,
+  },
 })
 
-export const { selectWireFilter } = wiresSlice.selectors
-export const { filterChosen } = wiresSlice.actions
+export const { selectWireFilter, selectWireDraft } = wiresSlice.selectors
+export const { filterChosen, wireDrafted, wireSubmitted } = wiresSlice.actions

@@ -1,0 +1,52 @@
+import { parseEther } from 'ethers'
+import { bodyHash, decodeMemo } from '../src/lib/memo'
+import { expectAccessible } from './axe'
+import { askForDebitCard, payButton } from './forms'
+import { enter, fact, heading, primary, progress } from './steps'
+import { expect, test } from './test'
+import { paymentsOf } from './treasury'
+
+test('a debit card is paid with one payment, however often the button is pressed, and holds its worth', async ({
+  page,
+  stack,
+  announceWallet,
+}) => {
+  const wallet = await announceWallet(await stack.newWallet())
+  await enter(page)
+  await askForDebitCard(page, '420')
+  await expect(payButton(page)).toBeVisible()
+  const ether = (await fact(page, 'You pay')).replace(' ETH', '')
+  await expectAccessible(page, 'review of a debit card')
+  await payButton(page).dblclick()
+  await expect(progress(page)).toContainText('Card created', { timeout: 20_000 })
+
+  const payments = await paymentsOf(stack.chain, wallet.address)
+  expect(payments.map(({ value }) => value)).toEqual([parseEther(ether)])
+  expect(decodeMemo(payments[0]?.data ?? '')).toMatchObject({
+    kind: 'debit',
+    bodyHash: bodyHash({ wallet: wallet.address, amount: '420.00' }),
+  })
+  await page.getByRole('link', { name: 'See your card' }).click()
+  await expect(heading(page, 'Debit card')).toBeVisible()
+  // The walk of the local price moves it by cents between quote and block.
+  await expect(page.getByText(/^\$4(1[5-9]|2[0-5])\.\d\d$/).first()).toBeVisible()
+
+  await primary(page).getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByRole('region', { name: 'Available to spend' })).toContainText(/\$4(1[5-9]|2[0-5])/)
+  expect(wallet.count('eth_sendTransaction')).toBe(1)
+})
+
+test('a debit card that the wallet cannot pay is said before anything is asked', async ({
+  page,
+  stack,
+  announceWallet,
+}) => {
+  const wallet = await announceWallet(await stack.newWallet({ ether: '0.01' }))
+  await enter(page)
+  await askForDebitCard(page, '2,000')
+  const amount = page.getByRole('textbox', { name: 'Amount' })
+  await expect(amount).toBeFocused()
+  await expect(amount).toHaveAccessibleDescription(/Your wallet holds 0\.01 ETH, which is not enough/)
+  await expectAccessible(page, 'debit form with a mistake')
+  expect(wallet.count('eth_sendTransaction')).toBe(0)
+})

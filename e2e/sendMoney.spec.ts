@@ -1,0 +1,65 @@
+import { expectAccessible } from './axe'
+import { fillInWire, openSendMoney, payButton } from './forms'
+import { enter, fact, progress } from './steps'
+import { expect, test } from './test'
+import { paymentsOf } from './treasury'
+
+test('a wire is filled in, checked, paid and listed with its status', async ({
+  page,
+  stack,
+  announceWallet,
+}) => {
+  const wallet = await announceWallet(await stack.newWallet())
+  await enter(page)
+  await openSendMoney(page)
+  await page.getByRole('button', { name: 'Review wire' }).click()
+  await expect(page.getByRole('textbox', { name: "Recipient's full name" })).toBeFocused()
+  await expectAccessible(page, 'wire form with mistakes')
+
+  await fillInWire(page, '420')
+  await page.getByRole('button', { name: 'Review wire' }).click()
+  await expect(payButton(page)).toBeVisible()
+  expect(await fact(page, 'IBAN')).toBe('DE89 3704 0044 0532 0130 00')
+  expect(await fact(page, 'Recipient')).toBe('Lena Fischer')
+  expect(await fact(page, 'They get')).toBe('$420.00')
+  await expectAccessible(page, 'review of a wire')
+
+  await payButton(page).dblclick()
+  await expect(progress(page)).toContainText('Wire accepted', { timeout: 20_000 })
+  const row = page.getByRole('region', { name: 'Wires' }).getByRole('listitem')
+  await expect(row).toHaveCount(1)
+  await expect(row).toContainText('Lena Fischer')
+  await expect(row).toContainText('Processing')
+  await expect(row).toContainText('$420.00')
+  await expectAccessible(page, 'wire accepted')
+  expect(wallet.count('eth_sendTransaction')).toBe(1)
+  expect(await paymentsOf(stack.chain, wallet.address)).toHaveLength(1)
+})
+
+test('a wire declined in the wallet keeps what was entered, and survives a reload once it is paid', async ({
+  page,
+  stack,
+  announceWallet,
+}) => {
+  const wallet = await announceWallet(await stack.newWallet())
+  await enter(page)
+  await openSendMoney(page)
+  await fillInWire(page, '1,000')
+  await page.getByRole('button', { name: 'Review wire' }).click()
+  wallet.refuseNext('eth_sendTransaction')
+  await payButton(page).click()
+  await expect(page.getByRole('alert')).toContainText('what you entered is as it was')
+  await page.getByRole('button', { name: 'Change' }).click()
+  await expect(page.getByRole('textbox', { name: 'Town' })).toHaveValue('Berlin')
+  await page.getByRole('button', { name: 'Review wire' }).click()
+
+  await stack.stopMining()
+  await payButton(page).click()
+  await expect(progress(page)).toContainText('Waiting for its first block.')
+  await page.reload()
+  await expect(progress(page)).toContainText('Waiting for its first block.')
+  await stack.mineAgain()
+  await expect(progress(page)).toContainText('Wire accepted', { timeout: 20_000 })
+  expect(await paymentsOf(stack.chain, wallet.address)).toHaveLength(1)
+  await expect(page.getByRole('region', { name: 'Wires' }).getByRole('listitem')).toHaveCount(1)
+})

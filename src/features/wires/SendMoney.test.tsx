@@ -1,0 +1,382 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { IDBFactory } from 'fake-indexeddb'
+import { paths } from '../../lib/paths'
+import type { OutsidePorts } from '../../services/ports'
+import { failureAnswer } from '../../testing/bankLine'
+import { enterSignedIn, type Browser, type Tab } from '../../testing/browser'
+import { show } from '../../testing/show'
+import { sleep } from '../../testing/until'
+import { openWorld, type World } from '../../testing/world'
+import { reconnect, SignInNotice } from '../connection'
+import { resumeIntents } from '../intents'
+import { SendMoney } from './SendMoney'
+import { WiresList } from './WiresList'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const haste = { wait: (ms: number) => sleep(ms / 100) }
+
+let browser: Browser
+let tab: Tab
+/** How far the page's clock is ahead, in milliseconds. */
+let ahead: number
+beforeEach(async () => {
+  localStorage.clear()
+  globalThis.indexedDB = new IDBFactory()
+  world.line.mend()
+  world.line.forgetCookies()
+  world.line.price = '2500.00'
+  ahead = 0
+  browser = world.openBrowser(await world.newWallet())
+  tab = openTab()
+  await enterSignedIn(tab)
+  world.line.sent.length = 0
+})
+afterEach(() => tab.close())
+
+const openTab = (changes: Partial<OutsidePorts> = {}) =>
+  browser.openTab({ ...haste, now: () => Date.now() + ahead, ...changes })
+const open = () =>
+  show(
+    tab,
+    <>
+      <SignInNotice />
+      <SendMoney />
+      <WiresList />
+    </>,
+    paths.sendMoney,
+  )
+
+const field = (label: string) => screen.getByLabelText(label, { exact: false, selector: 'input, select' })
+const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement
+// Screens follow while these are awaited.
+const mine = (blocks?: number) => act(() => world.chain.mine(blocks))
+const setPrice = (cents: bigint) => act(() => world.bank.setPrice(cents))
+const asked = () => browser.provider.count('eth_sendTransaction')
+const reviewButton = () => screen.getByRole('button', { name: 'Review wire' })
+const PAY = 'Pay 0.168 ETH on Local chain'
+const pay = () => screen.findByRole('button', { name: PAY })
+const wires = () => screen.getByRole('region', { name: 'Wires' })
+
+async function openForm(): Promise<void> {
+  open()
+  await screen.findByText('$2,500.00')
+}
+
+const VALUES = {
+  "Recipient's full name": 'Lena Fischer',
+  'Address line 1': 'Hauptstraße 5',
+  'Postal code': '10115',
+  Town: 'Berlin',
+  IBAN: 'de89 3704 0044 0532 0130 00',
+  BIC: 'cobadeffxxx',
+  Amount: '420',
+  Reference: 'Invoice 2026-114',
+}
+
+/** All at once: letter by letter, sixteen fields take a busy machine half a minute. */
+async function put(label: string, text: string): Promise<void> {
+  await userEvent.clear(field(label))
+  await userEvent.paste(text)
+}
+
+/** Fills the form; `changes` say otherwise, an empty one leaves its field alone. */
+async function fillIn(changes: Partial<Record<keyof typeof VALUES, string>> = {}): Promise<void> {
+  await openForm()
+  for (const [label, text] of Object.entries({ ...VALUES, ...changes })) {
+    await userEvent.click(field(label))
+    if (text !== '') await userEvent.paste(text)
+  }
+  await userEvent.selectOptions(field('Country'), 'Germany')
+}
+
+async function review(): Promise<HTMLElement> {
+  await fillIn()
+  await userEvent.click(reviewButton())
+  return pay()
+}
+
+/** The body of the wire that is recorded, as SPEC.md names its fields. */
+const body = () => ({
+  address: browser.provider.address,
+  amount: '420.00',
+  recipientDetails: {
+    name: 'Lena Fischer',
+    addressLine1: 'Hauptstraße 5',
+    postalCode: '10115',
+    town: 'Berlin',
+    country: 'DE',
+  },
+  bankingDetails: {
+    scheme: 'iban',
+    iban: 'DE89370400440532013000',
+    bic: 'COBADEFFXXX',
+    reference: 'Invoice 2026-114',
+  },
+})
+
+describe('the form', () => {
+  test('says at each field what is missing, and goes to the first of them', async () => {
+    await openForm()
+    expect(screen.queryAllByRole('textbox').filter((box) => box.ariaInvalid === 'true')).toEqual([])
+    await userEvent.click(reviewButton())
+    expect(field("Recipient's full name")).toHaveFocus()
+    for (const [label, sentence] of [
+      ["Recipient's full name", "Enter the recipient's name."],
+      ['Town', 'Enter the town.'],
+      ['Country', 'Choose a country.'],
+      ['IBAN', 'Enter the IBAN.'],
+      ['Amount', 'Enter an amount in US dollars'],
+    ] as const) {
+      expect(field(label)).toBeInvalid()
+      expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(sentence))
+    }
+    expect(field('BIC')).toBeValid()
+    expect(field('Postal code')).toBeValid()
+    expect(world.line.count('/wire/check')).toBe(0)
+  })
+
+  test.each([
+    ['IBAN', 'DE88 3704 0044 0532 0130 00', 'This IBAN is mistyped'],
+    ['BIC', 'BNPAFRPP', 'This BIC is of a bank in FR, the IBAN is of DE.'],
+    ['Amount', '1.99', 'The least that can be paid is $2.00.'],
+    ["Recipient's full name", 'x'.repeat(141), 'Must be at most 140 characters.'],
+    ['Amount', '50,000', 'Your wallet holds 10 ETH, which is not enough'],
+  ] as const)('does not go on with %s %j, and says why there', async (label, text, sentence) => {
+    await fillIn({ [label]: text })
+    await waitFor(() => expect(fact('Your wallet holds')).toHaveTextContent('10 ETH'))
+    await userEvent.click(reviewButton())
+    expect(field(label)).toHaveFocus()
+    expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(sentence))
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
+    expect(world.line.count('/wire/check')).toBe(0)
+    // Mended, it says so at once.
+    await put(label, VALUES[label])
+    expect(field(label)).toBeValid()
+  })
+
+  test('prints an IBAN in groups once it is right', async () => {
+    await openForm()
+    await userEvent.click(field('IBAN'))
+    await userEvent.paste('de89370400440532013000')
+    await userEvent.tab()
+    expect(field('IBAN')).toHaveValue('DE89 3704 0044 0532 0130 00')
+  })
+
+  test('takes a US account as well', async () => {
+    await fillIn()
+    await userEvent.click(screen.getByRole('radio', { name: 'United States' }))
+    expect(screen.queryByLabelText('IBAN')).toBeNull()
+    await userEvent.click(reviewButton())
+    expect(field('Routing number')).toHaveFocus()
+    expect(field('Account number')).toHaveAccessibleDescription('An account number has 4 to 17 digits.')
+    await put('Routing number', '021000022')
+    expect(field('Routing number')).toHaveAccessibleDescription(/mistyped/)
+    await put('Routing number', '021-000-021')
+    await put('Account number', '12345678')
+    await userEvent.click(screen.getByRole('radio', { name: 'Savings' }))
+    await userEvent.click(reviewButton())
+    await pay()
+    expect(fact('Routing number')).toHaveTextContent('021000021')
+    expect(fact('Account number')).toHaveTextContent('12345678, savings')
+    expect(world.line.bodies('/wire/check')[0]).toMatchObject({
+      bankingDetails: {
+        scheme: 'us',
+        routingNumber: '021000021',
+        accountNumber: '12345678',
+        accountType: 'savings',
+        reference: 'Invoice 2026-114',
+      },
+    })
+  })
+
+  test('shows at the field what the bank refuses, before anything is paid', async () => {
+    await fillIn()
+    world.line.answerNext('/wire/check', () =>
+      failureAnswer(422, 'INVALID_REQUEST', { 'bankingDetails.iban': 'This account does not take wires.' }),
+    )
+    await userEvent.click(reviewButton())
+    await waitFor(() => expect(field('IBAN')).toHaveFocus())
+    expect(field('IBAN')).toHaveAccessibleDescription('This account does not take wires.')
+    expect(asked()).toBe(0)
+    await userEvent.type(field('IBAN'), ' ')
+    expect(field('IBAN')).toBeValid()
+    await userEvent.click(reviewButton())
+    expect(await pay()).toBeInTheDocument()
+  })
+
+  test('says what the bank refuses where no field has it', async () => {
+    await fillIn()
+    world.line.answerNext('/wire/check', () =>
+      failureAnswer(422, 'INVALID_REQUEST', { address: 'Must be another one.' }),
+    )
+    await userEvent.click(reviewButton())
+    expect(await screen.findByRole('alert')).toHaveTextContent('address: Must be another one.')
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
+  })
+
+  test('goes on with a bank that does not check beforehand', async () => {
+    await fillIn()
+    world.line.answerNext('/wire/check', () => new Response('<html>', { status: 404 }))
+    await userEvent.click(reviewButton())
+    expect(await pay()).toBeInTheDocument()
+  })
+
+  test('stays as it is when the bank cannot be reached, and says so', async () => {
+    await fillIn()
+    world.line.cut()
+    await userEvent.click(reviewButton())
+    expect(await screen.findByText(/The bank cannot be reached\. Your money and cards/)).toBeInTheDocument()
+    expect(field('Town')).toHaveValue('Berlin')
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
+  })
+
+  test('that meets the end of its session opens no wallet, keeps everything, and goes on after a sign-in', async () => {
+    await fillIn()
+    world.line.forgetCookies()
+    const signatures = browser.provider.count('personal_sign')
+    await userEvent.click(reviewButton())
+    const offer = await screen.findByRole('button', { name: 'Sign in' })
+    expect(browser.provider.count('personal_sign')).toBe(signatures)
+    expect(asked()).toBe(0)
+    expect(field("Recipient's full name")).toHaveValue('Lena Fischer')
+    await userEvent.click(offer)
+    expect(await pay()).toBeInTheDocument()
+    expect(asked()).toBe(0)
+  })
+
+  test('keeps what is typed while the bank is asked, and does not go on with what was there before', async () => {
+    await fillIn()
+    const release = world.line.holdNext('/wire/check')
+    await userEvent.click(reviewButton())
+    await waitFor(() => expect(world.line.count('/wire/check')).toBe(1))
+    await userEvent.type(field('Town'), ' Mitte')
+    release()
+    await waitFor(() => expect(reviewButton()).not.toHaveAttribute('aria-busy'))
+    expect(field('Town')).toHaveValue('Berlin Mitte')
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
+  })
+
+  test('is as it was when somebody leaves it, and when they come back from the review', async () => {
+    await review()
+    await userEvent.click(screen.getByRole('button', { name: 'Change' }))
+    expect(await screen.findByLabelText('Town')).toHaveValue('Berlin')
+    cleanup()
+    await openForm()
+    expect(field('Country')).toHaveValue('DE')
+    expect(field('Reference')).toHaveValue('Invoice 2026-114')
+  })
+})
+
+describe('the review', () => {
+  test('shows everything that will be confirmed, before the wallet is asked', async () => {
+    await review()
+    for (const [label, value] of [
+      ['They get', '$420.00'],
+      ['Recipient', 'Lena Fischer'],
+      ['Address', 'Hauptstraße 5, 10115 Berlin, Germany'],
+      ['IBAN', 'DE89 3704 0044 0532 0130 00'],
+      ['BIC', 'COBADEFFXXX'],
+      ['Reference', 'Invoice 2026-114'],
+      ['You pay', '0.168 ETH'],
+      ['From your wallet', browser.provider.address],
+      ['Chain', 'Local chain'],
+    ] as const)
+      expect(fact(label)).toHaveTextContent(value)
+    expect(asked()).toBe(0)
+  })
+
+  test('holds a quote for a minute, then wants it accepted again at the price of then', async () => {
+    await review()
+    world.line.price = '2000.00'
+    ahead = 61_000
+    await userEvent.click(await screen.findByRole('button', { name: 'Update the quote' }))
+    expect(await screen.findByRole('button', { name: 'Pay 0.21 ETH on Local chain' })).toBeInTheDocument()
+    expect(asked()).toBe(0)
+  })
+})
+
+describe('the payment', () => {
+  test('becomes the wire as it was confirmed, in the list with its status, and leaves an empty form', async () => {
+    await userEvent.click(await review())
+    expect(await screen.findByText('1 of 2 blocks')).toBeInTheDocument()
+    expect(screen.getByRole('region', { name: '$420.00 to Lena Fischer' })).toBeInTheDocument()
+    await mine()
+    expect(await screen.findByText('Wire accepted')).toBeInTheDocument()
+    expect(world.line.bodies('/wire/create')).toMatchObject([body()])
+    expect(await within(wires()).findByText('Lena Fischer')).toBeInTheDocument()
+    expect(within(wires()).getByRole('listitem')).toHaveTextContent(/Processing.*\$420\.00/)
+
+    await userEvent.click(screen.getByRole('button', { name: 'Send another wire' }))
+    expect(field("Recipient's full name")).toHaveValue('')
+    expect(field('Amount')).toHaveValue('')
+  })
+
+  test('that falls short of the amount becomes a wire on hold, with its reason', async () => {
+    const confirm = browser.provider.holdNext('eth_sendTransaction')
+    await userEvent.click(await review())
+    await screen.findByText('Open your wallet and confirm the payment.')
+    await setPrice(240_000n)
+    confirm()
+    await screen.findByText('1 of 2 blocks')
+    await mine()
+    expect(await screen.findByText('Wire accepted')).toBeInTheDocument()
+    const row = await within(wires()).findByRole('listitem')
+    expect(row).toHaveTextContent(/On hold/)
+    expect(row).toHaveTextContent('The payment was worth 403.20 USD, 16.80 USD less than this wire.')
+    await setPrice(250_000n)
+  })
+
+  test('is made once, however often the button is pressed', async () => {
+    await userEvent.tripleClick(await review())
+    await screen.findByText('1 of 2 blocks')
+    expect(asked()).toBe(1)
+    expect(await browser.intents.all()).toHaveLength(1)
+  })
+
+  test('that was declined leaves everything as it was, says so, and can be made after all', async () => {
+    browser.provider.failNext('eth_sendTransaction', 4001)
+    await userEvent.click(await review())
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'You declined in your wallet. Nothing was sent, and what you entered is as it was.',
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Change' }))
+    expect(await screen.findByLabelText('Town')).toHaveValue('Berlin')
+    await userEvent.click(reviewButton())
+    await userEvent.click(await pay())
+    await screen.findByText('1 of 2 blocks')
+    await mine()
+    expect(await screen.findByText('Wire accepted')).toBeInTheDocument()
+  })
+
+  test('goes on and is shown where it stands after a reload in the middle', async () => {
+    await userEvent.click(await review())
+    await screen.findByText('1 of 2 blocks')
+    cleanup()
+    tab.close()
+    tab = openTab()
+    await tab.store.dispatch(reconnect())
+    await tab.store.dispatch(resumeIntents(browser.provider.address))
+    open()
+    expect(await screen.findByText('1 of 2 blocks')).toBeInTheDocument()
+    await mine()
+    expect(await screen.findByText('Wire accepted')).toBeInTheDocument()
+    expect(asked()).toBe(1)
+    expect(world.line.bodies('/wire/create')).toMatchObject([body()])
+  })
+
+  test('whose answer got lost is not made again, and its wire is found', async () => {
+    await userEvent.click(await review())
+    await screen.findByText('1 of 2 blocks')
+    world.line.loseAnswerOfNext('/wire/create')
+    await mine()
+    expect(await screen.findByText('Wire accepted')).toBeInTheDocument()
+    expect(await within(wires()).findAllByRole('listitem')).toHaveLength(1)
+    expect(asked()).toBe(1)
+  })
+})

@@ -1,0 +1,21 @@
+import { Text } from '../../components/Text'
+import { api } from '../../services/api'
+import { useBankView } from '../../services/bank/useBankView'
+import { useAddress } from '../connection'
+import { WireStatus } from './WireStatus'
+
+interface Props {
+  id: string
+}
+
+/** What has become of a wire that was just accepted, as the list has it. */
+export function WireStanding({ id }: Props) {
+  const wallet = useAddress()
+  const { data } = useBankView(api.useWireAllQuery({ wallet }))
+  const wire = data?.find((one) => one.id === id)
+  return wire ? (
+    <WireStatus wire={wire} />
+  ) : (
+    <Text look="muted">The bank has recorded it. The list of wires says where it is.</Text>
+  )
+}

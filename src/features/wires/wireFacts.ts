@@ -1,0 +1,36 @@
+import { printedIban } from '../../lib/bankIdentifiers'
+import { formatUsd } from '../../lib/format'
+import { countryName } from './countryName'
+import type { WireRequest } from './wireRequest'
+
+const ACCOUNT_TYPES = { checking: 'checking', savings: 'savings' } as const
+
+/** Everything of a wire that will be confirmed, as it will be sent. What was left empty is left out. */
+export function wireFacts({ amount, recipientDetails: to, bankingDetails: bank }: WireRequest) {
+  const address = [
+    to.addressLine1,
+    to.addressLine2,
+    [to.postalCode, to.town].filter((part) => part !== undefined).join(' '),
+    countryName(to.country),
+  ]
+  const account =
+    bank.scheme === 'iban'
+      ? [
+          { label: 'IBAN', value: printedIban(bank.iban) },
+          { label: 'BIC', value: bank.bic },
+        ]
+      : [
+          { label: 'Routing number', value: bank.routingNumber },
+          { label: 'Account number', value: `${bank.accountNumber}, ${ACCOUNT_TYPES[bank.accountType]}` },
+        ]
+  const facts: { label: string; value: string | undefined }[] = [
+    { label: 'They get', value: formatUsd(amount) },
+    { label: 'Recipient', value: to.name },
+    { label: 'Address', value: address.filter((line) => line !== undefined).join(', ') },
+    { label: 'E-mail', value: to.email },
+    ...account,
+    { label: 'Bank', value: bank.bankName },
+    { label: 'Reference', value: bank.reference },
+  ]
+  return facts.flatMap(({ label, value }) => (value === undefined ? [] : [{ label, value }]))
+}
