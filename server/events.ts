@@ -15,6 +15,8 @@ export type EventKind =
   | 'WhitelistRemoved'
   | 'Paused'
   | 'Resumed'
+  | 'FundingLost'
+  | 'FundingRestored'
   | 'ReceiptLost'
   | 'ReceiptRestored'
 

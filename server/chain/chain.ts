@@ -15,7 +15,7 @@ export interface Chain {
   isSignedByContract(address: string, text: string, signature: string): Promise<boolean>
   /**
    * Asks one node several things, so that its answers fit each other; the next node is asked all of it where that
-   * one fails. The question only reads, and throws only what nodes throw.
+   * one fails or has not seen enough. The question touches nothing else, and throws what nodes and `inspect` throw.
    */
   ask<Answer>(question: (node: ChainNode) => Promise<Answer>): Promise<Answer>
   /** Resolves when a node of the right chain answers. */

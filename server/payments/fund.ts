@@ -39,7 +39,7 @@ export interface Purpose<Row> {
   isPaid: boolean
   /** The payer's word that a payment may be used for another body than its memo names. */
   consent?: SentConsent | undefined
-  insert(db: Queryable, funding: Funding): Promise<Row>
+  insert(db: Queryable, funding: Funding): Promise<unknown>
   load(db: Queryable, id: string): Promise<Row>
 }
 
@@ -83,7 +83,7 @@ export async function fund<Row>(deps: Deps, purpose: Purpose<Row>): Promise<Row>
     const { kind, wallet, event } = purpose
     const id = randomUUID()
     const at = now()
-    const row = await purpose.insert(trx, {
+    await purpose.insert(trx, {
       id,
       wallet,
       transactionHash: hash,
@@ -118,7 +118,7 @@ export async function fund<Row>(deps: Deps, purpose: Purpose<Row>): Promise<Row>
       ...(isByConsent && purpose.consent && { consent: purpose.consent.signature }),
     }
     await recordEvent(trx, { kind: event, at, wallet, entityId: id, data })
-    return row
+    return purpose.load(trx, id)
   }
   return transact(db, record, isRecordedMeanwhile)
 }

@@ -2,10 +2,11 @@ import type { Selectable } from 'kysely'
 import { calls, type Account, type RequestOf } from '../../src/services/contracts'
 import { CallError } from '../callError'
 import type { Queryable } from '../db/database'
-import type { AccountRow } from '../db/schema'
+import type { AccountRow, FundingStatus } from '../db/schema'
 import type { Deps } from '../deps'
 import { found } from '../found'
 import type { Mount } from '../http/mount'
+import { fundingStatus } from '../payments/fundingStatus'
 import { fund } from '../payments/fund'
 
 /** Programmable accounts (DESIGN.md section 7): the chain holds them, the bank records them. */
@@ -42,8 +43,7 @@ export function mountAccounts(mount: Mount, deps: Deps): void {
             address: body.accountAddress,
             created_at: at,
           })
-          .returningAll()
-          .executeTakeFirstOrThrow(),
+          .execute(),
       load: async (trx, id) => found(await accountsOf(trx, wallet).where('id', '=', id).executeTakeFirst()),
     })
     return { account: asAccount(row) }
@@ -56,7 +56,7 @@ export function mountAccounts(mount: Mount, deps: Deps): void {
 }
 
 const accountsOf = (db: Queryable, wallet: string) =>
-  db.selectFrom('accounts').selectAll().where('wallet', '=', wallet)
+  db.selectFrom('accounts').selectAll().select(fundingStatus('accounts')).where('wallet', '=', wallet)
 
 /** Safe's own rules: owners are distinct, and no more of them must sign than there are. */
 function checkPermissions({
@@ -71,12 +71,13 @@ function checkPermissions({
   }
 }
 
-const asAccount = (row: Selectable<AccountRow>): Account => ({
+const asAccount = (row: Selectable<AccountRow> & { funding_status: FundingStatus }): Account => ({
   id: row.id,
   accountLabel: row.label,
   userPermissions: row.permissions,
   transactionHash: row.transaction_hash,
   selectedChain: Number(row.chain_id),
   accountAddress: row.address,
+  fundingStatus: row.funding_status,
   createdAt: row.created_at.toISOString(),
 })

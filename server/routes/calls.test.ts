@@ -38,6 +38,7 @@ describe('credit cards', () => {
         transactionHash,
         lastFour: expect.stringMatching(/^\d{4}$/) as string,
         expiry: expect.stringMatching(/^\d{4}-\d{2}$/) as string,
+        fundingStatus: 'Confirmed',
         createdAt: expect.any(String) as string,
       },
     })

@@ -4,11 +4,12 @@ import { centsFromUsd, ethFromWei, usdFromCents } from '../../src/lib/money'
 import { calls, type CreditCard } from '../../src/services/contracts'
 import { CallError } from '../callError'
 import type { Queryable } from '../db/database'
-import type { CreditCardRow } from '../db/schema'
+import type { CreditCardRow, FundingStatus } from '../db/schema'
 import type { Deps } from '../deps'
 import { found } from '../found'
 import type { Mount } from '../http/mount'
 import { sentConsent } from '../payments/consent'
+import { fundingStatus } from '../payments/fundingStatus'
 import { fund, type Funding } from '../payments/fund'
 import { issueCard } from '../payments/issueCard'
 import { setCardStatus } from '../payments/setCardStatus'
@@ -58,7 +59,7 @@ export function mountCredit(mount: Mount, deps: Deps): void {
 }
 
 const cardsOf = (db: Queryable, wallet: string) =>
-  db.selectFrom('credit_cards').selectAll().where('wallet', '=', wallet)
+  db.selectFrom('credit_cards').selectAll().select(fundingStatus('credit_cards')).where('wallet', '=', wallet)
 
 /** The bank decides every amount: the collateral is what was paid, and the line shrinks to what it opens. */
 async function openLine(deps: Deps, db: Queryable, funding: Funding, requestedCents: bigint) {
@@ -76,11 +77,10 @@ async function openLine(deps: Deps, db: Queryable, funding: Funding, requestedCe
       collateral_wei: valueWei,
       collateral_cents: valueCents,
     })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+    .execute()
 }
 
-const asCreditCard = (row: Selectable<CreditCardRow>): CreditCard => ({
+const asCreditCard = (row: Selectable<CreditCardRow> & { funding_status: FundingStatus }): CreditCard => ({
   id: row.id,
   cardStatus: row.status,
   amount: usdFromCents(row.amount_cents),
@@ -91,5 +91,6 @@ const asCreditCard = (row: Selectable<CreditCardRow>): CreditCard => ({
   transactionHash: row.transaction_hash,
   lastFour: row.last_four,
   expiry: row.expiry,
+  fundingStatus: row.funding_status,
   createdAt: row.created_at.toISOString(),
 })

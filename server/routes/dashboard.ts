@@ -3,13 +3,18 @@ import { calls } from '../../src/services/contracts'
 import type { Deps } from '../deps'
 import type { Mount } from '../http/mount'
 
-/** The dashboard's own call: what all debit cards hold together. No cards is a known nothing. */
+/**
+ * The dashboard's own call: what all debit cards hold together, but for money that a reorganisation took away. No
+ * cards is a known nothing.
+ */
 export function mountDashboard(mount: Mount, { db }: Deps): void {
   mount.wallet(calls.debitBalance, async ({ wallet }) => {
     const { total } = await db
       .selectFrom('debit_cards')
       .select(({ fn }) => fn.sum<bigint | null>('amount_cents').as('total'))
-      .where('wallet', '=', wallet)
+      .innerJoin('payments', 'payments.entity_id', 'debit_cards.id')
+      .where('debit_cards.wallet', '=', wallet)
+      .where('payments.funding_status', '=', 'Confirmed')
       .executeTakeFirstOrThrow()
     return { debitBalance: usdFromCents(total ?? 0n) }
   })

@@ -2,11 +2,12 @@ import type { Selectable } from 'kysely'
 import { usdFromCents } from '../../src/lib/money'
 import { calls, type DebitCard } from '../../src/services/contracts'
 import type { Queryable } from '../db/database'
-import type { DebitCardRow } from '../db/schema'
+import type { DebitCardRow, FundingStatus } from '../db/schema'
 import type { Deps } from '../deps'
 import { found } from '../found'
 import type { Mount } from '../http/mount'
 import { sentConsent } from '../payments/consent'
+import { fundingStatus } from '../payments/fundingStatus'
 import { fund } from '../payments/fund'
 import { issueCard } from '../payments/issueCard'
 
@@ -33,8 +34,7 @@ export function mountDebit(mount: Mount, deps: Deps): void {
         trx
           .insertInto('debit_cards')
           .values({ ...(await issueCard(deps, trx, funding)), amount_cents: funding.valueCents })
-          .returningAll()
-          .executeTakeFirstOrThrow(),
+          .execute(),
       load: async (trx, id) => found(await cardsOf(trx, wallet).where('id', '=', id).executeTakeFirst()),
     })
     return { debitCard: asDebitCard(row) }
@@ -47,13 +47,14 @@ export function mountDebit(mount: Mount, deps: Deps): void {
 }
 
 const cardsOf = (db: Queryable, wallet: string) =>
-  db.selectFrom('debit_cards').selectAll().where('wallet', '=', wallet)
+  db.selectFrom('debit_cards').selectAll().select(fundingStatus('debit_cards')).where('wallet', '=', wallet)
 
-const asDebitCard = (row: Selectable<DebitCardRow>): DebitCard => ({
+const asDebitCard = (row: Selectable<DebitCardRow> & { funding_status: FundingStatus }): DebitCard => ({
   id: row.id,
   amount: usdFromCents(row.amount_cents),
   transactionHash: row.transaction_hash,
   lastFour: row.last_four,
   expiry: row.expiry,
+  fundingStatus: row.funding_status,
   createdAt: row.created_at.toISOString(),
 })

@@ -2,11 +2,12 @@ import type { Selectable } from 'kysely'
 import { centsFromUsd, usdFromCents } from '../../src/lib/money'
 import { calls, type RequestOf, type Wire } from '../../src/services/contracts'
 import type { Queryable } from '../db/database'
-import type { WireRow } from '../db/schema'
+import type { WireRow, FundingStatus } from '../db/schema'
 import type { Deps } from '../deps'
 import { found } from '../found'
 import type { Mount } from '../http/mount'
 import { sentConsent } from '../payments/consent'
+import { fundingStatus } from '../payments/fundingStatus'
 import { fund, type Funding } from '../payments/fund'
 import { judgeWire } from '../payments/judgeWire'
 import { refuseBadWire } from '../payments/refuseBadWire'
@@ -44,7 +45,7 @@ export function mountWire(mount: Mount, deps: Deps): void {
 }
 
 const wiresOf = (db: Queryable, wallet: string) =>
-  db.selectFrom('wires').selectAll().where('wallet', '=', wallet)
+  db.selectFrom('wires').selectAll().select(fundingStatus('wires')).where('wallet', '=', wallet)
 
 async function acceptWire(db: Queryable, funding: Funding, body: RequestOf<typeof calls.wireCreate>) {
   const amountCents = centsFromUsd(body.amount)
@@ -63,11 +64,10 @@ async function acceptWire(db: Queryable, funding: Funding, body: RequestOf<typeo
       status_reason: reason,
       created_at: funding.at,
     })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+    .execute()
 }
 
-const asWire = (row: Selectable<WireRow>): Wire => ({
+const asWire = (row: Selectable<WireRow> & { funding_status: FundingStatus }): Wire => ({
   id: row.id,
   address: row.wallet,
   amount: usdFromCents(row.amount_cents),
@@ -76,5 +76,6 @@ const asWire = (row: Selectable<WireRow>): Wire => ({
   bankingDetails: row.banking,
   status: row.status,
   ...(row.status_reason !== null && { statusReason: row.status_reason }),
+  fundingStatus: row.funding_status,
   createdAt: row.created_at.toISOString(),
 })

@@ -1,12 +1,14 @@
 import type { Deps } from '../deps'
+import { recheckPayments, type RecheckDeps } from './recheck'
 import { scanStep, type ScanDeps } from './scan'
 
-export type WatchDeps = ScanDeps
+export type WatchDeps = ScanDeps & RecheckDeps
 
 /** What the bank keeps looking at on the chain. */
 export interface Watch {
   /**
-   * Looks once: reads the treasury up to the depth that payments must have. While the chain's newest block stays
+   * Looks once: reads the treasury up to the depth that payments must have, and looks at recorded payments again
+   * until they are final. While the chain's newest block stays
    * the same, that is one question. Ends early when told to. @throws CallError …_UNAVAILABLE
    */
   look(signal?: AbortSignal): Promise<void>
@@ -21,6 +23,7 @@ export function makeWatch(deps: WatchDeps): Watch {
       if (head.hash === seen) return
       while (!signal?.aborted && (await scanStep(deps)));
       if (signal?.aborted) return
+      await recheckPayments(deps, head.number)
       seen = head.hash
     },
   }
