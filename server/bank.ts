@@ -7,7 +7,7 @@ import { listen } from './listen'
 import type { Log } from './log'
 import { listenForOperator } from './operator/socket'
 import { makePriceBook } from './price/priceBook'
-import { spotSource, walkSource } from './price/priceSource'
+import { priceSources } from './price/priceSource'
 import { startSampling } from './price/sampler'
 import { openStore } from './store'
 import { makeWatch, startWatching } from './treasury/watch'
@@ -31,8 +31,7 @@ export async function startBank(config: Config, log: Log): Promise<Bank> {
   }
   try {
     const { db } = store
-    const sources = config.priceUrls?.map(spotSource) ?? [walkSource(now)]
-    const prices = makePriceBook({ db, sources, now, log })
+    const prices = makePriceBook({ db, sources: priceSources(config.priceUrls, now), now, log })
     const issuer = makeIssuer(config.cardSecret ?? localCardSecret(config.dataDir))
     const chain = makeChain(config.rpcUrls, config)
     const deps = { settings: config, db, chain, prices, issuer, now, log }
@@ -40,7 +39,8 @@ export async function startBank(config: Config, log: Log): Promise<Bank> {
 
     closing.push(startSampling(prices))
     closing.push(startWatching(makeWatch(deps), log))
-    if (store.ownsFolder) closing.push(await listenForOperator(config.dataDir, { db, now }))
+    const means = { ...deps, treasuryKey: config.treasuryKey }
+    if (store.ownsFolder) closing.push(await listenForOperator(config.dataDir, means))
     const listening = await listen(app, config.host, config.port)
     closing.push(() => listening.close())
     return { url: `http://${config.host}:${listening.port}`, stop }

@@ -1,3 +1,4 @@
+import { computeAddress } from 'ethers'
 import { LOCAL_ACCOUNTS } from '../src/lib/localChain'
 import { readConfig } from './config'
 
@@ -22,6 +23,7 @@ describe('the configuration', () => {
       priceUrls: undefined,
       allowedOrigins: ['http://localhost:5173'],
       cardSecret: undefined,
+      treasuryKey: expect.stringMatching(/^0x[0-9a-f]{64}$/) as string,
       logLevel: 'info',
     })
   })
@@ -51,6 +53,9 @@ describe('the configuration', () => {
     ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/bank' }],
     ['DATABASE_URL', { DATABASE_URL: 'postgres://localhost' }],
     ['DATABASE_URL', { DATABASE_URL: 'localhost/bank' }],
+    ['TREASURY_KEY', { TREASURY_KEY: '0x12' }],
+    ['TREASURY_KEY', { TREASURY_KEY: `0x${'12'.repeat(32)}` }],
+    ['TREASURY_KEY', { TREASURY_KEY: `0x${'00'.repeat(32)}` }],
     ['TREASURY_ADDRESS', { ...HOSTED, TREASURY_ADDRESS: '' }],
     ['PRICE_URLS', { ...HOSTED, PRICE_URLS: '' }],
     ['CARD_SECRET', { ...HOSTED, CARD_SECRET: '' }],
@@ -67,9 +72,18 @@ describe('the configuration', () => {
     expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url)
   })
 
+  it('knows the local treasury’s published key, and no hosted one', () => {
+    expect(computeAddress(readConfig({}).treasuryKey ?? '')).toBe(LOCAL_ACCOUNTS.treasury)
+    expect(readConfig(HOSTED).treasuryKey).toBeUndefined()
+    const TREASURY_ADDRESS = LOCAL_ACCOUNTS.whitelisted
+    expect(readConfig({ TREASURY_ADDRESS }).treasuryKey).toBeUndefined()
+  })
+
   it('never repeats a secret', () => {
     for (const env of [{ CARD_SECRET: 'hush' }, { DATABASE_URL: 'postgres://me:hush@a:b:1/bank' }]) {
       expect(() => readConfig(env)).toThrow(/^((?!hush).)*$/)
     }
+    const key = `0x${'12'.repeat(32)}`
+    expect(() => readConfig({ TREASURY_KEY: key })).not.toThrow(/1212/)
   })
 })

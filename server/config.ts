@@ -1,4 +1,4 @@
-import { getAddress } from 'ethers'
+import { computeAddress, getAddress } from 'ethers'
 import type { LevelWithSilent } from 'pino'
 import { LOCAL_ACCOUNTS, LOCAL_CHAIN_ID } from '../src/lib/localChain'
 import type { Settings } from './deps'
@@ -15,6 +15,8 @@ export interface Config extends Settings {
   priceUrls: readonly string[] | undefined
   /** Undefined: one made up once and kept in the data folder (local chain only). */
   cardSecret: string | undefined
+  /** The treasury's private key, which refunds are signed with. Undefined: somebody pays them by hand. */
+  treasuryKey: string | undefined
   logLevel: LevelWithSilent
 }
 
@@ -27,6 +29,7 @@ type Env = Readonly<Record<string, string | undefined>>
 export function readConfig(env: Env): Config {
   const chainId = wholeNumber(env, 'CHAIN_ID', String(LOCAL_CHAIN_ID), 1, Number.MAX_SAFE_INTEGER)
   const isLocal = chainId === LOCAL_CHAIN_ID
+  const treasury = address(env, 'TREASURY_ADDRESS', isLocal ? LOCAL_ACCOUNTS.treasury : undefined)
   return {
     port: wholeNumber(env, 'API_PORT', '8787', 0, 65_535),
     host: read(env, 'HOST') ?? 'localhost',
@@ -34,11 +37,12 @@ export function readConfig(env: Env): Config {
     databaseUrl: databaseUrl(env, 'DATABASE_URL'),
     rpcUrls: urls(env, 'RPC_URLS') ?? ['http://localhost:8545'],
     chainId,
-    treasury: address(env, 'TREASURY_ADDRESS', isLocal ? LOCAL_ACCOUNTS.treasury : undefined),
+    treasury,
     confirmations: wholeNumber(env, 'CONFIRMATIONS', '2', 1, 1000),
     priceUrls: optionalWhen(isLocal, 'PRICE_URLS', urls(env, 'PRICE_URLS')),
     allowedOrigins: origins(env, 'ALLOWED_ORIGINS') ?? ['http://localhost:5173'],
     cardSecret: optionalWhen(isLocal, 'CARD_SECRET', secret(env, 'CARD_SECRET')),
+    treasuryKey: keyOf(treasury, env, 'TREASURY_KEY') ?? (isLocal ? localKeyOf(treasury) : undefined),
     logLevel: level(env, 'LOG_LEVEL'),
   }
 }
@@ -107,6 +111,29 @@ function secret(env: Env, name: string): string | undefined {
     throw new ConfigError(`${name} must have 32 characters or more.`)
   return text
 }
+
+/** Not quoted in any complaint: it is a secret. */
+function keyOf(treasury: string, env: Env, name: string): string | undefined {
+  const key = read(env, name)
+  if (key === undefined) return undefined
+  if (!/^0x[0-9a-fA-F]{64}$/.test(key)) throw new ConfigError(`${name} must be 0x and 64 hexadecimal digits.`)
+  if (addressOfKey(key) !== treasury) throw new ConfigError(`${name} must be the key of TREASURY_ADDRESS.`)
+  return key
+}
+
+function addressOfKey(key: string): string | undefined {
+  try {
+    return computeAddress(key)
+  } catch {
+    return undefined
+  }
+}
+
+/** anvil's published key of account 9. Anybody has it. */
+const localKeyOf = (treasury: string): string | undefined =>
+  treasury === LOCAL_ACCOUNTS.treasury
+    ? '0x2a871d0798f97d79848a013d4936a73bf4cc922c825d33c1cf7073dff6d409c6'
+    : undefined
 
 const LEVELS: readonly LevelWithSilent[] = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 

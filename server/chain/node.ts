@@ -17,6 +17,7 @@ const transaction = z.nullable(
     type: z.optional(quantity),
     chainId: z.nullish(quantity),
     v: z.nullish(quantity),
+    nonce: z.optional(quantity),
   }),
 )
 const log = z.object({ address: hex, topics: z.array(hex), data: hex })
@@ -41,6 +42,10 @@ export type ChainTransaction = NonNullable<z.infer<typeof transaction>>
 
 const tag = (block: bigint | undefined): string =>
   block === undefined ? 'latest' : `0x${block.toString(16)}`
+
+export interface Refusal {
+  refusal: string
+}
 
 /** How long a node that named the right chain is believed: it may be restarted as another one. */
 const BELIEVED_MS = 30_000
@@ -71,6 +76,11 @@ export class ChainNode {
   /** A block with its transactions, null above the newest. */
   fullBlock = (number: bigint) =>
     this.#ask('eth_getBlockByNumber', [`0x${number.toString(16)}`, true], fullBlock)
+  /** How many transactions an account has sent, as of a block; `pending` counts those that wait as well. */
+  transactionCount = (address: string, at: bigint | 'pending') =>
+    this.#ask('eth_getTransactionCount', [address, at === 'pending' ? at : `0x${at.toString(16)}`], quantity)
+  gasPrice = () => this.#ask('eth_gasPrice', [], quantity)
+  priorityFee = () => this.#ask('eth_maxPriorityFeePerGas', [], quantity)
   code = (address: string) => this.#ask('eth_getCode', [address, 'latest'], hex)
 
   /** 32 bytes of a contract's memory, as of a block. */
@@ -86,6 +96,27 @@ export class ChainNode {
         return undefined
       throw error instanceof NodeFailure ? error : new NodeFailure('eth_call failed', { cause: error })
     }
+  }
+
+  /** Gas that a payment would take, or the node's words where it would fail. */
+  async gasOf(payment: { from: string; to: string; wei: bigint }): Promise<bigint | Refusal> {
+    const { from, to, wei } = payment
+    const answer = await this.#try('eth_estimateGas', [{ from, to, value: `0x${wei.toString(16)}` }])
+    return answer instanceof RpcError ? { refusal: answer.message } : quantity.parse(answer)
+  }
+
+  /** Hands a signed transaction in. The node's words where it does not take it, also because it has it already. */
+  async send(raw: string): Promise<Refusal | undefined> {
+    const answer = await this.#try('eth_sendRawTransaction', [raw])
+    return answer instanceof RpcError ? { refusal: answer.message } : undefined
+  }
+
+  /** As `rpc`, but an error that the node answers is an answer. */
+  async #try(method: string, parameters: unknown[]): Promise<unknown> {
+    return rpc(this.url, method, parameters).catch((error: unknown) => {
+      if (error instanceof RpcError) return error
+      throw error
+    })
   }
 
   async #ask<Answer extends z.ZodMiniType>(method: string, parameters: unknown[], schema: Answer) {

@@ -1,13 +1,8 @@
-import { getAddress } from 'ethers'
-import type { Deps } from '../deps'
+import { addressOf } from './addressOf'
 import { decideKyc } from '../kyc'
+import { done, type Outcome } from './outcome'
+import { treasuryCommand, type TreasuryMeans } from './treasuryCommands'
 import { addToWhitelist, listWhitelist, removeFromWhitelist } from '../whitelist'
-
-/** What a command says to the person at the terminal, and the exit code: 0 done, 1 refused, 2 not understood. */
-export interface Outcome {
-  code: 0 | 1 | 2
-  text: string
-}
 
 export const USAGE = `Usage: npm run bank -- <command>
 
@@ -15,12 +10,25 @@ export const USAGE = `Usage: npm run bank -- <command>
   whitelist add <address>     let a wallet in
   whitelist remove <address>  shut a wallet out, from its very next call
   kyc approve <address>       the identity of this wallet's holder is verified
-  kyc reject <address>        it is not`
+  kyc reject <address>        it is not
+  unclaimed [address]         payments to the treasury that nothing was made of
+  refund <hash>               send an unclaimed payment back to whoever made it
+  refund <hash> --paid-by <hash>
+                              it was sent back by hand, by that transaction
+  refund <hash> --again       its transaction failed or lost its nonce: make another
+  reconcile                   compare what the treasury received with what became of it
+  pause <reason>              ask the app to start no payments, for a reason that customers read
+  resume                      open the bank again`
 
-type Means = Pick<Deps, 'db' | 'now'>
+/** What commands work with: a bank's own, and the key that only refunds are signed with. */
+export type Means = TreasuryMeans
 
 /** Runs one operator's command, given as words. Works on the open database of whoever runs it. */
-export async function runCommand({ db, now }: Means, words: readonly string[]): Promise<Outcome> {
+export async function runCommand(means: Means, words: readonly string[]): Promise<Outcome> {
+  const { db, now } = means
+  const about = treasuryCommand(words)
+  if (about) return about(means)
+
   const [topic = '', verb = '', who, ...rest] = words
   if (`${topic} ${verb}` === 'whitelist list' && who === undefined) return list(await listWhitelist(db))
 
@@ -31,7 +39,7 @@ export async function runCommand({ db, now }: Means, words: readonly string[]): 
   return command({ db, now }, wallet)
 }
 
-const commands: Record<string, (means: Means, wallet: string) => Promise<Outcome>> = {
+const commands: Record<string, (means: Pick<Means, 'db' | 'now'>, wallet: string) => Promise<Outcome>> = {
   'whitelist add': async ({ db, now }, wallet) =>
     done(
       (await addToWhitelist(db, wallet, now()))
@@ -49,21 +57,11 @@ const commands: Record<string, (means: Means, wallet: string) => Promise<Outcome
 }
 
 function decide(status: 'approved' | 'rejected') {
-  return async ({ db, now }: Means, wallet: string): Promise<Outcome> =>
+  return async ({ db, now }: Pick<Means, 'db' | 'now'>, wallet: string): Promise<Outcome> =>
     (await decideKyc(db, wallet, status, now()))
       ? done(`The identity of ${wallet} is ${status}.`)
       : { code: 1, text: `${wallet} has not handed in any details.` }
 }
 
-const done = (text: string): Outcome => ({ code: 0, text })
-
 const list = (wallets: readonly string[]): Outcome =>
   done(wallets.length === 0 ? 'Nobody is whitelisted.' : wallets.join('\n'))
-
-function addressOf(text: string): string | undefined {
-  try {
-    return getAddress(text)
-  } catch {
-    return undefined
-  }
-}

@@ -1,6 +1,13 @@
+import type { Config } from '../config'
+import type { Database } from '../db/database'
 import { DataInUseError, makePrivate } from '../dataLock'
-import { openBank, openStore, type DatabaseConfig } from '../store'
-import { runCommand, USAGE, type Outcome } from './commands'
+import { openBank, openStore } from '../store'
+import { makeChain } from '../chain/chain'
+import { makeLog } from '../log'
+import { makePriceBook } from '../price/priceBook'
+import { priceSources } from '../price/priceSource'
+import { runCommand, USAGE, type Means } from './commands'
+import type { Outcome } from './outcome'
 import { askRunningBank } from './socket'
 
 const HELP = ['', 'help', '--help', '-h']
@@ -9,7 +16,7 @@ const HELP = ['', 'help', '--help', '-h']
  * Runs a command on the PostgreSQL that is configured, whoever else has it open. Without one, at the running bank of
  * the data folder, or on the folder's database where none is running.
  */
-export async function operate(config: DatabaseConfig, words: readonly string[]): Promise<Outcome> {
+export async function operate(config: Config, words: readonly string[]): Promise<Outcome> {
   if (HELP.includes(words[0] ?? '')) return { code: words.length === 0 ? 2 : 0, text: USAGE }
   return config.databaseUrl === undefined ? operateInFolder(config, words) : operateOnServer(config, words)
 }
@@ -17,16 +24,16 @@ export async function operate(config: DatabaseConfig, words: readonly string[]):
 const now = () => new Date()
 
 /** Not through a bank that runs in the folder: it may have another database than the one that was named. */
-async function operateOnServer(config: DatabaseConfig, words: readonly string[]): Promise<Outcome> {
+async function operateOnServer(config: Config, words: readonly string[]): Promise<Outcome> {
   const db = await openBank(config, now)
   try {
-    return await runCommand({ db, now }, words)
+    return await runCommand(meansOf(config, db), words)
   } finally {
     await db.destroy()
   }
 }
 
-async function operateInFolder(config: DatabaseConfig, words: readonly string[]): Promise<Outcome> {
+async function operateInFolder(config: Config, words: readonly string[]): Promise<Outcome> {
   makePrivate(config.dataDir)
   const answer = await askRunningBank(config.dataDir, words)
   if (answer) return answer
@@ -34,7 +41,7 @@ async function operateInFolder(config: DatabaseConfig, words: readonly string[])
   try {
     const store = await openStore(config, now)
     try {
-      return await runCommand({ db: store.db, now }, words)
+      return await runCommand(meansOf(config, store.db), words)
     } finally {
       await store.close()
     }
@@ -42,4 +49,12 @@ async function operateInFolder(config: DatabaseConfig, words: readonly string[])
     if (!(error instanceof DataInUseError)) throw error
     return { code: 1, text: 'The bank is just starting or stopping. Try again in a moment.' }
   }
+}
+
+/** What a command needs of a bank, where none is running. */
+function meansOf(config: Config, db: Database): Means {
+  const sources = priceSources(config.priceUrls, now)
+  const prices = makePriceBook({ db, sources, now, log: makeLog('silent') })
+  const chain = makeChain(config.rpcUrls, config)
+  return { db, now, prices, chain, settings: config, treasuryKey: config.treasuryKey }
 }

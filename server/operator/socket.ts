@@ -3,7 +3,8 @@ import { chmodSync, rmSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import * as z from 'zod/mini'
-import { runCommand, type Outcome } from './commands'
+import { runCommand, type Means } from './commands'
+import type { Outcome } from './outcome'
 import { operatorSocketPath } from './socketPath'
 
 const words = z.array(z.string().check(z.maxLength(200))).check(z.maxLength(20))
@@ -17,10 +18,7 @@ const TIMEOUT_MS = 10_000
  * Called under the data folder's lock, so a socket file that is already there has nobody behind it. Returns how
  * to stop.
  */
-export async function listenForOperator(
-  dataDir: string,
-  means: Parameters<typeof runCommand>[0],
-): Promise<() => Promise<void>> {
+export async function listenForOperator(dataDir: string, means: Means): Promise<() => Promise<void>> {
   const path = operatorSocketPath(dataDir)
   rmSync(path, { force: true })
   const server = createServer({ allowHalfOpen: true }, (socket) => {
@@ -35,7 +33,7 @@ export async function listenForOperator(
   return () => new Promise((resolve) => server.close(() => resolve()))
 }
 
-async function serve(socket: Socket, means: Parameters<typeof runCommand>[0]): Promise<void> {
+async function serve(socket: Socket, means: Means): Promise<void> {
   try {
     const parsed = words.safeParse(JSON.parse(await readShort(socket)))
     const answer: Outcome = parsed.success

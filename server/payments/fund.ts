@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { bodyHash, type IntentKind, type Memo } from '../../src/lib/memo'
 import { centsOfWei } from '../../src/lib/money'
 import { CallError } from '../callError'
@@ -8,6 +7,7 @@ import type { Queryable } from '../db/database'
 import { transact } from '../db/transact'
 import type { Deps, Settings } from '../deps'
 import { recordEvent, type EventKind } from '../events'
+import { lock } from '../lock'
 import { isConsented, type SentConsent } from './consent'
 import { LEAST_CENTS, MOST_WEI } from './limits'
 
@@ -71,7 +71,7 @@ export async function fund<Row>(deps: Deps, purpose: Purpose<Row>): Promise<Row>
 
   const record = async (trx: Queryable): Promise<Row> => {
     // A hash has one sender, so a lock per wallet also makes two calls with one hash wait for each other.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${purpose.wallet}, 0))`.execute(trx)
+    await lock(trx, purpose.wallet)
     const second = await firstAnswer(trx, settings.chainId, hash, purpose)
     if (second !== undefined) return second
     await refuseRefunded(trx, settings.chainId, hash)

@@ -17,6 +17,10 @@ export const walkSource = (now: () => Date): PriceSource => ({
   at: walkCents,
 })
 
+/** The configured services in order, or the walk where there are none (local chain only). */
+export const priceSources = (urls: readonly string[] | undefined, now: () => Date): PriceSource[] =>
+  urls?.map(spotSource) ?? [walkSource(now)]
+
 const spotAnswer = z.object({
   data: z.object({ amount: z.string().check(z.regex(/^\d{1,9}(\.\d+)?$/)), currency: z.literal('USD') }),
 })

@@ -4,6 +4,7 @@ import { inspectTransaction, type VerifiedTransaction } from '../chain/inspect'
 import type { PaymentRow } from '../db/schema'
 import type { Deps } from '../deps'
 import { recordEvent } from '../events'
+import { transact } from '../db/transact'
 
 export type RecheckDeps = Pick<Deps, 'db' | 'chain' | 'settings' | 'now'>
 
@@ -54,7 +55,7 @@ export async function recheckPayments(deps: RecheckDeps, head: bigint): Promise<
 
 /** Every change is made by whichever bank makes it first: a payment that is not as it was read is left alone. */
 async function suspend({ db, now }: RecheckDeps, payment: Payment): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('payments')
       .set({ funding_status: 'Pending' })
@@ -78,7 +79,7 @@ async function suspend({ db, now }: RecheckDeps, payment: Payment): Promise<void
 async function restoreIfMined(deps: RecheckDeps, payment: Payment): Promise<void> {
   const found = await findAgain(deps, payment)
   if (!found) return
-  await deps.db.transaction().execute(async (trx) => {
+  await transact(deps.db, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('payments')
       .set({

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps'
 import { recheckPayments, type RecheckDeps } from './recheck'
+import { settleRefunds } from './settleRefund'
 import { scanStep, type ScanDeps } from './scan'
 
 export type WatchDeps = ScanDeps & RecheckDeps
@@ -8,7 +9,7 @@ export type WatchDeps = ScanDeps & RecheckDeps
 export interface Watch {
   /**
    * Looks once: reads the treasury up to the depth that payments must have, and looks at recorded payments again
-   * until they are final. While the chain's newest block stays
+   * until they are final. Refunds that wait are sent. While the chain's newest block stays
    * the same, that is one question. Ends early when told to. @throws CallError …_UNAVAILABLE
    */
   look(signal?: AbortSignal): Promise<void>
@@ -20,6 +21,7 @@ export function makeWatch(deps: WatchDeps): Watch {
   return {
     async look(signal) {
       const head = await deps.chain.ask((node) => node.head())
+      await settleRefunds(deps, head.number)
       if (head.hash === seen) return
       while (!signal?.aborted && (await scanStep(deps)));
       if (signal?.aborted) return

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { WeiPerEther } from 'ethers'
+import { calls } from '../../src/services/contracts'
+import { readConfig } from '../config'
+import { newCustomer, post, type Customer } from '../testing/customer'
+import { makeBank, type TestBank } from '../testing/makeBank'
+import { startChain, type TestChain } from '../testing/startChain'
+import { runCommand, USAGE } from './commands'
+
+let chain: TestChain
+let bank: TestBank
+let customer: Customer
+/** A chain and a bank of their own, for what looks at everything in them. */
+async function open(): Promise<void> {
+  chain = await startChain()
+  bank = await makeBank({ rpcUrls: [chain.url] })
+  customer = await newCustomer(bank, chain)
+  await chain.mine(3)
+}
+async function close(): Promise<void> {
+  await bank.close()
+  await chain.stop()
+}
+
+const command = (...words: string[]) =>
+  runCommand({ ...bank.deps, treasuryKey: readConfig({}).treasuryKey }, words)
+const debit = (transactionHash: string) =>
+  customer.call(calls.debitCreate, { transactionHash, amount: '2500.00' })
+
+describe('at the terminal', () => {
+  beforeAll(open)
+  afterAll(close)
+
+  it('lists what is unclaimed, of everybody or of one wallet', async () => {
+    expect(await command('unclaimed')).toEqual({ code: 0, text: 'Nothing is unclaimed.' })
+    const hash = await customer.pay(WeiPerEther / 2n)
+    const other = await newCustomer(bank, chain)
+    const small = await other.pay(1n)
+    await bank.watch()
+    const all = (await command('unclaimed')).text
+    expect(all).toMatch(new RegExp(`${hash} +${customer.address} +0\\.5 +1250\\.00 +unclaimed`))
+    expect(all).toMatch(new RegExp(`${small} .* 0\\.00 +tooSmall`))
+    expect((await command('unclaimed', customer.address)).text).not.toContain(small)
+    expect((await command('unclaimed', '0x12')).code).toBe(2)
+  })
+
+  it('pauses for a reason, and opens again', async () => {
+    const paused = async () => (await post(bank, calls.terms.path, {})).body.terms
+    expect(await command('pause', 'Maintenance', 'until noon.')).toEqual({
+      code: 0,
+      text: 'New payments are paused: Maintenance until noon.',
+    })
+    expect(await paused()).toMatchObject({ paused: 'Maintenance until noon.' })
+    expect(await command('resume')).toEqual({ code: 0, text: 'The bank is open again.' })
+    expect(await command('resume')).toEqual({ code: 0, text: 'The bank was open.' })
+    expect(await paused()).toMatchObject({ paused: null })
+    expect((await command('pause', 'x'.repeat(201))).code).toBe(1)
+  })
+
+  it.each([
+    ['pause'],
+    ['pause', ' '],
+    ['resume', 'now'],
+    ['reconcile', 'x'],
+    ['refund'],
+    ['unclaimed', '0x', 'x'],
+  ])('does not understand %s %s', async (...words) => {
+    const { code, text } = await command(...words)
+    expect([code, text]).toEqual([2, USAGE])
+  })
+})
+
+describe('reconcile', () => {
+  beforeEach(open)
+  afterEach(close)
+
+  /** One payment of each fate: recorded, unclaimed, sent back. */
+  async function fates() {
+    const [recorded, unclaimed, refunded] = [
+      await customer.pay(3n * WeiPerEther),
+      await customer.pay(2n * WeiPerEther),
+      await customer.pay(WeiPerEther),
+    ]
+    await debit(recorded)
+    await bank.watch()
+    await command('refund', refunded)
+    await chain.mine()
+    await bank.watch()
+    return { recorded, unclaimed, refunded }
+  }
+
+  it('finds recorded, unclaimed and refunded to be what was received', async () => {
+    const { recorded, unclaimed, refunded } = await fates()
+    const { code, text } = await command('reconcile')
+    expect(text).toMatch(new RegExp(`${recorded} +3 +3 +0 +0 +debit`))
+    expect(text).toMatch(new RegExp(`${unclaimed} +2 +0 +2 +0\\n`))
+    expect(text).toMatch(new RegExp(`${refunded} +1 +0 +0 +1 +by 0x`))
+    expect(text).toMatch(/sum +6 +3 +2 +1\n\nNo difference\.$/)
+    expect(code).toBe(0)
+  })
+
+  it('does not count what the scan has not reached, nor what a reorganisation took from both sides', async () => {
+    const hash = await customer.pay(WeiPerEther)
+    await debit(hash)
+    expect(await command('reconcile')).toMatchObject({
+      code: 0,
+      text: expect.stringMatching(/not scanned yet/) as string,
+    })
+    await bank.watch()
+    await chain.send('anvil_reorg', 2, [])
+    await chain.send('anvil_dropAllTransactions')
+    await chain.mine(2)
+    await bank.watch()
+    expect(await command('reconcile')).toMatchObject({
+      code: 0,
+      text: expect.stringMatching(new RegExp(`${hash} +0 +0 +0 +0 +debit .*, pending`)) as string,
+    })
+  })
+
+  it.each<[string, (hashes: Awaited<ReturnType<typeof fates>>) => Promise<unknown>]>([
+    [
+      'a recorded amount that was not received',
+      ({ recorded }) =>
+        bank.db
+          .updateTable('payments')
+          .set({ value_wei: 1n })
+          .where('transaction_hash', '=', recorded)
+          .execute(),
+    ],
+    [
+      'a record of what never arrived',
+      async ({ recorded }) => {
+        await bank.db.deleteFrom('treasury_receipts').where('transaction_hash', '=', recorded).execute()
+      },
+    ],
+    [
+      'a payment that was both recorded and sent back',
+      async ({ refunded }) => {
+        const payment = await bank.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow()
+        const ids = { id: randomUUID(), entity_id: randomUUID(), transaction_hash: refunded }
+        await bank.db
+          .insertInto('payments')
+          .values({ ...payment, ...ids, value_wei: WeiPerEther })
+          .execute()
+      },
+    ],
+    [
+      'more sent back than was received',
+      ({ refunded }) =>
+        bank.db
+          .updateTable('refunds')
+          .set({ value_wei: 2n * WeiPerEther })
+          .where('transaction_hash', '=', refunded)
+          .execute(),
+    ],
+  ])('finds %s', async (_, spoil) => {
+    await spoil(await fates())
+    const { code, text } = await command('reconcile')
+    expect(code).toBe(1)
+    expect(text).toMatch(/sum .*DIFFERENCE\n\n1 difference\.$/)
+  })
+})

@@ -1,0 +1,132 @@
+import { ethFromWei } from '../../src/lib/money'
+import { CallError } from '../callError'
+import type { Deps } from '../deps'
+import { pause, resume } from '../pause'
+import { markPaid } from '../treasury/markPaid'
+import { planRefund, refundOf, RefundRefused, type Refund, type RefundDeps } from '../treasury/planRefund'
+import { reconcile } from '../treasury/reconcile'
+import { settleRefund } from '../treasury/settleRefund'
+import { describeUnclaimed, unclaimedReceipts } from '../treasury/unclaimed'
+import { addressOf } from './addressOf'
+import { done, refused, type Outcome } from './outcome'
+import { table } from './table'
+
+export type TreasuryMeans = RefundDeps & Pick<Deps, 'prices'>
+
+type Command = (means: TreasuryMeans) => Promise<Outcome>
+
+const HASH = /^0x[0-9a-f]{64}$/
+const LONGEST_REASON = 200
+
+/** The command that these words are, if it is one about the treasury. */
+export function treasuryCommand(words: readonly string[]): Command | undefined {
+  const [verb, ...rest] = words
+  const [hash = '', option, other] = rest.map((word) => word.toLowerCase())
+  if (verb === 'pause') return pauseCommand(rest.join(' ').trim())
+  if (verb === 'resume' && rest.length === 0) return resumeCommand
+  if (verb === 'reconcile' && rest.length === 0) return reconcileCommand
+  if (verb === 'unclaimed' && rest.length < 2) return unclaimedCommand(rest[0])
+  if (verb !== 'refund' || !HASH.test(hash)) return undefined
+  if (rest.length === 1) return telling((means) => refundCommand(means, hash))
+  if (rest.length === 2 && option === '--again') return telling((means) => refundAgainCommand(means, hash))
+  if (rest.length === 3 && option === '--paid-by' && other !== undefined && HASH.test(other))
+    return telling((means) => paidByCommand(means, hash, other))
+  return undefined
+}
+
+function pauseCommand(reason: string): Command | undefined {
+  if (reason === '') return undefined
+  return async ({ db, now, settings }) => {
+    if (reason.length > LONGEST_REASON || /\p{Cc}/u.test(reason))
+      return refused(`A reason is one line of at most ${LONGEST_REASON} characters.`)
+    await pause(db, settings.treasury, reason, now())
+    return done(`New payments are paused: ${reason}`)
+  }
+}
+
+const resumeCommand: Command = async ({ db, now, settings }) =>
+  done((await resume(db, settings.treasury, now())) ? 'The bank is open again.' : 'The bank was open.')
+
+function unclaimedCommand(who: string | undefined): Command {
+  return async (means) => {
+    const wallet = who === undefined ? undefined : addressOf(who)
+    if (who !== undefined && wallet === undefined)
+      return { code: 2, text: `"${who}" is not an address with a right checksum.` }
+    const all = unclaimedReceipts(means.db, means.settings)
+    const rows = await (wallet === undefined ? all : all.where('receipt.sender', '=', wallet)).execute()
+    if (rows.length === 0) return done('Nothing is unclaimed.')
+    const lines = await Promise.all(
+      rows.map(async (row) => {
+        const { transactionHash, amount, value, reason, at } = await describeUnclaimed(means, row)
+        return [transactionHash, row.sender, amount, value ?? 'unknown', reason, at]
+      }),
+    )
+    return done(table([['transaction', 'from', 'ETH', 'USD', 'why', 'paid at'], ...lines]))
+  }
+}
+
+const reconcileCommand: Command = async (means) => {
+  const { rows, differences } = await reconcile(means)
+  const head = ['transaction', 'received', 'recorded', 'unclaimed', 'refunded', '']
+  const text = table([head, ...rows])
+  return differences === 0
+    ? done(`${text}\n\nNo difference.`)
+    : refused(`${text}\n\n${differences} ${differences === 1 ? 'difference' : 'differences'}.`)
+}
+
+/** What cannot be done is said, with nothing changed beyond what was written before. */
+const telling =
+  (command: Command): Command =>
+  async (means) => {
+    try {
+      return await command(means)
+    } catch (error) {
+      if (error instanceof RefundRefused || error instanceof CallError) return refused(error.message)
+      throw error
+    }
+  }
+
+const refundCommand = async (means: TreasuryMeans, hash: string): Promise<Outcome> =>
+  bringOn(means, await planRefund(means, hash))
+
+async function refundAgainCommand(means: TreasuryMeans, hash: string): Promise<Outcome> {
+  const refund = await refundOf(means.db, means, hash)
+  if (!refund) return refused(`${hash} is not being sent back: leave --again out.`)
+  const { state } = await settleRefund(means, refund)
+  if (state !== 'failed' && state !== 'replaced')
+    return refused('Its transaction may still pay: a second one could pay twice.')
+  return bringOn(means, await planRefund(means, hash, refund))
+}
+
+async function paidByCommand(means: TreasuryMeans, hash: string, paidBy: string): Promise<Outcome> {
+  await markPaid(means, hash, paidBy)
+  return done(`${hash} was paid back by ${paidBy}.`)
+}
+
+async function bringOn(means: TreasuryMeans, refund: Refund): Promise<Outcome> {
+  const what = `${ethFromWei(refund.value_wei)} ETH to ${refund.recipient}`
+  const by = refund.refund_hash ?? ''
+  const settlement = await settleRefund(means, refund)
+  switch (settlement.state) {
+    case 'done':
+      return done(`Paid ${what} by ${by}.`)
+    case 'sent':
+      return done(
+        `Sent ${what} by ${by}. It counts at ${means.settings.confirmations} confirmations: the running bank sees to that, or repeat this command.`,
+      )
+    case 'refused':
+      return refused(
+        `The nodes do not take the payment of ${what}: ${settlement.refusal}. It is written down, and tried again by the running bank or by repeating this command.`,
+      )
+    case 'failed':
+      return refused(`The payment of ${what} by ${by} failed on the chain. Send another with --again.`)
+    case 'replaced':
+      return refused(
+        `Nonce ${refund.nonce} of the treasury went to another transaction than ${by}. If that one paid ${what}, say so with --paid-by; if not, send another with --again.`,
+      )
+    case 'byHand':
+      return done(
+        `Pay ${what} from ${refund.treasury} (the bank has no TREASURY_KEY), then: npm run bank -- refund ${refund.transaction_hash} --paid-by <hash>. Nothing else can be made of this payment from now on.`,
+      )
+  }
+}

@@ -1,0 +1,69 @@
+import { isSameAddress } from '../../src/lib/address'
+import { ethFromWei } from '../../src/lib/money'
+import { inspectTransaction } from '../chain/inspect'
+import { recordEvent } from '../events'
+import { planRefund, refundable, RefundRefused, type Refund, type RefundDeps } from './planRefund'
+import { transact } from '../db/transact'
+
+/**
+ * Notes that a receipt was paid back by hand, once the chain shows that: from the treasury, to the payer, the same
+ * amount, as deep as payments must be.
+ * @throws RefundRefused when it shows something else, CallError TRANSACTION_… or …_UNAVAILABLE
+ */
+export async function markPaid(deps: RefundDeps, hash: string, paidBy: string): Promise<void> {
+  const { db, chain, settings, now } = deps
+  const receipt = await refundable(db, deps, hash)
+  const paid = await chain.ask((node) =>
+    inspectTransaction(node, { hash: paidBy, wallet: settings.treasury, recipient: undefined, ...settings }),
+  )
+  if (!isSameAddress(paid.to ?? '', receipt.sender) || paid.valueWei !== receipt.value_wei)
+    throw new RefundRefused(
+      `${paidBy} does not pay ${ethFromWei(receipt.value_wei)} ETH to ${receipt.sender}.`,
+    )
+  // Not signed even where there is a key: it has been paid.
+  const refund = await planRefund({ ...deps, treasuryKey: undefined }, hash)
+  if (refund.status === 'Done' && refund.refund_hash === paidBy) return
+  if (refund.status === 'Done')
+    throw new RefundRefused(`${hash} was paid back by ${refund.refund_hash} already.`)
+  await refuseSecondWay(deps, refund, paidBy)
+
+  await transact(db, async (trx) => {
+    const other = await trx
+      .selectFrom('refunds')
+      .select('transaction_hash')
+      .where('chain_id', '=', refund.chain_id)
+      .where('refund_hash', '=', paidBy)
+      .where('id', '<>', refund.id)
+      .executeTakeFirst()
+    if (other) throw new RefundRefused(`${paidBy} paid ${other.transaction_hash} back.`)
+    await trx
+      .updateTable('refunds')
+      .set({
+        status: 'Done',
+        raw: null,
+        refund_hash: paidBy,
+        block_number: paid.blockNumber,
+        block_hash: paid.blockHash,
+      })
+      .where('id', '=', refund.id)
+      .execute()
+    const data = { transactionHash: hash, refundHash: paidBy, nonce: String(refund.nonce), by: 'hand' }
+    await recordEvent(trx, { kind: 'RefundPaid', at: now(), wallet: refund.recipient, data })
+  })
+
+  /** What the bank has signed itself could still pay as well, unless the other transaction took its nonce. */
+  async function refuseSecondWay({ chain }: RefundDeps, { nonce, status }: Refund, by: string) {
+    if (nonce === null || status === 'Failed') return
+    const transaction = await chain.ask((node) => node.transaction(by))
+    if (transaction?.nonce === nonce) return
+    // Its nonce may have gone to a third transaction by now.
+    const { number: latest } = await chain.ask((node) => node.head())
+    const deepest = latest - BigInt(settings.confirmations) + 1n
+    const sent = await chain.ask((node) => node.transactionCount(refund.treasury, deepest))
+    const own = await chain.ask((node) => node.receipt(refund.refund_hash ?? ''))
+    if (sent <= nonce || own)
+      throw new RefundRefused(
+        `The bank has signed ${refund.refund_hash} for this (nonce ${nonce}), which may still pay.`,
+      )
+  }
+}
