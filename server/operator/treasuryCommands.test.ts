@@ -84,7 +84,7 @@ describe('reconcile', () => {
     await debit(recorded)
     await bank.watch()
     await command('refund', refunded)
-    await chain.mine()
+    await chain.mine(2)
     await bank.watch()
     return { recorded, unclaimed, refunded }
   }

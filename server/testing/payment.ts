@@ -20,3 +20,12 @@ export async function signPayment(
     nonce,
   })
 }
+
+/** Hands a signed transaction in and waits until it is in a block: the node answers before it mines. Returns the hash. */
+export async function sendSigned(chain: TestChain, raw: string): Promise<string> {
+  const hash = (await chain.send('eth_sendRawTransaction', raw)) as string
+  while ((await chain.send('eth_getTransactionReceipt', hash)) === null) {
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  return hash
+}

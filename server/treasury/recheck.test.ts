@@ -3,7 +3,7 @@ import { calls } from '../../src/services/contracts'
 import { creditBody, wireBody } from '../testing/bodies'
 import { newCustomer, type Customer } from '../testing/customer'
 import { makeBank, type TestBank } from '../testing/makeBank'
-import { signPayment } from '../testing/payment'
+import { sendSigned, signPayment } from '../testing/payment'
 import { startChain, type TestChain } from '../testing/startChain'
 import { HELD_BY_REORGANISATION } from './recheck'
 import { makeWatch } from './watch'
@@ -28,9 +28,9 @@ beforeEach(async () => {
 /** Pays two blocks deep. Returns the hash and how to send the same transaction again. */
 async function pay(wei: bigint) {
   const raw = await signPayment(chain, customer.wallet, bank.settings.treasury, wei)
-  const hash = (await chain.send('eth_sendRawTransaction', raw)) as string
+  const hash = await sendSigned(chain, raw)
   await chain.mine()
-  return { hash, again: () => chain.send('eth_sendRawTransaction', raw) }
+  return { hash, again: () => sendSigned(chain, raw) }
 }
 
 /** The last three blocks are others now, and empty; whoever looks sees a chain one block higher. */

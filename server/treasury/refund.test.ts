@@ -67,7 +67,7 @@ describe('a refund', () => {
       text: expect.stringMatching(/^Sent 1 ETH to /) as string,
     })
     expect(await refund()).toMatchObject({ status: 'Intended' })
-    await chain.mine()
+    await chain.mine(2)
     await bank.watch()
     expect(await refund()).toMatchObject({ status: 'Done', recipient: customer.address })
     expect(await command('refund', hash)).toMatchObject({
@@ -93,7 +93,7 @@ describe('a refund', () => {
       ...Array.from({ length: 4 }, () => settleRefund(bank.deps, planned)),
       ...Array.from({ length: 4 }, () => command('refund', hash)),
     ])
-    await chain.mine()
+    await chain.mine(2)
     await Promise.all(Array.from({ length: 4 }, () => settleRefund(bank.deps, planned)))
     expect(await balance()).toBe(before + WeiPerEther)
     expect(await sentByTreasury()).toBe(sent + 1)
@@ -104,6 +104,7 @@ describe('a refund', () => {
     const before = await balance()
     await planRefund(means, hash)
     await bank.watch()
+    await chain.mine()
     expect(await balance()).toBe(before + WeiPerEther)
   })
 
@@ -112,7 +113,7 @@ describe('a refund', () => {
     async () => {
       const [before] = [await balance()]
       const [claim, answer] = await Promise.all([debit(), command('refund', hash)])
-      await chain.mine()
+      await chain.mine(2)
       await bank.watch()
       const isClaimed = claim.status === 200
       expect(claim.code).toBe(isClaimed ? undefined : 'PAYMENT_REFUNDED')
@@ -138,21 +139,22 @@ describe('a refund', () => {
     await Promise.all([planRefund(means, hash), planRefund(means, second)])
     await bank.watch()
     await bank.watch()
+    await chain.mine()
     expect(paid).toBeLessThan(before)
     expect(await balance()).toBe(paid + 2n * WeiPerEther)
   })
 
   it('that a reorganisation takes back is sent again, and paid once', async () => {
     await command('refund', hash)
-    await chain.mine()
+    await chain.mine(2)
     await bank.watch()
     expect((await refund()).status).toBe('Done')
-    await chain.send('anvil_reorg', 2, [])
+    await chain.send('anvil_reorg', 3, [])
     await chain.send('anvil_dropAllTransactions')
     await chain.mine(2)
     const [before, sent] = [await balance(), await sentByTreasury()]
     await bank.watch()
-    await chain.mine()
+    await chain.mine(2)
     await bank.watch()
     expect((await refund()).status).toBe('Done')
     expect(await balance()).toBe(before + WeiPerEther)
@@ -172,8 +174,9 @@ describe('a refund', () => {
     })
     expect(await balance()).toBe(before)
     expect((await command('refund', hash, '--again')).code).toBe(0)
-    expect((await command('refund', hash, '--again')).code).toBe(1)
     await chain.mine()
+    expect((await command('refund', hash, '--again')).code).toBe(1)
+    await chain.mine(2)
     await bank.watch()
     expect((await refund()).status).toBe('Done')
     expect(await balance()).toBe(before + WeiPerEther)
@@ -184,7 +187,7 @@ describe('a refund', () => {
     // A wallet with code that takes nothing (EIP-7702 makes that possible).
     await chain.send('anvil_setCode', customer.address, '0x60006000fd')
     await bank.watch()
-    await chain.mine()
+    await chain.mine(2)
     await bank.watch()
     expect((await refund()).status).toBe('Failed')
     expect(await command('refund', hash)).toMatchObject({
@@ -197,6 +200,7 @@ describe('a refund', () => {
     })
     await chain.send('anvil_setCode', customer.address, '0x')
     expect((await command('refund', hash, '--again')).code).toBe(0)
+    await chain.mine()
   })
 
   it('is kept back while a reorganisation has taken the payment away', async () => {
@@ -261,6 +265,8 @@ describe('a refund by hand', () => {
 
     hash = await pay()
     await command('refund', hash)
+    // The node answers before it mines.
+    await chain.mine()
     const beside = await payByHand(customer.address, WeiPerEther)
     expect(await command('refund', hash, '--paid-by', beside)).toMatchObject({
       code: 1,

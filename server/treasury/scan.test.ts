@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { WeiPerEther, toQuantity, type Wallet } from 'ethers'
+import { WeiPerEther, toQuantity } from 'ethers'
 import { bodyHash, encodeMemo } from '../../src/lib/memo'
 import { calls, type UnclaimedPayment } from '../../src/services/contracts'
 import { makeChain } from '../chain/chain'
 import { newCustomer, type Customer } from '../testing/customer'
 import { makeBank, type TestBank } from '../testing/makeBank'
+import { sendSigned, signPayment } from '../testing/payment'
 import { startChain, type TestChain } from '../testing/startChain'
 import { scanStep } from './scan'
 import { makeWatch } from './watch'
@@ -209,24 +210,12 @@ describe('a reorganisation', () => {
     await chain.send('evm_setNextBlockTimestamp', toQuantity(Math.floor(Date.now() / 1000) + 1_000))
     await chain.mine(blocks)
   }
-  const raw = async (wallet: Wallet, value: bigint) =>
-    wallet.signTransaction({
-      chainId: chain.chainId,
-      type: 2,
-      to: bank.settings.treasury,
-      value,
-      gasLimit: 100_000n,
-      maxFeePerGas: 10n ** 10n,
-      maxPriorityFeePerGas: 1n,
-      nonce: Number(await chain.send('eth_getTransactionCount', wallet.address, 'latest')),
-    })
-
   it('takes a payment off the list, keeps its receipt, and lists it again once it is mined again', async () => {
     const kept = await customer.pay(3n)
     await bank.watch()
     const snapshot = await chain.send('evm_snapshot')
-    const signed = await raw(customer.wallet, WeiPerEther)
-    const hash = (await chain.send('eth_sendRawTransaction', signed)) as string
+    const signed = await signPayment(chain, customer.wallet, bank.settings.treasury, WeiPerEther)
+    const hash = await sendSigned(chain, signed)
     await chain.mine(3)
     expect(hashesOf(await unclaimed())).toEqual([hash, kept])
 
@@ -234,7 +223,7 @@ describe('a reorganisation', () => {
     expect(hashesOf(await unclaimed())).toEqual([kept])
     expect(await eventsOf(customer.address)).toEqual(['ReceiptLost'])
 
-    await chain.send('eth_sendRawTransaction', signed)
+    await sendSigned(chain, signed)
     await chain.mine(2)
     expect(hashesOf(await unclaimed())).toEqual([hash, kept])
     expect(await eventsOf(customer.address)).toEqual(['ReceiptLost', 'ReceiptRestored'])
