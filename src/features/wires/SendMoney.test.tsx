@@ -380,3 +380,56 @@ describe('the payment', () => {
     expect(asked()).toBe(1)
   })
 })
+
+test('an unclaimed payment pays for a wire of what it is worth, after its payer has signed for it', async () => {
+  const { encodeMemo, bodyHash } = await import('../../lib/memo')
+  const { sendMoneyHref } = await import('../../lib/paths')
+  const { weiFromEth } = await import('../../lib/money')
+  const wallet = browser.provider.address
+  const hash = (await browser.provider.request({
+    method: 'eth_sendTransaction',
+    params: [
+      {
+        to: world.bank.settings.treasury,
+        value: `0x${weiFromEth('0.1').toString(16)}`,
+        data: encodeMemo({
+          kind: 'wire',
+          intentId: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+          bodyHash: bodyHash({ made: 'on another device' }),
+        }),
+      },
+    ],
+  })) as string
+  await world.chain.mine()
+  await world.bank.watch()
+  const signed = browser.provider.count('personal_sign')
+  show(
+    tab,
+    <>
+      <SendMoney />
+      <WiresList />
+    </>,
+    sendMoneyHref(hash),
+  )
+  expect(await screen.findByText('0.1 ETH')).toBeInTheDocument()
+  expect(screen.queryByLabelText('Amount')).toBeNull()
+  const { Amount: _, ...values } = VALUES
+  for (const [label, text] of Object.entries(values)) {
+    await userEvent.click(field(label))
+    await userEvent.paste(text)
+  }
+  await userEvent.selectOptions(field('Country'), 'Germany')
+  await userEvent.click(reviewButton())
+  await userEvent.click(await screen.findByRole('button', { name: 'Send this wire' }))
+  await waitFor(() => expect(world.line.count('/wire/create')).toBe(1))
+  await waitFor(async () => {
+    const rows = await world.bank.db
+      .selectFrom('wires')
+      .select(['amount_cents', 'status', 'transaction_hash'])
+      .where('wallet', '=', wallet)
+      .execute()
+    expect(rows).toEqual([{ amount_cents: 25_000n, status: 'Processing', transaction_hash: hash }])
+  })
+  expect(browser.provider.count('personal_sign')).toBe(signed + 1)
+  expect(asked()).toBe(1)
+})

@@ -49,6 +49,8 @@ export interface WireDraft {
   form: WireForm
   /** What it rests on once it is to be checked by its sender. */
   quote?: Quote
+  /** Instead of a quote: the unclaimed payment that is to pay it, by its transaction hash. */
+  paidBy?: string
   /** The intent it was submitted as. One that the customer refused in the wallet leaves the draft as it was. */
   intentId?: string
 }
