@@ -43,13 +43,14 @@ export function openBrowser(provider: ScriptedProvider, nodes: ChainPort, env: E
   function openTab(changes: Partial<OutsidePorts> = {}): Tab {
     let isClosed = false
     const ownLocks = locks.openTab()
-    /** What a closed page has asked for never comes back to it. */
+    /** What a closed page has asked for never comes back to it, and it asks for nothing more. */
     const mortal = <Port extends object>(port: Port): Port =>
       new Proxy(port, {
         get: (target, name) => {
           const member: unknown = Reflect.get(target, name)
           if (typeof member !== 'function') return member
           return (...args: unknown[]) => {
+            if (isClosed) return new Promise(() => undefined)
             const answer: unknown = Reflect.apply(member, target, args)
             if (!(answer instanceof Promise)) return answer
             return new Promise((resolve, reject) => {

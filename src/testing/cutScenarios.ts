@@ -71,7 +71,7 @@ async function cancel(life: Life): Promise<void> {
     maxPriorityFeePerGas: 10n ** 10n,
   })
   await resend(life, raw)
-  await life.world.chain.mine()
+  await life.world.chain.mine(2)
 }
 
 /** Holds the bank's record back until the payment is deep enough, then takes its blocks away. */

@@ -26,6 +26,8 @@ export function makeLocks() {
     let isClosed = false
     const request = (name: string, callback: (lock: Lock | null) => unknown): Promise<unknown> =>
       new Promise((resolve, reject) => {
+        // Nobody is there any more to get it.
+        if (isClosed) return
         const start = () => {
           holders.set(name, tab)
           // Browsers never call back within the caller's own turn.

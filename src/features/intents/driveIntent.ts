@@ -64,6 +64,8 @@ class Driver {
   ) {}
 
   async drive(isDrafted: boolean, isSentAgain: boolean): Promise<void> {
+    // A tab that was closed may have written it down and told nobody.
+    if (this.engine.isConnected(this.intent.wallet)) this.engine.dispatch(intentSaved(this.intent))
     if (!(await this.#ask(isDrafted, isSentAgain))) return
     const { engine } = this
     // A page that was left while recording may have sent the call, and never heard what became of it.
@@ -72,12 +74,12 @@ class Driver {
     while (
       !isFinal(this.intent.progress) &&
       engine.isConnected(this.intent.wallet) &&
-      !engine.givenUp.aborted &&
-      // Its owner may have taken it off the screens, here or in another tab.
-      (await isKept(this.intent.id, engine.ports))
+      !engine.givenUp.aborted
     ) {
       const before = this.intent.progress
       const { progress: next, nonce } = await this.#look(isRepeated)
+      // Its owner may have taken it off the screens meanwhile, here or in another tab.
+      if (!(await isKept(this.intent.id, engine.ports))) return
       isRepeated ||= before.step === 'recording'
       const isNonceNew = nonce !== undefined && nonce !== this.intent.nonce
       if (isNonceNew) this.intent = { ...this.intent, nonce }

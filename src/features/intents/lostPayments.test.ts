@@ -116,7 +116,7 @@ test('a payment that is cancelled in the wallet is said to be, with what took it
   await isSeen()
   const first = hash()
   const by = await replace({ to: wallet(), value: '0x0', data: '0x' })
-  await world.chain.mine()
+  await world.chain.mine(2)
   await reaches('cancelled')
   expect(progress()).toEqual({ step: 'cancelled', hash: first, by })
   expect(await cards()).toEqual([])

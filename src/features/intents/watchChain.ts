@@ -38,6 +38,8 @@ export async function watchTransaction(intent: Intent, hash: string, means: Mean
   const { chain } = means
   const { step } = intent.progress
   try {
+    // The height first: counted from a newer one, a block that has vanished since would look deep.
+    const newest = await chain.blockNumber()
     const receipt = await chain.receipt(hash)
     const wasInBlock = step === 'confirming' || step === 'recording'
     if (!receipt) {
@@ -45,7 +47,7 @@ export async function watchTransaction(intent: Intent, hash: string, means: Mean
       if (wasInBlock) return { progress: { step: 'broadcast', hash } }
       return await lookForTransaction(intent, hash, means)
     }
-    const confirmations = (await chain.blockNumber()) - receipt.blockNumber + 1
+    const confirmations = Math.max(1, newest - receipt.blockNumber + 1)
     // A block may vanish again, and with it what it says, be that success or failure.
     if (confirmations < intent.confirmationsNeeded || !wasInBlock)
       return { progress: { step: 'confirming', hash, confirmations } }
@@ -73,14 +75,15 @@ async function lookForTransaction(intent: Intent, hash: string, means: Means): P
   if (known) return { progress: { step: 'broadcast', hash }, nonce: known.nonce }
 
   const isUsed = intent.nonce !== undefined && (await chain.usedNonces(wallet)) > intent.nonce
-  if (isUsed) {
+  const unseenSince = progress.step === 'broadcast' ? (progress.unseenSince ?? now()) : now()
+  const isForgotten = progress.step === 'dropped' || now() - unseenSince >= DROPPED_AFTER_MS
+  // Replaced before any node had shown its nonce, it is told by its memo alone.
+  if (isUsed || (isForgotten && intent.nonce === undefined)) {
     const instead = await findReplacement(intent, hash, means)
     if (instead) return { progress: instead }
   }
-  if (progress.step === 'dropped') return { progress: { step: 'dropped', hash } }
-  const unseenSince = progress.step === 'broadcast' ? (progress.unseenSince ?? now()) : now()
-  const isForgotten = !isUsed && now() - unseenSince >= DROPPED_AFTER_MS
-  return { progress: isForgotten ? { step: 'dropped', hash } : { step: 'broadcast', hash, unseenSince } }
+  if (progress.step === 'dropped' || (isForgotten && !isUsed)) return { progress: { step: 'dropped', hash } }
+  return { progress: { step: 'broadcast', hash, unseenSince } }
 }
 
 /**
@@ -92,11 +95,13 @@ async function findReplacement(
   hash: string,
   { chain }: Means,
 ): Promise<Progress | undefined> {
-  const { nonce, wallet, startBlock, transaction } = intent
+  const { nonce, wallet, startBlock, transaction, confirmationsNeeded } = intent
   const newest = await chain.blockNumber()
-  const found = await chain.find(wallet, (candidate) => candidate.nonce === nonce, startBlock, newest)
-  if (!found) return undefined
-  return found.data === transaction.data
-    ? { step: 'broadcast', hash: found.hash }
-    : { step: 'cancelled', hash, by: found.hash }
+  const paid = await chain.find(wallet, ({ data }) => data === transaction.data, startBlock, newest)
+  if (paid) return { step: 'broadcast', hash: paid.hash }
+  const other = await chain.find(wallet, (candidate) => candidate.nonce === nonce, startBlock, newest)
+  const receipt = other && (await chain.receipt(other.hash))
+  // Its block may vanish again, and the payment be mined after all.
+  const isDeep = receipt && newest - receipt.blockNumber + 1 >= confirmationsNeeded
+  return isDeep ? { step: 'cancelled', hash, by: other.hash } : undefined
 }

@@ -1,0 +1,97 @@
+import { LOCAL_ACCOUNTS } from '../../lib/localChain'
+import { decodeMemo } from '../../lib/memo'
+import type { ErrorCode } from '../../services/contracts'
+import { failureAnswer } from '../bankLine'
+import { debitCard, unclaimedPayment } from '../entities'
+import { CONFIRMATIONS, type ModelChain } from './modelChain'
+
+export interface BankRecord {
+  id: string
+  intentId: string
+  transactionHash: string
+}
+
+/** What the bank says to the next payment, whatever is true of it; `lost`: the truth, which does not arrive. */
+export type Fate =
+  'lost' | 'TRANSACTION_NOT_SEEN' | 'TRANSACTION_TOO_SHALLOW' | 'PAYMENT_TOO_SMALL' | 'INTERNAL'
+
+const STATUS: Partial<Record<Fate, number>> = { INTERNAL: 500 }
+
+/** A bank in memory with the real one's rules for what it records (server/payments/fund.ts). */
+export class ModelBank {
+  records: BankRecord[] = []
+  /** Intents that it has refused for good. */
+  refused = new Set<string>()
+  fates: Fate[] = []
+
+  constructor(
+    private readonly chain: ModelChain,
+    /** A hosted bank may take the same payment twice. */
+    readonly isForgetful: boolean,
+  ) {}
+
+  /** @throws TypeError where the answer gets lost. */
+  answer(path: string, body: Record<string, unknown>): Response {
+    switch (path) {
+      case '/terms':
+        return Response.json({ success: true, terms: TERMS })
+      case '/debit/all':
+        return Response.json({ success: true, debitCards: this.records.map(cardOf) })
+      case '/payments/unclaimed':
+        return Response.json({ success: true, payments: this.#unclaimed() })
+      case '/debit/create':
+        return this.#create(String(body.transactionHash))
+      default:
+        return failureAnswer(404, 'NOT_FOUND')
+    }
+  }
+
+  #create(hash: string): Response {
+    const fate = this.fates.shift()
+    if (fate !== undefined && fate !== 'lost') {
+      const memo = decodeMemo(this.chain.find(hash)?.data ?? '0x')
+      if (fate === 'PAYMENT_TOO_SMALL' && memo) this.refused.add(memo.intentId)
+      return failureAnswer(STATUS[fate] ?? 422, fate)
+    }
+    const answer = this.#record(hash)
+    if (fate === 'lost') throw new TypeError('fetch failed')
+    return answer
+  }
+
+  #record(hash: string): Response {
+    const refuse = (status: number, code: ErrorCode) => failureAnswer(status, code)
+    const first = this.records.find((record) => record.transactionHash === hash)
+    if (first && !this.isForgetful) return Response.json({ success: true, debitCard: cardOf(first) })
+    const transaction = this.chain.find(hash)
+    if (!transaction) return refuse(422, 'TRANSACTION_NOT_SEEN')
+    if (this.chain.depthOf(hash) < CONFIRMATIONS) return refuse(422, 'TRANSACTION_TOO_SHALLOW')
+    if (!transaction.hasSucceeded) return refuse(422, 'TRANSACTION_FAILED')
+    const memo = decodeMemo(transaction.data)
+    if (!memo) return refuse(422, 'MEMO_MISMATCH')
+    const { intentId } = memo
+    if (!this.isForgetful && this.records.some((record) => record.intentId === intentId))
+      return refuse(409, 'INTENT_ALREADY_RECORDED')
+    const record = { id: `card${this.records.length + 1}`, intentId, transactionHash: hash }
+    this.records.push(record)
+    return Response.json({ success: true, debitCard: cardOf(record) })
+  }
+
+  #unclaimed() {
+    return this.chain.mined.flatMap(({ hash, data, hasSucceeded }) => {
+      const memo = decodeMemo(data)
+      const isListed = memo && hasSucceeded && this.chain.depthOf(hash) >= CONFIRMATIONS
+      if (!isListed || this.records.some((record) => record.transactionHash === hash)) return []
+      return [unclaimedPayment({ transactionHash: hash, memo })]
+    })
+  }
+}
+
+const TERMS = {
+  chainId: 31337,
+  treasury: LOCAL_ACCOUNTS.treasury,
+  confirmations: CONFIRMATIONS,
+  priceTolerance: '0.01',
+  loanToValue: { opening: '0.500', marginCall: '0.714', liquidation: '0.833' },
+}
+
+const cardOf = ({ id, transactionHash }: BankRecord) => debitCard({ id, transactionHash })
