@@ -20,7 +20,7 @@ const STEP_WEI = 10n ** 12n
 
 /**
  * What `amount` (USD) costs in ETH at a price: exactly its worth, rounded up to a millionth of an ETH. No headroom
- * (docs/decisions/0009): a debit card holds what the payment is worth, and for a wire the bank bears a small fall.
+ * (docs/decisions/0013): a debit card holds what the payment is worth, and for a wire the bank bears a small fall.
  */
 export function quoteFor(amount: string, price: Pick<EthPrice, 'usd' | 'at'>): Quote {
   const least = weiOfCents(centsFromUsd(amount), centsFromUsd(price.usd))
