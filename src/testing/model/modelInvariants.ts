@@ -68,8 +68,11 @@ export async function checkInTheEnd(life: ModelLife): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     mend()
     await clock.settle()
-    while (wallet.questions.length > 0) wallet.answer(0, 'refuses')
-    await clock.settle()
+    // Every click that was made before stands in the queue, and asks when the one before it has its answer.
+    while (wallet.questions.length > 0) {
+      wallet.answer(0, 'refuses')
+      await clock.settle()
+    }
     // A nonce that was never used holds up all that come after it; its owner uses it in the end.
     while (chain.waiting.length > 0) {
       if (!chain.waiting.some(({ nonce }) => nonce === chain.usedNonces))
