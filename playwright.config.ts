@@ -17,7 +17,7 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: 'list',
+  reporter: [['list'], ['./e2e/cutReporter.ts']],
   use: {
     viewport: { width: 1280, height: 800 },
     trace: 'retain-on-failure',

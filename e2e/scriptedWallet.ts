@@ -37,9 +37,12 @@ export class ScriptedWallet {
   private readonly requests: Request[] = []
   private readonly state: WalletState
 
+  /** The browser that it is in. */
+  private context: BrowserContext | undefined
+
   private constructor(
-    private readonly context: BrowserContext,
     private readonly handle: string,
+    private readonly info: WalletInfo,
     wallet: Wallet,
   ) {
     this.state = { wallet, isConnected: false, chainId: 31337, knownChains: new Set([31337]) }
@@ -59,10 +62,17 @@ export class ScriptedWallet {
       ...info,
     }
     const handle = `scripted_${full.uuid.replaceAll('-', '')}`
-    const scripted = new ScriptedWallet(context, handle, wallet)
-    await context.exposeFunction(`${handle}_ask`, (request: Request) => scripted.handleRequest(request))
-    await context.addInitScript(announceProvider, { handle, info: full })
+    const scripted = new ScriptedWallet(handle, full, wallet)
+    await scripted.moveTo(context)
     return scripted
+  }
+
+  /** Into another browser, with its memory: the one that it was in has gone. Call before the first `page.goto`. */
+  async moveTo(context: BrowserContext): Promise<void> {
+    this.context = context
+    const { handle, info } = this
+    await context.exposeFunction(`${handle}_ask`, (request: Request) => this.handleRequest(request))
+    await context.addInitScript(announceProvider, { handle, info })
   }
 
   get address(): string {
@@ -155,7 +165,7 @@ export class ScriptedWallet {
 
   /** Sends an EIP-1193 event, sensible or not, to every page. */
   async emit(event: string, payload: unknown): Promise<void> {
-    for (const page of this.context.pages()) {
+    for (const page of this.context?.pages() ?? []) {
       await page.evaluate(
         ([handle, name, detail]) => {
           const emitters = window as unknown as Record<

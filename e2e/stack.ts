@@ -28,8 +28,16 @@ export interface Stack extends BankControl, ChainControl {
   stop(): Promise<number | null>
 }
 
-export async function startStack(options: { dataDir?: string; env?: StartEnvironment } = {}): Promise<Stack> {
-  const [web = 0, api = 0, rpc = 0] = await freePorts(3)
+interface Options {
+  dataDir?: string
+  env?: StartEnvironment
+  /** App and bank ask for the chain at one port, and its node listens at another: the test stands in between. */
+  line?: { rpcPort: number; nodePort: number }
+}
+
+export async function startStack(options: Options = {}): Promise<Stack> {
+  const [web = 0, api = 0, free = 0] = await freePorts(3)
+  const { rpcPort: rpc, nodePort: node } = options.line ?? { rpcPort: free, nodePort: free }
   const ownFolder = options.dataDir === undefined ? mkdtempSync(join(tmpdir(), 'florin-')) : undefined
   const dataDir = options.dataDir ?? ownFolder ?? ''
   const settings = {
@@ -37,6 +45,7 @@ export async function startStack(options: { dataDir?: string; env?: StartEnviron
     WEB_PORT: String(web),
     API_PORT: String(api),
     RPC_PORT: String(rpc),
+    NODE_PORT: String(node),
     DATA_DIR: dataDir,
   }
   const starter = launch(START, settings)
@@ -44,7 +53,8 @@ export async function startStack(options: { dataDir?: string; env?: StartEnviron
 
   const apiUrl = `http://localhost:${api}`
   const rpcUrl = `http://127.0.0.1:${rpc}`
-  const chain = new JsonRpcProvider(rpcUrl, 31337, {
+  // The test's own view of the chain is never cut.
+  const chain = new JsonRpcProvider(`http://127.0.0.1:${node}`, 31337, {
     staticNetwork: true,
     pollingInterval: 100,
     cacheTimeout: -1,

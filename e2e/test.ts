@@ -48,7 +48,8 @@ export const test = base.extend<Journey, World>({
   ],
 })
 
-function collectErrors(context: BrowserContext): string[] {
+/** What pages of this browser report from now on: errors in the console, and what their scripts throw. */
+export function collectErrors(context: BrowserContext): string[] {
   const errors: string[] = []
   context.on('console', (message) => {
     if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)

@@ -20,7 +20,7 @@ async function main(): Promise<void> {
     await waitForFormerGuard(settings.dataDir)
     await requireFreePort(settings.webPort, 'WEB_PORT')
     await requireFreePort(settings.apiPort, 'API_PORT')
-    await requireFreePort(settings.rpcPort, 'RPC_PORT')
+    await requireFreePort(settings.nodePort, 'RPC_PORT')
     await runStack(settings, watchForEnd())
   } finally {
     await lock.release()

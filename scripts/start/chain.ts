@@ -8,18 +8,18 @@ import { mineConfirmations } from './miner'
 import { pollUntil } from './poll'
 import { Problem, reasonOf } from './problem'
 import { rpc, rpcNumber } from './rpc'
-import { chainUrl, CONFIRMATIONS, type Settings } from './settings'
+import { CONFIRMATIONS, nodeUrl, type Settings } from './settings'
 
 /** Brings the chain up and keeps it confirming until `signal` aborts. @throws Problem when it does not come up. */
 export async function startChain(settings: Settings, guard: Guard, signal: AbortSignal): Promise<void> {
-  const url = chainUrl(settings)
+  const url = nodeUrl(settings)
   const log = join(settings.dataDir, 'chain.log')
   const failed = new AbortController()
   guard.onFailed((reason) =>
     failed.abort(new Problem(`The chain did not start: ${reason}.${firstLine(log)}`)),
   )
   await guard
-    .run(anvilBinary(), anvilArguments(settings.dataDir, settings.rpcPort), log)
+    .run(anvilBinary(), anvilArguments(settings.dataDir, settings.nodePort), log)
     .catch((error: unknown) => {
       throw error instanceof Problem ? error : new Problem(`The chain did not start: ${reasonOf(error)}.`)
     })

@@ -1,9 +1,9 @@
-import { appEnvironment, bankEnvironment, ownSettings, readSettings } from './settings'
+import { appEnvironment, bankEnvironment, nodeUrl, ownSettings, readSettings } from './settings'
 
 describe('the settings of a local start', () => {
   it('has defaults for all four', () => {
     const { dataDir, ...ports } = readSettings({})
-    expect(ports).toEqual({ webPort: 5173, apiPort: 8787, rpcPort: 8545 })
+    expect(ports).toEqual({ webPort: 5173, apiPort: 8787, rpcPort: 8545, nodePort: 8545 })
     expect(dataDir).toMatch(/\/\.data$/)
   })
 
@@ -15,6 +15,13 @@ describe('the settings of a local start', () => {
 
   it('refuses one port for two parts', () => {
     expect(() => readSettings({ WEB_PORT: '8545' })).toThrow('three different ports')
+  })
+
+  it('lets something stand between the node and those who ask it', () => {
+    const settings = readSettings({ RPC_PORT: '1003', NODE_PORT: '1004' })
+    expect(nodeUrl(settings)).toBe('http://127.0.0.1:1004')
+    expect(bankEnvironment(settings)).toMatchObject({ RPC_URLS: 'http://127.0.0.1:1003' })
+    expect(appEnvironment(settings).VITE_RPC_URLS).not.toContain('1004')
   })
 
   it('takes nothing hosted out of .env, where a production database may stand', () => {

@@ -11,6 +11,8 @@ export interface Settings {
   readonly webPort: number
   readonly apiPort: number
   readonly rpcPort: number
+  /** Where the node itself listens: `rpcPort`, unless something stands between it and those who ask it. */
+  readonly nodePort: number
   /** Absolute. */
   readonly dataDir: string
 }
@@ -32,19 +34,20 @@ export const readDotEnv = (path = '.env'): string => (existsSync(path) ? readFil
 
 /** @throws Problem naming the variable that cannot be used. */
 export function readSettings(env: Environment): Settings {
-  const webPort = readPort(env, 'WEB_PORT')
-  const apiPort = readPort(env, 'API_PORT')
-  const rpcPort = readPort(env, 'RPC_PORT')
+  const webPort = readPort(env, 'WEB_PORT', DEFAULTS.WEB_PORT)
+  const apiPort = readPort(env, 'API_PORT', DEFAULTS.API_PORT)
+  const rpcPort = readPort(env, 'RPC_PORT', DEFAULTS.RPC_PORT)
+  const nodePort = readPort(env, 'NODE_PORT', String(rpcPort))
   if (new Set([webPort, apiPort, rpcPort]).size < 3) {
     throw new Problem(
       `WEB_PORT, API_PORT and RPC_PORT must be three different ports, not ${webPort}, ${apiPort} and ${rpcPort}.`,
     )
   }
-  return { webPort, apiPort, rpcPort, dataDir: resolve(env.DATA_DIR ?? DEFAULTS.DATA_DIR) }
+  return { webPort, apiPort, rpcPort, nodePort, dataDir: resolve(env.DATA_DIR ?? DEFAULTS.DATA_DIR) }
 }
 
-function readPort(env: Environment, name: 'WEB_PORT' | 'API_PORT' | 'RPC_PORT'): number {
-  const text = env[name] ?? DEFAULTS[name]
+function readPort(env: Environment, name: string, fallback: string): number {
+  const text = env[name] ?? fallback
   const port = /^\d{1,5}$/.test(text) ? Number(text) : 0
   if (port < 1 || port > 65_535) throw new Problem(`${name} must be a port from 1 to 65535, not "${text}".`)
   return port
@@ -55,6 +58,7 @@ export const webOrigin = ({ webPort }: Settings): string => `http://localhost:${
 export const bankOrigin = ({ apiPort }: Settings): string => `http://localhost:${apiPort}`
 /** anvil listens on IPv4 only, so calls from here name it by number. */
 export const chainUrl = ({ rpcPort }: Settings): string => `http://127.0.0.1:${rpcPort}`
+export const nodeUrl = ({ nodePort }: Settings): string => `http://127.0.0.1:${nodePort}`
 
 /** Confirmations that payments wait for here, and that the chain mines blocks for. */
 export const CONFIRMATIONS = 2

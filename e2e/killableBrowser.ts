@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process'
+import { type BrowserContext, chromium, expect, type LaunchOptions, type Page } from '@playwright/test'
+import { childrenOf } from './processes'
+
+/** A browser of its own on a profile that outlives it. */
+export interface KillableBrowser {
+  readonly context: BrowserContext
+  readonly page: Page
+  /** kill -9 for all of its processes: no page hears of it, nothing is written any more. */
+  kill(): Promise<void>
+  /** As its owner quits it: everything is written. */
+  quit(): Promise<void>
+}
+
+/** @param profile a folder that no other browser uses now */
+export async function startBrowser(
+  profile: string,
+  baseURL: string,
+  options: LaunchOptions,
+): Promise<KillableBrowser> {
+  const context = await chromium.launchPersistentContext(profile, {
+    ...options,
+    baseURL,
+    viewport: { width: 1280, height: 800 },
+  })
+  // It leads a process group of its own.
+  const [pid] = childrenOf(process.pid, `user-data-dir=${profile}`)
+  if (pid === undefined) throw new Error('The browser that was started is not among the processes.')
+  const hasClosed = new Promise<void>((resolve) => context.once('close', () => resolve()))
+  return {
+    context,
+    page: context.pages()[0] ?? (await context.newPage()),
+    kill: async () => {
+      if (isAlive(pid)) process.kill(-pid, 'SIGKILL')
+      await hasClosed
+      await expect.poll(() => isAlive(pid)).toBe(false)
+    },
+    quit: () => context.close(),
+  }
+}
+
+/** Is anything left of this process group (and session)? What has ended and only waits for its parent to take note does not count. */
+function isAlive(group: number): boolean {
+  try {
+    const states = execFileSync('ps', ['-o', 'stat=', '-g', String(group)], { encoding: 'utf8' })
+    return states.split('\n').some((state) => state !== '' && !state.startsWith('Z'))
+  } catch {
+    // ps ends with 1 when there is none.
+    return false
+  }
+}
