@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { IDBFactory } from 'fake-indexeddb'
 import type { BankLine } from '../testing/bankLine'
 import type { Browser, Tab } from '../testing/browser'
 import { openPaperBank, openPaperBrowser, type Answers } from '../testing/paperBank'
@@ -80,6 +81,31 @@ test('a gate that nobody answers at is no refusal, and can be tried again', asyn
   line.mend()
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await disconnectButton()).toBeInTheDocument()
+})
+
+test.each([
+  ['nobody answers at the gate', () => line.cut()],
+  ['the wallet is shut out', () => (answers['/api/whitelisted'] = { data: { accepted: false } })],
+])('a payment on its way stays in sight while %s', async (_what, happen) => {
+  globalThis.indexedDB = new IDBFactory()
+  await browser.intents.put({
+    version: 1,
+    id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+    kind: 'debit',
+    wallet: browser.provider.address,
+    chainId: 31337,
+    confirmationsNeeded: 2,
+    body: {},
+    transaction: { to: browser.provider.address, value: '0x1', data: '0x' },
+    startBlock: 0,
+    createdAt: Date.now(),
+    progress: { step: 'recording', hash: `0x${'ab'.repeat(32)}` },
+  })
+  happen()
+  show(tab, <App />)
+  await connect()
+  expect(await screen.findByRole('link', { name: 'Debit card' })).toBeInTheDocument()
+  expect(screen.getByText(/is being recorded by the bank/)).toBeInTheDocument()
 })
 
 test('a refusal in the wallet leads back to the picker without an error', async () => {

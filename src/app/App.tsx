@@ -13,6 +13,7 @@ import { paths } from '../lib/paths'
 import { useAppDispatch, useAppSelector } from './hooks'
 import { ShellBoundary } from './ShellBoundary'
 
+const GateTray = lazy(() => import('./layout/GateTray').then(({ GateTray }) => ({ default: GateTray })))
 const Shell = lazy(() => import('./layout/Shell').then(({ Shell }) => ({ default: Shell })))
 
 /** SPEC.md section 2: disconnecting returns to `/`, in every tab. A wallet that was locked finds its page again. */
@@ -70,9 +71,21 @@ function Screens() {
         case 'checking':
           return <Waiting />
         case 'unreachable':
-          return <GateUnreachable address={connection.address} />
+          return (
+            <GateUnreachable address={connection.address}>
+              <Suspense>
+                <GateTray address={connection.address} />
+              </Suspense>
+            </GateUnreachable>
+          )
         case 'notWhitelisted':
-          return <Blocked address={connection.address} />
+          return (
+            <Blocked address={connection.address}>
+              <Suspense>
+                <GateTray address={connection.address} />
+              </Suspense>
+            </Blocked>
+          )
         case 'whitelisted':
           return (
             <Suspense fallback={<Waiting />}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useAppDispatch, usePorts } from '../../app/hooks'
 import { Button } from '../../components/Button'
 import { LandingFrame } from '../../components/LandingFrame'
@@ -9,6 +9,8 @@ import { checkGate, disconnect } from './connect'
 
 interface Props {
   address: string
+  /** What is known all the same, below. */
+  children?: ReactNode
 }
 
 /** The spinning logo while it is not known yet which screen comes. */
@@ -23,7 +25,7 @@ export function Waiting() {
 }
 
 /** The wallet is not on the pilot whitelist. */
-export function Blocked({ address }: Props) {
+export function Blocked({ address, children }: Props) {
   const dispatch = useAppDispatch()
   const { env } = usePorts()
   return (
@@ -35,6 +37,7 @@ export function Blocked({ address }: Props) {
           Use another wallet
         </Button>
       </div>
+      {children}
     </LandingFrame>
   )
 }
@@ -43,7 +46,7 @@ export function Blocked({ address }: Props) {
 const RETRY_MS = 5_000
 
 /** Nobody has answered whether the wallet is on the whitelist, which is no refusal. Asks again by itself. */
-export function GateUnreachable({ address }: Props) {
+export function GateUnreachable({ address, children }: Props) {
   const dispatch = useAppDispatch()
   const [isAsking, setIsAsking] = useState(false)
 
@@ -73,6 +76,7 @@ export function GateUnreachable({ address }: Props) {
           Use another wallet
         </Button>
       </div>
+      {children}
     </LandingFrame>
   )
 }

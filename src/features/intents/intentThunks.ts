@@ -167,8 +167,11 @@ export const drive =
     }
     ports.drives.set(id, own)
     const woken = () => new Promise<void>((resolve) => (wake = resolve))
-    await driveIntent(id, { dispatch, ports, isConnected, givenUp: givenUp.signal, woken }, click)
-    if (ports.drives.get(id) === own) ports.drives.delete(id)
+    try {
+      await driveIntent(id, { dispatch, ports, isConnected, givenUp: givenUp.signal, woken }, click)
+    } finally {
+      if (ports.drives.get(id) === own) ports.drives.delete(id)
+    }
     // Back in the queue, behind the tab that wanted it.
     if (givenUp.signal.aborted && !ports.drives.has(id)) await dispatch(drive(id))
   }
@@ -176,7 +179,7 @@ export const drive =
 /** Takes up everything of this wallet that is not finished, after a reload or a crash. */
 export const resumeIntents =
   (wallet: string): AppThunk<Promise<void>> =>
-  async (dispatch, getState, { intents, now }) => {
+  async (dispatch, getState, { intents, now, drives }) => {
     const all = await intents.all().catch((): Intent[] => [])
     const stale = all.filter(
       ({ progress, createdAt }) => progress.step === 'recorded' && now() - createdAt > DAY_MS,
@@ -186,7 +189,8 @@ export const resumeIntents =
     // The wallet may have left while its records were read.
     if (!isSameAddress(wallet, selectAddress(getState()) ?? '')) return
     dispatch(intentsLoaded(own))
-    own.forEach(({ id }) => void dispatch(drive(id)))
+    // One that is driven here already goes on: the screen has changed, not the page.
+    for (const { id } of own) if (!drives.has(id)) void dispatch(drive(id))
   }
 
 /**
