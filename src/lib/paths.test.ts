@@ -1,7 +1,9 @@
-import { accountHref, creditCardHref, debitCardHref, paths } from './paths'
+import { accountHref, creditCardHref, debitCardHref, paths, sendMoneyHref } from './paths'
 
-test('every path of SPEC.md section 2 is there, to the letter', () => {
-  expect(Object.values(paths).sort()).toEqual(
+test('every path of SPEC.md section 2 is there, to the letter, and one of our own', () => {
+  const { unclaimed, ...ofSpecification } = paths
+  expect(unclaimed).toBe('/settings/unclaimed')
+  expect(Object.values(ofSpecification).sort()).toEqual(
     [
       '/',
       '/accounts',
@@ -24,4 +26,8 @@ test('a card is named by the query parameter cardID, whatever characters its id 
   expect(creditCardHref('a&b=c')).toBe('/cards/credit/single?cardID=a%26b%3Dc')
   expect(debitCardHref('7')).toBe('/cards/debit/single?cardID=7')
   expect(accountHref('7')).toBe('/accounts/single?accountID=7')
+})
+
+test('Send Money names the payment that pays it, and stays on the form', () => {
+  expect(sendMoneyHref('0xab')).toBe('/accounts?payment=0xab#send-money')
 })
