@@ -111,6 +111,9 @@ export const SCENARIOS: Record<Transition, Scenario> = {
       await isDropped(life, request)
       life.browser.provider.failNext('eth_sendTransaction', 4001)
       await life.sendAgain()
+      // Declined, it is dropped as before; its owner changes their mind.
+      const answered = ['dropped', 'unknown', 'broadcast', 'confirming', 'recording', 'recorded'] as const
+      if ((await life.reaches(...answered)) === 'dropped') await life.sendAgain()
     },
     ends: (loss) => (loss === 'page before' ? 'unpaid' : 'recorded'),
   },
