@@ -1,5 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb'
-import { Wallet } from 'ethers'
+import { hexlify, toUtf8Bytes, Wallet } from 'ethers'
 import { failureAnswer } from '../../testing/bankLine'
 import { enterSignedIn, type Browser, type Tab } from '../../testing/browser'
 import { sleep, until } from '../../testing/until'
@@ -222,6 +222,23 @@ describe('a payment', () => {
     await world.chain.mine()
     await reaches('reverted')
     expect(bankCalls()).toEqual([])
+  })
+
+  test('that a contract refused is said to be in its own words', async () => {
+    const contract = Wallet.createRandom().address
+    // revert("Not today"): copies what follows it, the ABI's Error(string), and reverts with that.
+    const error = `08c379a0${'20'.padStart(64, '0')}${'9'.padStart(64, '0')}${hexlify(toUtf8Bytes('Not today')).slice(2).padEnd(64, '0')}`
+    await world.chain.send('anvil_setCode', contract, `0x6064600c60003960646000fd${error}`)
+    const hash = (await browser.provider.request({
+      method: 'eth_sendTransaction',
+      params: [{ to: contract, value: '0x1' }],
+    })) as string
+    await browser.intents.put({ ...sample(), progress: { step: 'broadcast', hash } })
+    await resume()
+    await reaches('confirming')
+    await world.chain.mine()
+    await reaches('reverted')
+    expect(progress()).toMatchObject({ reason: 'Not today' })
   })
 })
 
