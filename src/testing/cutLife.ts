@@ -1,6 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import type { Wallet } from 'ethers'
-import { resumeIntents, sendAgain, submitIntent, type IntentRequest } from '../features/intents/intentThunks'
+import { resumeIntents, sendAgain } from '../features/intents/intentThunks'
+import { submitIntent, type IntentRequest } from '../features/intents/submitIntent'
 import { followIntents } from '../features/intents/intentThunks'
 import { reconnect } from '../features/connection'
 import type { Intent, Step } from '../services/intents/intent'

@@ -1,4 +1,4 @@
-import type { IntentRequest } from '../features/intents/intentThunks'
+import type { IntentRequest } from '../features/intents/submitIntent'
 import { isSameAddress } from '../lib/address'
 import type { Intent } from '../services/intents/intent'
 import { transitions, type Transition } from '../services/intents/transitions'

@@ -10,7 +10,8 @@ import type { Intent } from '../../services/intents/intent'
 import type { Ports } from '../../services/ports'
 import { personalSign } from '../../services/wallet/personalSign'
 import { classifyWalletError } from '../../services/wallet/walletError'
-import { dismissIntent, drive, NO_RECORD, type Submission } from './intentThunks'
+import { dismissIntent, drive } from './intentThunks'
+import { NO_RECORD, type Submission } from './submitIntent'
 import { intentSaved, selectIntents } from './intentsSlice'
 
 export interface Claim {

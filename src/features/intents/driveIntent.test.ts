@@ -12,7 +12,8 @@ import type { OutsidePorts } from '../../services/ports'
 import { reconnect, selectSignIn } from '../connection'
 import { signIn } from '../connection/signIn'
 import { selectIntents } from './intentsSlice'
-import { dismissIntent, resumeIntents, submitIntent } from './intentThunks'
+import { dismissIntent, resumeIntents } from './intentThunks'
+import { submitIntent } from './submitIntent'
 
 let world: World
 beforeAll(async () => {

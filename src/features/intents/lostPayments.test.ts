@@ -7,14 +7,8 @@ import { sleep, until } from '../../testing/until'
 import { openWorld, type World } from '../../testing/world'
 import { reconnect } from '../connection'
 import { selectIntents } from './intentsSlice'
-import {
-  checkAgain,
-  dismissIntent,
-  followIntents,
-  resumeIntents,
-  sendAgain,
-  submitIntent,
-} from './intentThunks'
+import { checkAgain, dismissIntent, followIntents, resumeIntents, sendAgain } from './intentThunks'
+import { submitIntent } from './submitIntent'
 
 let world: World
 beforeAll(async () => {

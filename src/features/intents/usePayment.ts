@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useAppDispatch, useAppSelector, usePorts } from '../../app/hooks'
 import { selectIntents } from './intentsSlice'
-import { submitIntent, type IntentRequest } from './intentThunks'
+import { submitIntent, type IntentRequest } from './submitIntent'
 
 const DECLINED = 'You declined in your wallet. Nothing was sent, and what you entered is as it was.'
 

@@ -1,4 +1,4 @@
-import { FEE_RESERVE_WEI } from './intentThunks'
+import { FEE_RESERVE_WEI } from './submitIntent'
 import { formatEth } from '../../lib/format'
 import { weiFromEth } from '../../lib/money'
 import { api } from '../../services/api'

@@ -11,7 +11,8 @@ import { testEnv } from '../../testing/testEnv'
 import { walletFailure } from '../../testing/scriptedProvider'
 import { until } from '../../testing/until'
 import { selectIntents } from './intentsSlice'
-import { dismissIntent, submitIntent } from './intentThunks'
+import { dismissIntent } from './intentThunks'
+import { submitIntent } from './submitIntent'
 
 const TREASURY = LOCAL_ACCOUNTS.treasury
 const CONTRACT = '0x5FbDB2315678afecb367f032d93F642f64180aa3'

@@ -1,0 +1,148 @@
+import type { AppThunk } from '../../app/hooks'
+import { isSameAddress } from '../../lib/address'
+import { chainName } from '../../lib/chains'
+import type { IntentKind } from '../../lib/memo'
+import { api } from '../../services/api'
+import { describeBankError, isBankError } from '../../services/bank/bankError'
+import type { Terms } from '../../services/contracts'
+import type { Intent } from '../../services/intents/intent'
+import type { Ports } from '../../services/ports'
+import { intentSaved } from './intentsSlice'
+import { drive } from './intentThunks'
+import { pausedSentence } from './pausedSentence'
+
+/** Where a payment goes. */
+interface PaymentTerms {
+  treasury: string
+  confirmations: number
+}
+
+export interface IntentRequest {
+  kind: IntentKind
+  wallet: string
+  /** The whole request body, without the transaction hash. */
+  body: Record<string, unknown>
+  /** What is paid, in wei. */
+  value: bigint
+  /** Set where it was announced before; one that is on disk already is not started again, unless it was declined. */
+  id?: string
+  /** Where the value goes with which calldata, when that is no plain payment to the treasury. */
+  build?: (memo: string) => Prepared
+}
+
+/** A transaction that carries the memo in its calldata (hexadecimal both), and the body that records it. */
+export interface Prepared {
+  to: string
+  data: string
+  /** The request's, and what follows from the memo. Must have the same hash, which the memo names. */
+  body: Record<string, unknown>
+}
+
+/** Either the id of the intent that is now under way, or the sentence that says why nothing was started. */
+export type Submission = { id: string } | { refusal: string }
+
+export const NO_RECORD =
+  'This browser does not let Florin keep a record of the payment, so it was not started. Private windows often do that.'
+
+const DEFAULT_CONFIRMATIONS = 2
+/** Waiting for more would be for ever; a bank that wants more says so when it is asked to record. */
+const MOST_CONFIRMATIONS = 64
+/** What a payment's own fee may cost; kept free, so that the wallet does not refuse at the last moment. */
+export const FEE_RESERVE_WEI = 1_000_000_000_000_000n
+/** A wallet that asks nobody answers at once. */
+const WALLET_LIMIT_MS = 5_000
+
+/** Terms of a bank that has the call, checked against what this build is pinned to; without it, the build's own. */
+function pinnedTerms(terms: Terms | undefined, { env }: Ports): PaymentTerms | undefined {
+  if (!terms)
+    return env.treasury === undefined
+      ? undefined
+      : { treasury: env.treasury, confirmations: env.confirmations ?? DEFAULT_CONFIRMATIONS }
+  const isPinned =
+    terms.chainId === env.defaultChainId &&
+    env.treasury !== undefined &&
+    isSameAddress(terms.treasury, env.treasury)
+  return isPinned
+    ? { treasury: terms.treasury, confirmations: Math.min(terms.confirmations, MOST_CONFIRMATIONS) }
+    : undefined
+}
+
+/** Why this payment must not be started now, or undefined. Asks wallet and chain right before the signature. */
+async function objection(
+  { wallet, value }: IntentRequest,
+  treasury: string,
+  { env, chain, wallet: port, wait }: Ports,
+): Promise<string | undefined> {
+  // A wallet that hangs is no reason for the screen to; undefined counts as another chain.
+  const walletChain: unknown = await Promise.race([
+    port.request({ method: 'eth_chainId' }),
+    wait(WALLET_LIMIT_MS),
+  ])
+  if (Number(walletChain) !== env.defaultChainId)
+    return `Your wallet is on another chain. Switch it to ${chainName(env.defaultChainId)}, then try again.`
+  if (await chain.isContract(treasury))
+    return 'The treasury is not an ordinary account, so paying is switched off.'
+  if (await chain.isContract(wallet))
+    return 'This wallet is a contract. It can sign in, but not pay yet: its payments come from another sender.'
+  if ((await chain.balance(wallet)) < value + FEE_RESERVE_WEI)
+    return 'Your wallet does not hold enough ETH for this payment and its fee.'
+  return undefined
+}
+
+/** Starts an intent: everything is checked and on disk before the wallet is asked. */
+export const submitIntent =
+  (request: IntentRequest): AppThunk<Promise<Submission>> =>
+  async (dispatch, _getState, ports) => {
+    const { chain, env, intents, now, newId } = ports
+    const { kind, wallet, body, value, id = newId(), build } = request
+    const earlier = request.id === undefined ? undefined : await intents.get(id).catch(() => undefined)
+    // Declined in the wallet, nothing was sent: what was announced may be asked for again.
+    if (earlier && earlier.progress.step !== 'refused') return { id }
+    const answer = await dispatch(
+      api.endpoints.terms.initiate(undefined, { forceRefetch: true, subscribe: false }),
+    )
+    const isMissing =
+      isBankError(answer.error) && answer.error.kind === 'refused' && answer.error.status === 404
+    if (answer.isError && !isMissing) return { refusal: describeBankError(answer.error) }
+    if (typeof answer.data?.paused === 'string') return { refusal: pausedSentence(answer.data.paused) }
+    const terms = pinnedTerms(answer.data, ports)
+    if (!terms)
+      return {
+        refusal:
+          'The bank names another treasury or chain than this app is built for. Paying is switched off.',
+      }
+
+    let startBlock: number
+    try {
+      const refusal = await objection(request, terms.treasury, ports)
+      if (refusal !== undefined) return { refusal }
+      startBlock = await chain.blockNumber()
+    } catch {
+      return { refusal: 'The wallet or the chain does not answer right now. Nothing was sent.' }
+    }
+
+    const { bodyHash, encodeMemo } = await import('../../lib/memo')
+    const memo = encodeMemo({ kind, intentId: id, bodyHash: bodyHash(body) })
+    const prepared = build?.(memo) ?? { to: terms.treasury, data: memo, body }
+    const intent: Intent = {
+      version: 1,
+      id,
+      kind,
+      wallet,
+      chainId: env.defaultChainId,
+      confirmationsNeeded: terms.confirmations,
+      body: prepared.body,
+      transaction: { to: prepared.to, value: `0x${value.toString(16)}`, data: prepared.data },
+      startBlock,
+      createdAt: now(),
+      progress: { step: 'drafted' },
+    }
+    try {
+      await intents.put(intent)
+    } catch {
+      return { refusal: NO_RECORD }
+    }
+    dispatch(intentSaved(intent))
+    void dispatch(drive(id, { draft: intent }))
+    return { id }
+  }
