@@ -1,6 +1,6 @@
 /** The architecture, as data. Low to high; a layer may import itself and anything below it. */
 const inside = (path) => `^${path}`
-const PAGE = '^src/features/[^/]+/[A-Z]\\w*Page\\.tsx$'
+const PAGE = '^src/features/[a-z/]+/[A-Z]\\w*Page\\.tsx$'
 /** Everything of ours: a rule that names only some of these would let the others in. */
 const OURS = '^(src|server|scripts|e2e|bench)/'
 

@@ -132,7 +132,7 @@ for (const [what, answer] of [
   }) => {
     allowErrors(/broken page|status of 500|dynamically imported module/)
     await announceWallet(await stack.newWallet())
-    await page.route('**/features/cards/CardsPage.tsx*', (route) => route.fulfill(answer))
+    await page.route('**/features/cards/list/CardsPage.tsx*', (route) => route.fulfill(answer))
     await enter(page)
     await primary(page).getByRole('link', { name: 'Cards' }).click()
     await expect(heading(page, 'This page did not open')).toBeVisible()

@@ -1,3 +1,3 @@
-export { CreditCardMenu } from './CreditCardMenu'
+export { CreditCardMenu } from './freeze/CreditCardMenu'
 export { cardsSlice } from './cardsSlice'
 export { useHasCreditCard } from './useHasCreditCard'

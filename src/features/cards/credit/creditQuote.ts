@@ -1,6 +1,6 @@
-import { collateralForLineWei, liquidationPriceCents, marginCallPriceCents } from '../../lib/credit'
-import { centsFromUsd, centsOfWei, ethFromWei, usdFromCents, weiFromEth } from '../../lib/money'
-import type { CreditApplication } from './cardsSlice'
+import { collateralForLineWei, liquidationPriceCents, marginCallPriceCents } from '../../../lib/credit'
+import { centsFromUsd, centsOfWei, ethFromWei, usdFromCents, weiFromEth } from '../../../lib/money'
+import type { CreditApplication } from '../cardsSlice'
 
 /**
  * Per mille of collateral beyond the least needed. The bank counts the price of the payment's own block; without

@@ -1,8 +1,8 @@
-import { PillButton } from '../../components/PillButton'
-import { PillDimmed } from '../../components/PillDimmed'
-import { api } from '../../services/api'
-import { useAddress } from '../connection'
-import { isActive } from './cardStatus'
+import { PillButton } from '../../../components/PillButton'
+import { PillDimmed } from '../../../components/PillDimmed'
+import { api } from '../../../services/api'
+import { useAddress } from '../../connection'
+import { isActive } from '../cardStatus'
 import { useFreeze } from './useFreeze'
 
 interface Props {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { toast } from 'react-toastify/unstyled'
-import { useAppDispatch } from '../../app/hooks'
-import { api } from '../../services/api'
-import { useAddress } from '../connection'
+import { useAppDispatch } from '../../../app/hooks'
+import { api } from '../../../services/api'
+import { useAddress } from '../../connection'
 
 /** SPEC.md section 8, to the letter. */
 const words = {

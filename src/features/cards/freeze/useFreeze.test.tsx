@@ -2,14 +2,14 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Wallet } from 'ethers'
 import { toast } from 'react-toastify/unstyled'
-import { api } from '../../services/api'
-import { postCall } from '../../services/bank/postCall'
-import { failureAnswer } from '../../testing/bankLine'
-import { enterSignedIn, type Tab } from '../../testing/browser'
-import { show } from '../../testing/show'
-import { openWorld, type World } from '../../testing/world'
+import { api } from '../../../services/api'
+import { postCall } from '../../../services/bank/postCall'
+import { failureAnswer } from '../../../testing/bankLine'
+import { enterSignedIn, type Tab } from '../../../testing/browser'
+import { show } from '../../../testing/show'
+import { openWorld, type World } from '../../../testing/world'
 import { CreditCardMenu } from './CreditCardMenu'
-import { CreditCardPage } from './CreditCardPage'
+import { CreditCardPage } from '../credit/CreditCardPage'
 
 let world: World
 beforeAll(async () => {
@@ -161,7 +161,7 @@ test('a card that somebody else has frozen meanwhile stays so, without a word of
 })
 
 test('a session that ends meanwhile offers a sign-in instead of an error, and then freezes once', async () => {
-  const { signIn } = await import('../connection/signIn')
+  const { signIn } = await import('../../connection/signIn')
   const button = await open()
   world.line.forgetCookies()
   await userEvent.click(button)

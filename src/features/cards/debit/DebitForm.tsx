@@ -1,12 +1,12 @@
 import { useState, type SubmitEvent } from 'react'
-import { useAppDispatch } from '../../app/hooks'
-import { Button } from '../../components/Button'
-import { Field } from '../../components/Field'
-import { Stack } from '../../components/Stack'
-import { useFirstWrongField } from '../../components/useFirstWrongField'
-import { parseUsdInput } from '../../lib/parseUsdInput'
-import { amountProblem, PaymentCostFacts, usePaymentCost } from '../intents'
-import { debitDrafted } from './cardsSlice'
+import { useAppDispatch } from '../../../app/hooks'
+import { Button } from '../../../components/Button'
+import { Field } from '../../../components/Field'
+import { Stack } from '../../../components/Stack'
+import { useFirstWrongField } from '../../../components/useFirstWrongField'
+import { parseUsdInput } from '../../../lib/parseUsdInput'
+import { amountProblem, PaymentCostFacts, usePaymentCost } from '../../intents'
+import { debitDrafted } from '../cardsSlice'
 
 interface Props {
   wallet: string

@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { QueryStatus } from '@reduxjs/toolkit/query'
 import userEvent from '@testing-library/user-event'
-import type { BankLine } from '../../testing/bankLine'
-import { enter, type Tab } from '../../testing/browser'
-import { creditCard, debitCard } from '../../testing/entities'
-import { openPaperBank, openPaperBrowser, type Answers } from '../../testing/paperBank'
-import { show } from '../../testing/show'
+import type { BankLine } from '../../../testing/bankLine'
+import { enter, type Tab } from '../../../testing/browser'
+import { creditCard, debitCard } from '../../../testing/entities'
+import { openPaperBank, openPaperBrowser, type Answers } from '../../../testing/paperBank'
+import { show } from '../../../testing/show'
 import { CardsPage } from './CardsPage'
 
 let line: BankLine

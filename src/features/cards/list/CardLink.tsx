@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { VisuallyHidden } from '../../components/VisuallyHidden'
-import { CardFace, type CardFaceProps } from './CardFace'
+import { VisuallyHidden } from '../../../components/VisuallyHidden'
+import { CardFace, type CardFaceProps } from '../CardFace'
 
 interface Props extends CardFaceProps {
   to: string
