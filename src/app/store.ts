@@ -9,28 +9,14 @@ import {
   persistReducer,
   persistStore,
 } from 'redux-persist'
-import { accountsSlice } from '../features/accounts'
-import { cardsSlice } from '../features/cards'
-import { connectionEvents, connectionSlice } from '../features/connection'
-import { intentsSlice } from '../features/intents'
-import { kycSlice } from '../features/kyc'
-import { settingsSlice } from '../features/settings'
-import { wiresSlice } from '../features/wires'
+import { connectionEvents, selectAddress } from '../features/connection'
 import { api, CACHE_KEY } from '../services/api'
 import { makeSessionGate } from '../services/bank/sessionGate'
 import type { OutsidePorts, Ports } from '../services/ports'
 import { devTools } from './devTools'
 import { makeCacheStorage } from './cacheStorage'
-
-const slices = {
-  connection: connectionSlice.reducer,
-  kyc: kycSlice.reducer,
-  intents: intentsSlice.reducer,
-  accounts: accountsSlice.reducer,
-  cards: cardsSlice.reducer,
-  wires: wiresSlice.reducer,
-  settings: settingsSlice.reducer,
-}
+import { keepForWallet } from './keepForWallet'
+import { slices } from './slices'
 
 /** After these the wallet that was connected is gone, and nothing of it may be seen by the next one. */
 const hasWalletLeft = isAnyOf(
@@ -67,8 +53,8 @@ export function makeStore(outside: OutsidePorts) {
   const rootReducer: typeof reduce = (state, action) => {
     if (!state || !hasWalletLeft(action)) return reduce(state, action)
     // Drafts, filters and intents start anew; connection and settings are nobody's, and the cache has its own owner.
-    const { kyc: _kyc, intents: _intents, accounts: _accounts, cards: _cards, wires: _wires, ...kept } = state
-    return reduce(kept, action)
+    const { connection, settings, [CACHE_KEY]: cache } = state
+    return reduce({ connection, settings, [CACHE_KEY]: cache }, action)
   }
 
   const session = makeSessionGate(() => void store.dispatch(connectionEvents.signInRequired()))
@@ -92,7 +78,10 @@ export function makeStore(outside: OutsidePorts) {
   // Nothing is restored until a wallet has named itself: the cache belongs to one wallet.
   const persistor = persistStore(store, { manualPersist: true } as object)
 
+  const kept = keepForWallet(store, () => selectAddress(store.getState()), outside)
+
   function openCache(wallet: string): Promise<void> {
+    kept.open(wallet)
     cacheStorage.setOwner(wallet)
     return new Promise((resolve) => {
       const settle = () => {
@@ -107,6 +96,7 @@ export function makeStore(outside: OutsidePorts) {
   }
 
   function closeCache(): void {
+    kept.close()
     cacheStorage.setOwner(undefined)
     void cacheStorage.removeItem(CACHE_KEY)
   }

@@ -25,7 +25,7 @@ export interface OutsidePorts {
 
 /** Whose cache it is: it is restored for the wallet it was written for, and for no other. */
 export interface CachePort {
-  /** From now on the cache is this wallet's; resolves when what was kept of it has been restored. */
+  /** From now on cache and what else is kept are this wallet's; resolves when they have been restored. */
   open: (wallet: string) => Promise<void>
   /** Forgets it, in the store and on disk. */
   close: () => void

@@ -13,9 +13,7 @@ import { api } from '../../services/api'
 import { useBankView } from '../../services/bank/useBankView'
 import { useAddress } from '../connection'
 import { WireStatus } from './WireStatus'
-import { filterChosen, selectWireFilter, type WireFilter } from './wiresSlice'
-
-const FILTERS: readonly WireFilter[] = ['All', 'Processing', 'On hold', 'Sent', 'Completed', 'Returned']
+import { filterChosen, selectWireFilter, WIRE_FILTERS } from './wiresSlice'
 
 /** The wallet's wires, newest first as the bank lists them. */
 export function WiresList() {
@@ -38,7 +36,7 @@ export function WiresList() {
             <Stack gap={12}>
               <ChoiceField
                 label="Show"
-                options={FILTERS.map((value) => ({ value, label: value }))}
+                options={WIRE_FILTERS.map((value) => ({ value, label: value }))}
                 value={filter}
                 onChange={(value) => dispatch(filterChosen(value))}
               />

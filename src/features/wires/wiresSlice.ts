@@ -1,7 +1,9 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { Wire } from '../../services/contracts'
+import { keptOf, keptRestored } from '../../services/kept'
 import { hasLeftWallet, intentSaved, type Quote } from '../intents'
 
+export const WIRE_FILTERS = ['All', 'Processing', 'On hold', 'Sent', 'Completed', 'Returned'] as const
 export type WireFilter = 'All' | NonNullable<Wire['status']>
 
 /** The form as it was typed. */
@@ -78,9 +80,14 @@ export const wiresSlice = createSlice({
     },
   },
   extraReducers: (build) =>
-    build.addCase(intentSaved, (state, { payload }) => {
-      if (hasLeftWallet(state.draft, payload)) state.draft = null
-    }),
+    build
+      .addCase(intentSaved, (state, { payload }) => {
+        if (hasLeftWallet(state.draft, payload)) state.draft = null
+      })
+      .addCase(keptRestored, (state, action) => {
+        const { filter } = keptOf(action, 'wires')
+        state.filter = WIRE_FILTERS.find((known) => known === filter) ?? initialState.filter
+      }),
   selectors: {
     selectWireFilter: (state) => state.filter,
     selectWireDraft: (state) => state.draft,

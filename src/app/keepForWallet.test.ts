@@ -1,0 +1,93 @@
+import { connectionEvents } from '../features/connection'
+import { filterChosen, selectWireFilter } from '../features/wires/wiresSlice'
+import type { BankLine } from '../testing/bankLine'
+import { enter, type Browser, type Tab } from '../testing/browser'
+import { openPaperBank, openPaperBrowser } from '../testing/paperBank'
+
+let line: BankLine
+let browser: Browser
+let tab: Tab
+beforeEach(async () => {
+  localStorage.clear()
+  line = openPaperBank().line
+  browser = openPaperBrowser()
+  tab = browser.openTab()
+  await enter(tab)
+})
+afterEach(() => {
+  tab.close()
+  line.close()
+})
+
+const filter = (where: Tab = tab) => selectWireFilter(where.store.getState())
+const key = () => `florin.wallet.${browser.provider.address.toLowerCase()}`
+
+/** The page is left and opened again, for the same wallet. */
+async function reload(): Promise<void> {
+  tab.close()
+  tab = browser.openTab()
+  await enter(tab)
+}
+
+test('what a wallet has chosen is there again after a reload', async () => {
+  tab.store.dispatch(filterChosen('Returned'))
+  await reload()
+  expect(filter()).toBe('Returned')
+})
+
+test('it is kept through a disconnect, and no other wallet sees it', async () => {
+  tab.store.dispatch(filterChosen('Returned'))
+  tab.store.dispatch(connectionEvents.disconnected())
+  expect(filter()).toBe('All')
+  const other = openPaperBrowser().openTab()
+  await enter(other)
+  expect(filter(other)).toBe('All')
+  other.close()
+  await reload()
+  expect(filter()).toBe('Returned')
+})
+
+test('the account that is changed to gets its own, and that of the one before stays as it was', () => {
+  const before = key()
+  tab.store.dispatch(filterChosen('Returned'))
+  const kept = localStorage.getItem(before)
+  tab.store.dispatch(connectionEvents.accountChanged('0x70997970C51812dc3A010C7d01b50e0d17dc79C8'))
+  tab.store.dispatch(filterChosen('Sent'))
+  expect(localStorage.getItem(before)).toBe(kept)
+})
+
+test('two tabs of one browser agree, and neither writes over what the other has changed', async () => {
+  const second = browser.openTab()
+  await enter(second)
+  tab.store.dispatch(filterChosen('Sent'))
+  expect(filter(second)).toBe('Sent')
+  second.close()
+})
+
+test.each([
+  ['is no JSON', () => '{'],
+  ['is of a later version', (kept: string) => kept.replace('"version":1', '"version":2')],
+  ['is of another chain', (kept: string) => kept.replace('"chainId":31337', '"chainId":1')],
+  [
+    'is of another bank',
+    (kept: string) => kept.replace(/"apiUrl":"[^"]*"/, '"apiUrl":"https://other.example"'),
+  ],
+  ['has a slice that is none', (kept: string) => kept.replace(/"wires":\{[^}]*\}/, '"wires":[1]')],
+  ['has a choice that nobody knows', (kept: string) => kept.replace('Returned', 'Lost')],
+])('what is kept and %s is left out, and the app starts', async (_what, damage) => {
+  tab.store.dispatch(filterChosen('Returned'))
+  const damaged = damage(localStorage.getItem(key()) ?? '')
+  expect(damaged).not.toBe(localStorage.getItem(key()))
+  localStorage.setItem(key(), damaged)
+  await reload()
+  expect(filter()).toBe('All')
+})
+
+test('storage that throws keeps it for this visit', () => {
+  const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  tab.store.dispatch(filterChosen('Sent'))
+  setItem.mockRestore()
+  expect(filter()).toBe('Sent')
+})

@@ -1,0 +1,37 @@
+import { accountsSlice } from '../features/accounts'
+import { cardsSlice } from '../features/cards'
+import { connectionSlice } from '../features/connection'
+import { intentsSlice } from '../features/intents'
+import { kycSlice } from '../features/kyc'
+import { settingsSlice } from '../features/settings'
+import { wiresSlice } from '../features/wires'
+
+/** Every slice of the store. Server answers are none of theirs: those are the api slice's (`services/api.ts`). */
+export const slices = {
+  connection: connectionSlice.reducer,
+  kyc: kycSlice.reducer,
+  intents: intentsSlice.reducer,
+  accounts: accountsSlice.reducer,
+  cards: cardsSlice.reducer,
+  wires: wiresSlice.reducer,
+  settings: settingsSlice.reducer,
+}
+
+type States = { [Slice in keyof typeof slices]: ReturnType<(typeof slices)[Slice]> }
+/** Slices that belong to the wallet that is here: what it has typed, begun and chosen. They start anew with the next. */
+export type WalletSlice = Exclude<keyof States, 'connection' | 'settings'>
+export type WalletStates = Pick<States, WalletSlice>
+
+/**
+ * Where each part of them may be stored; a part that is left out does not compile. `wallet`: in localStorage, for
+ * that wallet alone (`keepForWallet.ts`). Not here are the connection (the wallet adapter remembers a label) and the
+ * settings, which are the browser's (`keepSettings.ts`).
+ */
+export const STORED: { [Slice in WalletSlice]: Record<keyof States[Slice], 'wallet' | 'nowhere'> } = {
+  kyc: { draft: 'nowhere' },
+  // The truth about payments is in IndexedDB, where a killed browser loses nothing; this mirrors it.
+  intents: { byId: 'nowhere' },
+  accounts: { draft: 'nowhere', plan: 'nowhere' },
+  cards: { application: 'nowhere', debit: 'nowhere' },
+  wires: { filter: 'wallet', draft: 'nowhere' },
+}
