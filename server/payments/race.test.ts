@@ -94,7 +94,7 @@ it(`gives one success to each of ${PAYMENTS} hashes that two calls send at once,
     .where('entity_id', 'is not', null)
     .execute()
   expect(events).toHaveLength(PAYMENTS)
-}, 120_000)
+}, 300_000)
 
 it('answers two wallets that claim one hash at the same moment with one success and one refusal', async () => {
   // The chain names one sender, and so lets only one of them through; the database must not rely on that.

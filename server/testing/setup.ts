@@ -1,5 +1,5 @@
 // Opening a database takes PGlite seconds, and more on a busy machine.
-jest.setTimeout(40_000)
+jest.setTimeout(120_000)
 
 /** The bank talks through its log. What reaches the console is a library telling what it should not. */
 let unexpected: Error[] = []

@@ -62,7 +62,9 @@ export async function startChain(chainId = 31337): Promise<TestChain> {
     },
     deploySafe: () => deploySafe(send),
     async transactMany(wallet, transactions) {
-      const raw = await Promise.all(transactions.map((each, index) => sign(wallet, each, index)))
+      // One after the other: two hundred at once would keep this process too busy to hear the node in time.
+      const raw: string[] = []
+      for (const [index, each] of transactions.entries()) raw.push(await sign(wallet, each, index))
       await send('evm_setAutomine', false)
       const hashes: string[] = []
       for (const each of raw) hashes.push((await send('eth_sendRawTransaction', each)) as string)

@@ -19,7 +19,7 @@ globalThis.FormData = class extends FormData {
 }
 
 // A file that opens the bank waits for its database; on a busy machine that takes a while.
-jest.setTimeout(40_000)
+jest.setTimeout(120_000)
 // Waiting for the screen ends as soon as it is as expected; how long that takes says something about the machine.
 configure({ asyncUtilTimeout: 10_000 })
 
