@@ -1,11 +1,15 @@
 import {
+  addToReach,
   collateralForLineWei,
+  fallPerMille,
+  healthPerMille,
   largestLineCents,
   liquidationPriceCents,
   loanToValuePerMille,
   marginCallPriceCents,
+  repayToReach,
 } from './credit'
-import { centsFromUsd, centsOfWei, usdFromCents, weiFromEth } from './money'
+import { centsFromUsd, centsOfWei, ethFromWei, usdFromCents, weiFromEth } from './money'
 
 const lines = ['99.99', '300.00', '5000.00', '12345.67', '9999999.99'].map(centsFromUsd)
 const collaterals = ['0.01', '0.333333333333333333', '4', '123.456789'].map(weiFromEth)
@@ -66,4 +70,20 @@ test('loan-to-value is rounded up, against the risk', () => {
 test('without collateral, or at no price, there is no loan-to-value rather than a number', () => {
   expect(loanToValuePerMille(100n, 0n, 250_000n)).toBeUndefined()
   expect(loanToValuePerMille(100n, 1n, 0n)).toBeUndefined()
+})
+
+describe('at 1,700, the example is under its margin call (DOMAIN.md)', () => {
+  const [debt, collateral, price] = [centsFromUsd('5000.00'), weiFromEth('4'), centsFromUsd('1700.00')]
+
+  test('paying 580.00 or adding 892.31 brings it back to 65 %', () => {
+    expect(usdFromCents(repayToReach(650n, debt, collateral, price))).toBe('580.00')
+    expect(usdFromCents(addToReach(650n, debt, collateral, price).cents)).toBe('892.31')
+    expect(ethFromWei(addToReach(650n, debt, collateral, price).wei)).toBe('0.524886877828054299')
+  })
+
+  test('its health is 1.132, and ETH can fall by 11.7 % before liquidation', () => {
+    expect(healthPerMille(debt, collateral, price)).toBe(1132n)
+    expect(fallPerMille(price, liquidationPriceCents(debt, collateral))).toBe(117n)
+    expect(fallPerMille(price, marginCallPriceCents(debt, collateral))).toBeUndefined()
+  })
 })

@@ -18,13 +18,22 @@ export const marginCallPriceCents = (debtCents: bigint, collateralWei: bigint): 
 export const liquidationPriceCents = (debtCents: bigint, collateralWei: bigint): bigint =>
   priceAt(LOAN_TO_VALUE.liquidation, debtCents, collateralWei)
 
-/** The largest credit line, in cents, that collateral worth `collateralCents` opens: half of it, rounded down. */
-export const largestLineCents = (collateralCents: bigint): bigint =>
-  (collateralCents * LOAN_TO_VALUE.opening) / 1000n
+/**
+ * The largest credit line, in cents, that collateral worth `collateralCents` opens: half of it, rounded down. A
+ * customer may want less of it than that, as a level in per mille.
+ */
+export const largestLineCents = (collateralCents: bigint, level: bigint = LOAN_TO_VALUE.opening): bigint =>
+  (collateralCents * level) / 1000n
 
-/** The least collateral, in wei, that opens a line of `lineCents` at `priceCents` per ETH, rounded up. */
-export const collateralForLineWei = (lineCents: bigint, priceCents: bigint): bigint =>
-  divideUp(lineCents * 1000n * WEI_PER_ETH, LOAN_TO_VALUE.opening * priceCents)
+/**
+ * The least collateral, in wei, that opens a line of `lineCents` at `priceCents` per ETH, rounded up. A customer may
+ * want a lower loan-to-value than the highest there is, as a level in per mille.
+ */
+export const collateralForLineWei = (
+  lineCents: bigint,
+  priceCents: bigint,
+  level: bigint = LOAN_TO_VALUE.opening,
+): bigint => divideUp(lineCents * 1000n * WEI_PER_ETH, level * priceCents)
 
 /** Loan-to-value now, in per mille rounded up; undefined where there is no collateral to compare with. */
 export function loanToValuePerMille(
@@ -34,4 +43,51 @@ export function loanToValuePerMille(
 ): bigint | undefined {
   const value = collateralWei * priceCents
   return value === 0n ? undefined : divideUp(debtCents * 1000n * WEI_PER_ETH, value)
+}
+
+/**
+ * Health, in per mille rounded down: 0.833 × collateral's value / debt (DOMAIN.md). At 1,000 collateral is sold.
+ * Undefined with no debt, where there is nothing to be healthy or not.
+ */
+export function healthPerMille(
+  debtCents: bigint,
+  collateralWei: bigint,
+  priceCents: bigint,
+): bigint | undefined {
+  if (debtCents === 0n) return undefined
+  return (LOAN_TO_VALUE.liquidation * collateralWei * priceCents) / (debtCents * WEI_PER_ETH)
+}
+
+/**
+ * How far ETH can fall from a price before it is below another one, in per mille of the first rounded down.
+ * Undefined where it is below already.
+ */
+export const fallPerMille = (priceCents: bigint, limitCents: bigint): bigint | undefined =>
+  priceCents < limitCents ? undefined : ((priceCents - limitCents) * 1000n) / priceCents
+
+const orNothing = (amount: bigint): bigint => (amount > 0n ? amount : 0n)
+
+/**
+ * What to pay back, in cents rounded up, to be at a loan-to-value (per mille) or below it:
+ * debt − level × value (DOMAIN.md). 0 where the line is there already.
+ */
+export const repayToReach = (
+  level: bigint,
+  debtCents: bigint,
+  collateralWei: bigint,
+  priceCents: bigint,
+): bigint => orNothing(debtCents - (level * collateralWei * priceCents) / (1000n * WEI_PER_ETH))
+
+/**
+ * What collateral to add to be at a loan-to-value (per mille) or below it: worth debt / level − value (DOMAIN.md), in
+ * wei and in cents at this price, both rounded up. 0 where the line is there already. Level and price are above 0.
+ */
+export function addToReach(
+  level: bigint,
+  debtCents: bigint,
+  collateralWei: bigint,
+  priceCents: bigint,
+): { wei: bigint; cents: bigint } {
+  const missing = orNothing(debtCents * 1000n * WEI_PER_ETH - level * collateralWei * priceCents)
+  return { wei: divideUp(missing, level * priceCents), cents: divideUp(missing, level * WEI_PER_ETH) }
 }

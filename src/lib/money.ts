@@ -45,6 +45,9 @@ export function ethFromWei(wei: bigint): string {
 /** `a / b` rounded up, for amounts whose rounding must not favour the customer. Both positive. */
 export const divideUp = (a: bigint, b: bigint): bigint => (a + b - 1n) / b
 
+/** The next whole multiple of `step` that is not below `amount`. Both positive. */
+export const roundUpTo = (step: bigint, amount: bigint): bigint => divideUp(amount, step) * step
+
 /** What `wei` of ether is worth at `priceCents` per ETH, in cents, rounded down (a balance never promises more). */
 export const centsOfWei = (wei: bigint, priceCents: bigint): bigint => (wei * priceCents) / WEI_PER_ETH
 
