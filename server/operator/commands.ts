@@ -1,6 +1,8 @@
 import { addressOf } from './addressOf'
 import { decideKyc } from '../kyc'
+import type { RecordDeps } from '../payments/asked'
 import { done, type Outcome } from './outcome'
+import { seedCommand } from './seedCommand'
 import { treasuryCommand, type TreasuryMeans } from './treasuryCommands'
 import { addToWhitelist, listWhitelist, removeFromWhitelist } from '../whitelist'
 
@@ -17,16 +19,18 @@ export const USAGE = `Usage: npm run bank -- <command>
                               it was sent back by hand, by that transaction
   refund <hash> --again       its transaction failed or lost its nonce: make another
   reconcile                   compare what the treasury received with what became of it
+  seed <address> [--debit 6] [--credit 2] [--frozen 1] [--wires 4] [--accounts 1]
+                              local chain only: pay for so many more, from that wallet
   pause <reason>              ask the app to start no payments, for a reason that customers read
   resume                      open the bank again`
 
 /** What commands work with: a bank's own, and the key that only refunds are signed with. */
-export type Means = TreasuryMeans
+export type Means = TreasuryMeans & RecordDeps
 
 /** Runs one operator's command, given as words. Works on the open database of whoever runs it. */
 export async function runCommand(means: Means, words: readonly string[]): Promise<Outcome> {
   const { db, now } = means
-  const about = treasuryCommand(words)
+  const about = treasuryCommand(words) ?? seedCommand(words)
   if (about) return about(means)
 
   const [topic = '', verb = '', who, ...rest] = words

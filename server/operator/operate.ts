@@ -2,7 +2,9 @@ import type { Config } from '../config'
 import type { Database } from '../db/database'
 import { DataInUseError, makePrivate } from '../dataLock'
 import { openBank, openStore } from '../store'
+import { localCardSecret } from '../cardSecret'
 import { makeChain } from '../chain/chain'
+import { makeIssuer } from '../issuer'
 import { makeLog } from '../log'
 import { makePriceBook } from '../price/priceBook'
 import { priceSources } from '../price/priceSource'
@@ -56,5 +58,12 @@ function meansOf(config: Config, db: Database): Means {
   const sources = priceSources(config.priceUrls, now)
   const prices = makePriceBook({ db, sources, now, log: makeLog('silent') })
   const chain = makeChain(config.rpcUrls, config)
-  return { db, now, prices, chain, settings: config, treasuryKey: config.treasuryKey }
+  return {
+    ...{ db, now, prices, chain, settings: config, treasuryKey: config.treasuryKey },
+    // Made when it is asked for: a command that issues no card makes up no secret either.
+    get issuer() {
+      makePrivate(config.dataDir)
+      return makeIssuer(config.cardSecret ?? localCardSecret(config.dataDir))
+    },
+  }
 }

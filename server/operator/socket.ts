@@ -35,7 +35,10 @@ export async function listenForOperator(dataDir: string, means: Means): Promise<
 
 async function serve(socket: Socket, means: Means): Promise<void> {
   try {
-    const parsed = words.safeParse(JSON.parse(await readShort(socket)))
+    const request = await readShort(socket)
+    // A command may take its time; only one that never comes to its end is cut off.
+    socket.setTimeout(0)
+    const parsed = words.safeParse(JSON.parse(request))
     const answer: Outcome = parsed.success
       ? await runCommand(means, parsed.data)
       : { code: 2, text: 'That is no command.' }

@@ -51,8 +51,10 @@ const UNIQUE_VIOLATION = '23505'
  * @throws CallError TRANSACTION_…, INTENT_ALREADY_RECORDED, MEMO_MISMATCH, PAYMENT_…, …_UNAVAILABLE;
  * nothing is recorded then.
  */
-export async function fund<Row>(deps: Deps, purpose: Purpose<Row>): Promise<Row> {
-  const { db, settings, prices, now } = deps
+export async function fund<Row>(
+  { db, settings, prices, now }: Pick<Deps, 'db' | 'settings' | 'prices' | 'now'>,
+  purpose: Purpose<Row>,
+): Promise<Row> {
   const hash = purpose.transactionHash.toLowerCase()
   const first = await firstAnswer(db, settings.chainId, hash, purpose)
   if (first !== undefined) return first

@@ -1,0 +1,176 @@
+import { Wallet } from 'ethers'
+import { bodyHash, decodeMemo } from '../../src/lib/memo'
+import { calls } from '../../src/services/contracts'
+import { newCustomer, type Customer } from '../testing/customer'
+import { bankStarter } from '../testing/bankStarter'
+import { makeBank, type TestBank } from '../testing/makeBank'
+import { startChain, type TestChain } from '../testing/startChain'
+import { runCommand, USAGE } from './commands'
+import { operate } from './operate'
+
+const starter = bankStarter()
+let chain: TestChain
+let bank: TestBank
+let customer: Customer
+beforeAll(async () => {
+  chain = await startChain()
+  await chain.deploySafe()
+  bank = await makeBank({ rpcUrls: [chain.url] })
+})
+beforeEach(async () => {
+  customer = await newCustomer(bank, chain)
+})
+afterAll(async () => {
+  await bank.close()
+  await starter.end()
+  await chain.stop()
+})
+
+const command = (...words: string[]) => runCommand({ ...bank.deps, treasuryKey: undefined }, words)
+const seed = (wallet: string, words = '') => command('seed', wallet, ...words.split(' ').filter(Boolean))
+const balance = async (address: string) =>
+  BigInt(String(await chain.send('eth_getBalance', address, 'latest')))
+
+/** What the bank's calls list for the customer. */
+async function holdings(of: Customer) {
+  const all = async (listing: Parameters<Customer['call']>[0], name: string) =>
+    (await of.call(listing)).body[name] as Record<string, unknown>[]
+  return {
+    debits: await all(calls.debitAll, 'debitCards'),
+    credits: await all(calls.creditAll, 'creditCards'),
+    wires: await all(calls.wireAll, 'wires'),
+    accounts: await all(calls.accountsAll, 'accounts'),
+  }
+}
+
+it('fills a wallet with something of each kind that its calls then list', async () => {
+  const { code, text } = await seed(customer.address.toLowerCase())
+  expect(text).toMatch(
+    new RegExp(
+      `^${customer.address} has 6 debit cards, 2 credit cards \\(1 frozen\\), 4 wires and 1 account more\\.`,
+    ),
+  )
+  expect(code).toBe(0)
+
+  const { debits, credits, wires, accounts } = await holdings(customer)
+  expect(debits.map(({ amount }) => amount).sort()).toEqual(
+    ['1250.75', '18.00', '2999.99', '420.00', '60.50', '740.20'].sort(),
+  )
+  expect(credits.map(({ amount, cardStatus }) => [amount, cardStatus]).sort()).toEqual([
+    ['1200.00', 'Frozen'],
+    ['5000.00', 'Active'],
+  ])
+  expect(wires.map(({ status }) => status).sort()).toEqual([
+    'On hold',
+    'Processing',
+    'Processing',
+    'Processing',
+  ])
+  expect(accounts).toMatchObject([
+    { accountLabel: 'Household', userPermissions: { owners: [customer.address] } },
+  ])
+})
+
+it('pays by transactions of the wallet itself, each with the memo of what it made', async () => {
+  await seed(customer.address, '--debit 2 --credit 0 --wires 0 --accounts 0')
+  const { debits } = await holdings(customer)
+  for (const { transactionHash, amount } of debits) {
+    const transaction = await chain.send('eth_getTransactionByHash', transactionHash)
+    const { from, to, input } = transaction as Record<'from' | 'to' | 'input', string>
+    expect([from, to]).toEqual(
+      [customer.address, bank.settings.treasury].map((address) => address.toLowerCase()),
+    )
+    expect(decodeMemo(input)).toMatchObject({
+      kind: 'debit',
+      bodyHash: bodyHash({ wallet: customer.address, amount }),
+    })
+  }
+})
+
+it('adds more the next time, after a run that was killed, and takes no ether of the wallet', async () => {
+  const before = await balance(customer.address)
+  const words = '--debit 3 --credit 1 --wires 0 --accounts 0'
+  await seed(customer.address, words)
+  // What a run that was killed leaves behind: a payment that waits for the nonce before it.
+  await chain.send('anvil_impersonateAccount', customer.address)
+  const left = {
+    from: customer.address,
+    to: bank.settings.treasury,
+    value: '0x1',
+    nonce: '0x5',
+    gas: '0x7530',
+  }
+  await chain.send('eth_sendTransaction', left)
+  expect((await seed(customer.address, words)).code).toBe(0)
+  const { debits, credits } = await holdings(customer)
+  expect([debits.length, credits.length]).toEqual([6, 2])
+  expect(await balance(customer.address)).toBeGreaterThanOrEqual(before)
+})
+
+it('leaves nothing unclaimed and no difference', async () => {
+  await seed(customer.address)
+  await bank.watch()
+  expect((await command('unclaimed', customer.address)).text).toBe('Nothing is unclaimed.')
+  expect((await command('reconcile')).text).toMatch(/No difference\.$/)
+})
+
+it('has many payments mined together', async () => {
+  await seed(customer.address, '--debit 40 --credit 0 --wires 0 --accounts 0')
+  const { debits } = await holdings(customer)
+  expect(debits).toHaveLength(40)
+  const blocks = await Promise.all(
+    debits.map(async ({ transactionHash }) => {
+      const receipt = await chain.send('eth_getTransactionReceipt', transactionHash)
+      return (receipt as { blockNumber: string }).blockNumber
+    }),
+  )
+  expect(new Set(blocks).size).toBe(1)
+})
+
+it('says that the wallet is not whitelisted, and how to let it in', async () => {
+  const { address } = Wallet.createRandom()
+  const { code, text } = await seed(address, '--debit 1 --credit 0 --wires 0 --accounts 0')
+  expect(code).toBe(0)
+  expect(text).toContain(`It is not whitelisted: npm run bank -- whitelist add ${address}`)
+  expect((await seed(customer.address, '--debit 1')).text).not.toContain('whitelist')
+})
+
+it('refuses every chain but the local one, in one sentence', async () => {
+  const settings = { ...bank.settings, chainId: 11155111 }
+  const outcome = await runCommand({ ...bank.deps, settings, treasuryKey: undefined }, [
+    'seed',
+    customer.address,
+  ])
+  expect(outcome).toEqual({
+    code: 1,
+    text: 'Seeding pays with ether that it makes up, so it works on the local chain 31337 only, and this bank is on chain 11155111.',
+  })
+})
+
+it('does not let the treasury pay itself', async () => {
+  expect(await seed(bank.settings.treasury)).toEqual({ code: 1, text: 'The treasury cannot pay itself.' })
+})
+
+it.each(['', '0x12', '0x12 --debit'])('does not understand "seed %s"', async (words) => {
+  const { code, text } = await command('seed', ...words.split(' ').filter(Boolean))
+  expect(code).toBe(2)
+  expect(text).toBe(words === '0x12' ? '"0x12" is not an address with a right checksum.' : USAGE)
+})
+
+it('works through the running bank and, once that has stopped, on its database', async () => {
+  const config = { ...(await starter.newConfig()), rpcUrls: [chain.url] }
+  const running = await starter.open(config)
+  const words = ['seed', customer.address, '--debit', '1', '--credit', '0', '--wires', '0', '--accounts', '0']
+  expect((await operate(config, words)).code).toBe(0)
+  await running.stop()
+  expect((await operate(config, words)).code).toBe(0)
+  expect((await operate(config, ['unclaimed', customer.address])).text).toBe('Nothing is unclaimed.')
+})
+
+it('says that the chain must be there', async () => {
+  const config = await starter.newConfig()
+  expect(await operate(config, ['seed', customer.address])).toEqual({
+    code: 1,
+    text: 'The chain cannot be reached. Start it with npm start, or name its node in RPC_URLS.',
+  })
+})

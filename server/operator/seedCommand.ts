@@ -1,0 +1,45 @@
+import { ethFromWei } from '../../src/lib/money'
+import type { RecordDeps } from '../payments/asked'
+import { seedPlan, type SeedPlan } from '../seed/seedPlan'
+import { SeedRefused, seedWallet } from '../seed/seedWallet'
+import { isWhitelisted } from '../whitelist'
+import { addressOf } from './addressOf'
+import { done, refused, type Outcome } from './outcome'
+
+/** The command that these words are, if it is the one that fills a wallet. */
+export function seedCommand(words: readonly string[]) {
+  const [verb, who, ...options] = words
+  const plan = seedPlan(options)
+  if (verb !== 'seed' || who === undefined || !plan) return undefined
+  return async (deps: RecordDeps): Promise<Outcome> => {
+    const wallet = addressOf(who)
+    if (wallet === undefined) return { code: 2, text: `"${who}" is not an address with a right checksum.` }
+    return seed(deps, wallet, plan)
+  }
+}
+
+async function seed(deps: RecordDeps, wallet: string, plan: SeedPlan): Promise<Outcome> {
+  const start = performance.now()
+  try {
+    const wei = await seedWallet(deps, wallet, plan)
+    const seconds = ((performance.now() - start) / 1000).toFixed(1)
+    const filled = `${wallet} has ${described(plan)} more. It paid ${ethFromWei(wei)} ETH, made up for it, in ${seconds} s.`
+    if (await isWhitelisted(deps.db, wallet)) return done(filled)
+    return done(`${filled}\nIt is not whitelisted: npm run bank -- whitelist add ${wallet}`)
+  } catch (error) {
+    if (error instanceof SeedRefused) return refused(error.message)
+    throw error
+  }
+}
+
+function described({ debit, credit, frozen, wires, accounts }: SeedPlan): string {
+  const parts = [
+    counted(debit, 'debit card'),
+    `${counted(credit, 'credit card')}${frozen > 0 ? ` (${frozen} frozen)` : ''}`,
+    counted(wires, 'wire'),
+    counted(accounts, 'account'),
+  ]
+  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`
+}
+
+const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`

@@ -1,0 +1,33 @@
+import type { calls } from '../../src/services/contracts'
+import type { Queryable } from '../db/database'
+import { found } from '../found'
+import type { Asked, RecordDeps } from './asked'
+import { fund } from './fund'
+import { fundingStatus } from './fundingStatus'
+import { issueCard } from './issueCard'
+
+/** A wallet's debit cards, each with its funding status. */
+export const debitCardsOf = (db: Queryable, wallet: string) =>
+  db.selectFrom('debit_cards').selectAll().select(fundingStatus('debit_cards')).where('wallet', '=', wallet)
+
+/** Makes a debit card that holds what was paid, rounded down to the cent. @throws as `fund`. */
+export const createDebitCard = (
+  deps: RecordDeps,
+  { wallet, body, sent, consent }: Asked<typeof calls.debitCreate>,
+) =>
+  fund(deps, {
+    kind: 'debit',
+    event: 'DebitCardCreated',
+    wallet,
+    transactionHash: body.transactionHash,
+    sent,
+    isPaid: true,
+    consent,
+    verify: (hash) => deps.chain.verifyPayment(hash, wallet),
+    insert: async (trx, funding) =>
+      trx
+        .insertInto('debit_cards')
+        .values({ ...(await issueCard(deps, trx, funding)), amount_cents: funding.valueCents })
+        .execute(),
+    load: async (trx, id) => found(await debitCardsOf(trx, wallet).where('id', '=', id).executeTakeFirst()),
+  })

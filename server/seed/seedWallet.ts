@@ -1,0 +1,101 @@
+import { LOCAL_CHAIN_ID } from '../../src/lib/localChain'
+import { CallError } from '../callError'
+import { NodeFailure, RpcError } from '../chain/rpc'
+import type { RecordDeps } from '../payments/asked'
+import { setCardStatus } from '../payments/setCardStatus'
+import { manyAtOnce } from './manyAtOnce'
+import type { SeedPlan } from './seedPlan'
+import { accountSeed, creditSeed, debitSeed, wireSeed, type Seed } from './seeds'
+import { transactAs } from './transactAs'
+
+/** A wallet is not filled, or not wholly. The message is for a person. */
+export class SeedRefused extends Error {}
+
+/** The database takes one wallet's things one after the other; meanwhile the node is asked about the next. */
+const AT_ONCE = 4
+
+/**
+ * Fills a wallet by real transactions of its own on the local chain, recorded as the calls record them. Returns
+ * what was paid, in wei. @throws SeedRefused
+ */
+export async function seedWallet(deps: RecordDeps, wallet: string, plan: SeedPlan): Promise<bigint> {
+  const { settings } = deps
+  if (settings.chainId !== LOCAL_CHAIN_ID)
+    throw new SeedRefused(
+      `Seeding pays with ether that it makes up, so it works on the local chain ${LOCAL_CHAIN_ID} only, and this bank is on chain ${settings.chainId}.`,
+    )
+  if (wallet === settings.treasury) throw new SeedRefused('The treasury cannot pay itself.')
+
+  const seeds = await planned(deps, wallet, plan)
+  const hashes = await pay(deps, wallet, seeds)
+  const ids = await record(wallet, seeds, hashes)
+  const credits = ids.slice(plan.debit, plan.debit + plan.credit)
+  for (const id of credits.slice(plan.credit - plan.frozen)) await setCardStatus(deps, wallet, id, 'Frozen')
+  return seeds.reduce((sum, { transaction }) => sum + transaction.valueWei, 0n)
+}
+
+async function planned(deps: RecordDeps, wallet: string, plan: SeedPlan): Promise<Seed[]> {
+  // Where no bank is running, nobody has looked at the price for a while.
+  await deps.prices.sample()
+  const priceCents = await deps.prices.at(deps.now()).catch(tell)
+  const about = { deps, wallet, priceCents }
+  return [
+    ...times(plan.debit, (index) => debitSeed(about, index)),
+    ...times(plan.credit, (index) => creditSeed(about, index)),
+    ...times(plan.wires, (index) => wireSeed(about, index)),
+    ...times(plan.accounts, (index) => accountSeed(about, index)),
+  ]
+}
+
+const times = (count: number, make: (index: number) => Seed): Seed[] =>
+  Array.from({ length: count }, (_, index) => make(index))
+
+/** Of the first node that answers as the right chain. */
+async function pay(
+  { chain, settings }: RecordDeps,
+  wallet: string,
+  seeds: readonly Seed[],
+): Promise<string[]> {
+  const url = await chain
+    .ask(async (node) => {
+      await node.blockNumber()
+      return node.url
+    })
+    .catch(() => {
+      throw new SeedRefused(
+        'The chain cannot be reached. Start it with npm start, or name its node in RPC_URLS.',
+      )
+    })
+  const transactions = seeds.map(({ transaction }) => transaction)
+  return transactAs(url, wallet, transactions, settings.confirmations).catch((error: unknown) => {
+    if (error instanceof RpcError)
+      throw new SeedRefused(`The node does not do as anvil would: ${error.message}.`)
+    if (error instanceof NodeFailure) throw new SeedRefused('The chain stopped answering. Run it again.')
+    throw error
+  })
+}
+
+async function record(
+  wallet: string,
+  seeds: readonly Seed[],
+  hashes: readonly string[],
+): Promise<readonly string[]> {
+  let recorded = 0
+  const paid = seeds.map((seed, index) => ({ seed, hash: hashes[index] ?? '' }))
+  try {
+    return await manyAtOnce(paid, AT_ONCE, async ({ seed, hash }) => {
+      const { id } = await seed.record(hash)
+      recorded++
+      return id
+    })
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    throw new SeedRefused(
+      `${recorded} of ${paid.length} payments are recorded, then: ${error.message} The others are listed by: npm run bank -- unclaimed ${wallet}`,
+    )
+  }
+}
+
+function tell(error: unknown): never {
+  throw error instanceof CallError ? new SeedRefused(error.message) : error
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { liquidationPriceCents, marginCallPriceCents } from '../../src/lib/credit'
+import { bodyHash, encodeMemo, type IntentKind } from '../../src/lib/memo'
+import { centsFromUsd, centsOfWei, ethFromWei, usdFromCents, weiOfCents } from '../../src/lib/money'
+import { creationOf, LOCAL_SAFE } from '../../src/lib/safe'
+import { acceptWire } from '../payments/acceptWire'
+import type { RecordDeps } from '../payments/asked'
+import { createDebitCard } from '../payments/createDebitCard'
+import { openCreditCard } from '../payments/openCreditCard'
+import { recordAccount } from '../payments/recordAccount'
+import { SEED_ACCOUNTS, SEED_DEBITS, SEED_LINES, SEED_WIRES } from './seedContent'
+import type { SeedTransaction } from './transactAs'
+
+/** Something to be made: what pays for it, and how it is recorded then, by the code that the calls record with. */
+export interface Seed {
+  transaction: SeedTransaction
+  /** @throws CallError */
+  record(transactionHash: string): Promise<{ id: string }>
+}
+
+export interface SeedFor {
+  deps: RecordDeps
+  /** Checksummed. */
+  wallet: string
+  /** USD cents per ETH, now. */
+  priceCents: bigint
+}
+
+/** A plain payment with a memo; Safe's factory runs a contract's setup. */
+const PAYMENT_GAS = 30_000n
+const CREATION_GAS = 500_000n
+
+/** The `index`-th debit card of a run. */
+export function debitSeed({ deps, wallet, priceCents }: SeedFor, index: number): Seed {
+  const amount = usdFromCents(centsFromUsd(nth(SEED_DEBITS, index)) + round(SEED_DEBITS, index) * 7_31n)
+  const body = { wallet, amount }
+  return {
+    transaction: payment(deps, 'debit', body, weiOfCents(centsFromUsd(amount), priceCents)),
+    record: (transactionHash) => createDebitCard(deps, asked(wallet, { ...body, transactionHash })),
+  }
+}
+
+/** The `index`-th credit card of a run. */
+export function creditSeed({ deps, wallet, priceCents }: SeedFor, index: number): Seed {
+  const { amount, loanToValue } = nth(SEED_LINES, index)
+  const lineCents = centsFromUsd(amount)
+  const collateralWei = weiOfCents((lineCents * 1000n) / loanToValue, priceCents)
+  const body = {
+    wallet,
+    amount,
+    marginCallPrice: usdFromCents(marginCallPriceCents(lineCents, collateralWei)),
+    liquidationPrice: usdFromCents(liquidationPriceCents(lineCents, collateralWei)),
+    collateralizedAmount: ethFromWei(collateralWei),
+    collateralizedAssetValue: usdFromCents(centsOfWei(collateralWei, priceCents)),
+  }
+  return {
+    transaction: payment(deps, 'credit', body, collateralWei),
+    record: (transactionHash) => openCreditCard(deps, asked(wallet, { ...body, transactionHash })),
+  }
+}
+
+/** The `index`-th wire of a run. One that is paid too little is put on hold by the bank. */
+export function wireSeed({ deps, wallet, priceCents }: SeedFor, index: number): Seed {
+  const { paidPercent, ...details } = nth(SEED_WIRES, index)
+  const body = { address: wallet, ...details }
+  const paidCents = (centsFromUsd(details.amount) * paidPercent) / 100n
+  return {
+    transaction: payment(deps, 'wire', body, weiOfCents(paidCents, priceCents)),
+    record: (transactionHash) => acceptWire(deps, asked(wallet, { ...body, transactionHash })),
+  }
+}
+
+/** The `index`-th account of a run, owned by the wallet alone. */
+export function accountSeed({ deps, wallet }: SeedFor, index: number): Seed {
+  const permissions = { owners: [wallet], threshold: 1 }
+  const body = {
+    wallet,
+    accountLabel: nth(SEED_ACCOUNTS, index),
+    userPermissions: permissions,
+    selectedChain: deps.settings.chainId,
+  }
+  const { to, data, accountAddress } = creationOf(LOCAL_SAFE, permissions, memo('account', body))
+  return {
+    transaction: { to, data, valueWei: 0n, gas: CREATION_GAS },
+    record: (transactionHash) =>
+      recordAccount(deps, asked(wallet, { ...body, accountAddress, transactionHash })),
+  }
+}
+
+const asked = <Body extends object>(wallet: string, body: Body) => ({ wallet, body, sent: body })
+
+const memo = (kind: IntentKind, body: object): string =>
+  encodeMemo({ kind, intentId: randomUUID(), bodyHash: bodyHash(body) })
+
+const payment = (deps: RecordDeps, kind: IntentKind, body: object, valueWei: bigint): SeedTransaction => ({
+  to: deps.settings.treasury,
+  data: memo(kind, body),
+  valueWei,
+  gas: PAYMENT_GAS,
+})
+
+/** The content at an index, from the beginning again after the last. */
+function nth<Content>(contents: readonly [Content, ...Content[]], index: number): Content {
+  return contents[index % contents.length] ?? contents[0]
+}
+
+/** How often the contents were gone through before an index: what comes again is worth a little more. */
+const round = (contents: readonly unknown[], index: number): bigint =>
+  BigInt(Math.floor(index / contents.length))
