@@ -1,4 +1,6 @@
 import { styled } from 'styled-components'
+import { GaugeMarker, type GaugeTone } from './GaugeMarker'
+import { gaugeScale } from './gaugeScale'
 
 interface Mark {
   /** Price, for its place on the scale. */
@@ -13,6 +15,9 @@ interface Props {
   liquidation: Mark
   marginCall: Mark
   now: Mark
+  /** Where that is: in a word, and as the marker's shape. */
+  word: string
+  tone: GaugeTone
 }
 
 const Frame = styled.div`
@@ -34,19 +39,6 @@ const Line = styled.span`
   background: var(--ink);
 `
 
-const Dot = styled.span`
-  position: absolute;
-  top: -3px;
-  width: 18px;
-  height: 18px;
-  margin-left: -9px;
-  border: 4px solid var(--ink);
-  border-radius: 50%;
-  background: var(--surface);
-  box-shadow: 0 0 0 2px var(--surface);
-  transition: left 0.3s;
-`
-
 const Label = styled.span<{ $top: number; $isQuiet?: boolean }>`
   position: absolute;
   top: ${({ $top }) => $top}px;
@@ -59,27 +51,24 @@ const Label = styled.span<{ $top: number; $isQuiet?: boolean }>`
 /** Where a label sits: shifted by as much of itself as its mark is along, so that it never leaves the scale. */
 const at = (place: number) => ({ left: `${place}%`, transform: `translateX(-${place}%)` })
 
-/** Where a price stands between liquidation, margin call and safety, to scale. */
-export function Gauge({ asset, liquidation, marginCall, now }: Props) {
-  const low = liquidation.value * 0.7
-  const high = Math.max(marginCall.value * 1.8, now.value * 1.1)
-  const place = ({ value }: Mark): number =>
-    high > low ? Math.min(100, Math.max(0, ((value - low) / (high - low)) * 100)) : 0
-  const [end, call] = [place(liquidation), place(marginCall)]
+/** Where a price stands between liquidation, margin call and safety, to scale: in words, numbers and shapes. */
+export function Gauge({ asset, liquidation, marginCall, now, word, tone }: Props) {
+  const { place, zones } = gaugeScale({
+    liquidation: liquidation.value,
+    marginCall: marginCall.value,
+    now: now.value,
+  })
+  const [end, call, here] = [place(liquidation.value), place(marginCall.value), place(now.value)]
   return (
     <Frame
       role="img"
-      aria-label={`${asset} is at ${now.text}. Margin call at ${marginCall.text}, liquidation at ${liquidation.text}.`}
+      aria-label={`${word}. ${asset} is at ${now.text}. Margin call at ${marginCall.text}, liquidation at ${liquidation.text}.`}
     >
-      <Scale
-        style={{
-          background: `linear-gradient(90deg, var(--danger) 0 ${end}%, var(--warn-fill) ${end}% ${call}%, var(--accent) ${call}%)`,
-        }}
-      >
+      <Scale style={{ background: zones }}>
         <Line style={{ left: `${end}%` }} />
         <Line style={{ left: `${call}%` }} />
-        <Dot style={{ left: `${place(now)}%` }} />
-        <Label $top={-48} style={at(place(now))}>
+        <GaugeMarker tone={tone} place={here} />
+        <Label $top={-48} style={at(here)}>
           {asset} {now.text}
         </Label>
         <Label $top={-28} style={at(call)}>

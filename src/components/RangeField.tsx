@@ -1,10 +1,14 @@
 import { useId, type ComponentProps } from 'react'
-import { styled } from 'styled-components'
+import { css, styled } from 'styled-components'
 
 interface Props extends Omit<ComponentProps<'input'>, 'type'> {
   label: string
   /** How the value is seen and said: `ETH at $2,900`. */
   valueText: string
+  /** How it is said where that is more than is seen: a sentence. */
+  sentence?: string
+  /** Zones along the track, as a CSS background. */
+  zones?: string
 }
 
 const Row = styled.div`
@@ -18,16 +22,66 @@ const Row = styled.div`
   }
 `
 
-const Slider = styled.input`
-  width: 100%;
+/** The thumb's middle runs from edge to edge of the track, so that it meets what is drawn along it. */
+const Box = styled.div<{ $zones: string | undefined }>`
+  position: relative;
+  ${({ $zones }) =>
+    $zones !== undefined &&
+    css`
+      &::before {
+        content: '';
+        position: absolute;
+        inset: 19px 0;
+        border-radius: 3px;
+        background: ${$zones};
+      }
+    `}
+`
+
+const thumb = css`
+  box-sizing: border-box;
+  width: 24px;
+  height: 24px;
+  border: 4px solid var(--ink);
+  border-radius: 50%;
+  background: var(--surface);
+`
+
+const track = css`
+  height: 6px;
+  border-radius: 3px;
+  background: var(--edge);
+`
+
+const Slider = styled.input<{ $hasZones: boolean }>`
+  appearance: none;
+  position: relative;
+  display: block;
+  width: calc(100% + 24px);
   height: 44px;
-  margin: 0;
-  accent-color: var(--accent);
+  margin: 0 -12px;
+  background: transparent;
   cursor: pointer;
+  &::-webkit-slider-runnable-track {
+    ${track}
+    ${({ $hasZones }) => $hasZones && 'background: transparent;'}
+  }
+  &::-moz-range-track {
+    ${track}
+    ${({ $hasZones }) => $hasZones && 'background: transparent;'}
+  }
+  &::-webkit-slider-thumb {
+    appearance: none;
+    margin-top: -9px;
+    ${thumb}
+  }
+  &::-moz-range-thumb {
+    ${thumb}
+  }
 `
 
 /** A number to try out by dragging, or with the arrow keys. */
-export function RangeField({ label, valueText, id, ...rest }: Props) {
+export function RangeField({ label, valueText, sentence, zones, id, ...rest }: Props) {
   const ownId = useId()
   return (
     <div>
@@ -35,7 +89,15 @@ export function RangeField({ label, valueText, id, ...rest }: Props) {
         <label htmlFor={id ?? ownId}>{label}</label>
         <output htmlFor={id ?? ownId}>{valueText}</output>
       </Row>
-      <Slider {...rest} id={id ?? ownId} type="range" aria-valuetext={valueText} />
+      <Box $zones={zones}>
+        <Slider
+          {...rest}
+          id={id ?? ownId}
+          type="range"
+          aria-valuetext={sentence ?? valueText}
+          $hasZones={zones !== undefined}
+        />
+      </Box>
     </div>
   )
 }

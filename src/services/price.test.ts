@@ -30,7 +30,13 @@ const ask = (...urls: string[]) => fetchEthPrice(urls, () => NOW, new AbortContr
 
 it('reads the spot price, rounded down to the cent, with its source and time', async () => {
   const url = await service(spot('2500.129'))
-  expect(await ask(url)).toEqual({ usd: '2500.12', source: new URL(url).host, at: NOW, isDisputed: false })
+  expect(await ask(url)).toEqual({
+    usd: '2500.12',
+    source: new URL(url).host,
+    at: NOW,
+    isDisputed: false,
+    isUnchecked: false,
+  })
 })
 
 it('takes the lower of two prices, and says when they contradict each other', async () => {
@@ -40,8 +46,12 @@ it('takes the lower of two prices, and says when they contradict each other', as
   expect(await ask(...apart)).toMatchObject({ usd: '2449.99', isDisputed: true })
 })
 
-it('does with one service when the other is gone', async () => {
-  expect(await ask(GONE, await service(spot('2500.5')))).toMatchObject({ usd: '2500.50', isDisputed: false })
+it('does with one service when the other is gone, and says that nobody has checked it', async () => {
+  expect(await ask(GONE, await service(spot('2500.5')))).toMatchObject({
+    usd: '2500.50',
+    isDisputed: false,
+    isUnchecked: true,
+  })
 })
 
 it.each<[string, unknown, number]>([

@@ -20,6 +20,8 @@ export interface EthPrice {
   at: number
   /** Two services contradict each other: the screen says so. */
   isDisputed: boolean
+  /** A service that should have checked it did not answer. */
+  isUnchecked: boolean
 }
 
 /** Sources further apart than this, in per mille of the higher one, contradict each other (DOMAIN.md). */
@@ -63,5 +65,6 @@ export async function fetchEthPrice(
     source: new URL(lowest.url).host,
     at: now(),
     isDisputed: (highest.cents - lowest.cents) * 1000n > highest.cents * MOST_APART,
+    isUnchecked: known.length < priceUrls.length,
   }
 }

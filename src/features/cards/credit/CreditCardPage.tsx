@@ -15,7 +15,7 @@ import { useBankView } from '../../../services/bank/useBankView'
 import { useAddress } from '../../connection'
 import { CardFace } from '../CardFace'
 import { isActive } from '../cardStatus'
-import { CreditHealth } from './CreditHealth'
+import { CreditHealth } from '../health/CreditHealth'
 import { NoSuchCard } from '../NoSuchCard'
 
 interface Props {

@@ -1,0 +1,185 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { CreditCard } from '../../../services/contracts'
+import { PRICE_URL, type BankLine } from '../../../testing/bankLine'
+import { enter, type Tab } from '../../../testing/browser'
+import { creditCard } from '../../../testing/entities'
+import { openPaperBank, openPaperBrowser } from '../../../testing/paperBank'
+import { openPriceService, type PriceService } from '../../../testing/priceService'
+import { show } from '../../../testing/show'
+import { testEnv } from '../../../testing/testEnv'
+import { CreditHealth } from './CreditHealth'
+
+let line: BankLine
+let second: PriceService
+let tab: Tab
+/** How far the page's clock is ahead, in milliseconds. */
+let ahead: number
+beforeEach(async () => {
+  localStorage.clear()
+  line = openPaperBank().line
+  second = await openPriceService('2500.00')
+  ahead = 0
+  tab = openPaperBrowser().openTab({
+    env: { ...testEnv(), priceUrls: [PRICE_URL, second.url] },
+    now: () => Date.now() + ahead,
+  })
+  await enter(tab)
+})
+afterEach(async () => {
+  tab.close()
+  line.close()
+  await second.close()
+})
+
+const open = (changes: Partial<CreditCard> = {}) => show(tab, <CreditHealth card={creditCard(changes)} />)
+const health = () => within(screen.getByRole('region', { name: 'Credit health' }))
+const whatIf = () => within(screen.getByRole('region', { name: 'What if ETH moves?' }))
+const at = (price: string) => {
+  line.price = price
+  second.price = price
+}
+const fact = (label: string) => health().getByText(label).parentElement
+
+test('says where the line stands in a word, in numbers and for a screen reader', async () => {
+  open()
+  expect(await health().findByText('Healthy')).toBeInTheDocument()
+  expect(health().getByRole('img')).toHaveAccessibleName(
+    'Healthy. ETH is at $2,500.00. Margin call at $1,750.71, liquidation at $1,500.61.',
+  )
+  expect(health().getByText('ETH can fall 29% before a margin call.')).toBeInTheDocument()
+  expect(fact('Loan-to-value')).toHaveTextContent('50%')
+  expect(fact('Health')).toHaveTextContent('1.66')
+  expect(fact('Collateral worth now')).toHaveTextContent('$10,000.00')
+  expect(
+    health().getByText(/^ETH \$2,500\.00 from price\.localhost, (just now|\d+ s ago)\.$/),
+  ).toBeInTheDocument()
+})
+
+test('near the call the fall is told in tenths, rounded down', async () => {
+  at('1800.00')
+  open()
+  expect(await health().findByText('ETH can fall 2.7% before a margin call.')).toBeInTheDocument()
+})
+
+test('a margin call comes with both cures, and with what cannot be done here', async () => {
+  at('1700.00')
+  open()
+  expect(await health().findByText('Margin call')).toBeInTheDocument()
+  expect(health().getByText('Either brings loan-to-value back to 65%')).toBeInTheDocument()
+  expect(fact('Pay back')).toHaveTextContent('$580.00')
+  expect(fact('Or add collateral')).toHaveTextContent('0.524887 ETH, worth $892.31')
+  expect(health().getByText(/Neither can be done in the app yet/)).toBeInTheDocument()
+})
+
+test('at the liquidation price it says so', async () => {
+  at('1500.61')
+  open()
+  expect(await health().findByText('Liquidation')).toBeInTheDocument()
+  expect(health().getByText(/collateral may be sold/)).toBeInTheDocument()
+})
+
+test('two prices that contradict each other: the lower one counts, and the screen says so', async () => {
+  second.price = '1700.00'
+  open()
+  expect(await health().findByText('Margin call')).toBeInTheDocument()
+  expect(health().getByText('Two price services contradict each other')).toBeInTheDocument()
+})
+
+test('a second service that does not answer leaves the price unchecked, and the screen says so', async () => {
+  second.price = undefined
+  open()
+  expect(await health().findByText(/nobody has checked it/)).toBeInTheDocument()
+  expect(health().getByText('Healthy')).toBeInTheDocument()
+})
+
+test('a price of more than a minute ago is stale, with its age, and so is the verdict', async () => {
+  open()
+  await health().findByText('Healthy')
+  at('')
+  line.price = undefined
+  ahead = 125_000
+  expect(await health().findByText('Stale, 2 min old')).toBeInTheDocument()
+  expect(health().getByText('Healthy at the last known price')).toBeInTheDocument()
+})
+
+test('an unknown price gives no verdict, and is asked for again on request', async () => {
+  line.price = undefined
+  second.price = undefined
+  open()
+  expect(await health().findByText('Not known right now')).toBeInTheDocument()
+  expect(health().queryByText('Healthy')).toBeNull()
+  expect(health().queryByRole('img')).toBeNull()
+  expect(fact('Margin call')).toHaveTextContent('$1,750.71')
+  at('2500.00')
+  await userEvent.click(health().getByRole('button', { name: 'Try again' }))
+  expect(await health().findByText('Healthy')).toBeInTheDocument()
+})
+
+test.each([
+  ['no debt', { amount: '0.00' }, /^No debt\./],
+  ['collateral that is not confirmed', { fundingStatus: 'Pending' as const }, /^The chain reorganised/],
+  ['no collateral', { collateralizedAmount: '0' }, /^No ETH is locked/],
+])('%s gives no verdict', async (_what, changes, sentence) => {
+  open(changes)
+  expect(await health().findByText(sentence)).toBeInTheDocument()
+  await waitFor(() => expect(tab.store.getState().cache.queries).toHaveProperty('ethPrice(undefined)'))
+  expect(screen.queryByText(/Healthy|Margin call$|∞|Infinity|NaN/)).toBeNull()
+  expect(screen.queryByRole('img')).toBeNull()
+})
+
+describe('what if', () => {
+  const slider = () => whatIf().getByRole('slider', { name: 'ETH price to try' })
+  const field = () => whatIf().getByRole('textbox', { name: 'Or type it' })
+
+  test('shows nothing hypothetical until a price is tried', async () => {
+    open()
+    await health().findByText('Healthy')
+    expect(whatIf().queryByText('Hypothetical')).toBeNull()
+    expect(slider()).toHaveAttribute('aria-valuetext', 'Not moved, ETH is at $2,500.00.')
+  })
+
+  test('a price that is dragged to is said in a sentence, marked, and leaves the real one alone', async () => {
+    open()
+    await health().findByText('Healthy')
+    fireEvent.change(slider(), { target: { value: '170000' } })
+    expect(whatIf().getByText('Hypothetical')).toBeInTheDocument()
+    expect(slider()).toHaveAttribute(
+      'aria-valuetext',
+      'If ETH were at $1,700.00: Margin call, loan-to-value 73.6%.',
+    )
+    expect(whatIf().getByText('Margin call')).toBeInTheDocument()
+    expect(whatIf().getByText(/pay back \$580\.00 or add collateral/)).toBeInTheDocument()
+    expect(field()).toHaveValue('1700.00')
+    expect(health().getByText('Healthy')).toBeInTheDocument()
+  })
+
+  test('a price can be typed, also one beyond the slider', async () => {
+    open()
+    await health().findByText('Healthy')
+    await userEvent.type(field(), '9,000')
+    expect(whatIf().getByText('If ETH were at $9,000.00', { selector: 'p' })).toBeInTheDocument()
+    expect(whatIf().getByText('13.9%')).toBeInTheDocument()
+    expect(slider()).toHaveValue(slider().getAttribute('max'))
+  })
+
+  test.each(['abc', '0', '-5', '1.234'])('%j is no price, and nothing is claimed of it', async (text) => {
+    open()
+    await health().findByText('Healthy')
+    await userEvent.type(field(), text)
+    expect(field()).toHaveAccessibleDescription('Enter a price in US dollars, such as 2,000.')
+    expect(whatIf().queryByText('Hypothetical')).toBeNull()
+  })
+
+  test('can be tried while no price is known, and left again', async () => {
+    line.price = undefined
+    second.price = undefined
+    open()
+    await health().findByText('Not known right now')
+    await userEvent.type(field(), '1400')
+    expect(whatIf().getByText('Liquidation')).toBeInTheDocument()
+    await userEvent.click(whatIf().getByRole('button', { name: 'Stop trying' }))
+    expect(whatIf().queryByText('Hypothetical')).toBeNull()
+    expect(field()).toHaveValue('')
+  })
+})

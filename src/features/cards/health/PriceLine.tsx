@@ -1,0 +1,40 @@
+import { Badge } from '../../../components/Badge'
+import { Notice } from '../../../components/Notice'
+import { Stack } from '../../../components/Stack'
+import { Text } from '../../../components/Text'
+import { formatUsd } from '../../../lib/format'
+import { formatAge } from '../../../lib/formatAge'
+import type { EthPrice } from '../../../services/price'
+
+interface Props {
+  price: EthPrice
+  ageMs: number
+  isStale: boolean
+}
+
+const age = (ms: number) => (ms < 1_000 ? 'just now' : `${formatAge(ms)} ago`)
+
+/** Which price everything here rests on: whose it is, how old, and whether somebody contradicts it. */
+export function PriceLine({ price: { usd, source, isDisputed, isUnchecked }, ageMs, isStale }: Props) {
+  return (
+    <Stack gap={8}>
+      {isDisputed && (
+        <Notice tone="warn" title="Two price services contradict each other">
+          They are more than 2% apart. The lower price counts here, because it is the worse one for you.
+        </Notice>
+      )}
+      <Text look="muted">
+        {isStale && (
+          <>
+            <Badge tone="warn" icon="clock">
+              Stale, {formatAge(ageMs)} old
+            </Badge>{' '}
+          </>
+        )}
+        ETH {formatUsd(usd)} from {source}, {age(ageMs)}.
+        {isStale && ' No newer price can be had right now; the app keeps asking.'}
+        {isUnchecked && ' The second price service does not answer, so nobody has checked it.'}
+      </Text>
+    </Stack>
+  )
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { Badge } from '../../../components/Badge'
+import { Button } from '../../../components/Button'
+import { Field } from '../../../components/Field'
+import { gaugeScale } from '../../../components/gaugeScale'
+import { Panel } from '../../../components/Panel'
+import { RangeField } from '../../../components/RangeField'
+import { Text } from '../../../components/Text'
+import { formatUsd } from '../../../lib/format'
+import { centsFromUsd, usdFromCents } from '../../../lib/money'
+import { parseUsdInput } from '../../../lib/parseUsdInput'
+import { sliderOf } from './sliderOf'
+import { standingAt, type Line } from './standing'
+import type { LivePrice } from './useLivePrice'
+import { WhatIfResult, whatIfSentence } from './WhatIfResult'
+
+interface Props {
+  line: Line
+  live: LivePrice
+}
+
+/** A price to try out. Whatever it shows is marked as not being so. */
+export function WhatIf({ line, live }: Props) {
+  /** As typed or dragged; undefined while nothing is tried. */
+  const [text, setText] = useState<string>()
+  const liveUsd = live.kind === 'known' ? live.price.usd : undefined
+  const typed = text === undefined || text.trim() === '' ? undefined : parseUsdInput(text)
+  const tried = typed === '0.00' ? undefined : typed
+  const isWrong = text !== undefined && text.trim() !== '' && tried === undefined
+  const standing = tried === undefined ? undefined : standingAt(line, centsFromUsd(tried))
+
+  const scale = gaugeScale({
+    liquidation: Number(line.liquidationPrice),
+    marginCall: Number(line.marginCallPrice),
+    now: Number(liveUsd ?? 0),
+  })
+  const shown = tried ?? liveUsd ?? line.marginCallPrice
+  const slider = sliderOf(scale)
+  return (
+    <Panel
+      title="What if ETH moves?"
+      aside={
+        standing && (
+          <Badge tone="quiet" icon="eye">
+            Hypothetical
+          </Badge>
+        )
+      }
+    >
+      <RangeField
+        label="ETH price to try"
+        valueText={tried === undefined ? 'Not moved' : `If ETH were at ${formatUsd(tried)}`}
+        sentence={
+          tried === undefined || !standing
+            ? `Not moved${liveUsd === undefined ? '' : `, ETH is at ${formatUsd(liveUsd)}`}.`
+            : whatIfSentence(standing, tried)
+        }
+        zones={scale.zones}
+        min={slider.min}
+        max={slider.max}
+        step={slider.step}
+        value={slider.valueOf(shown)}
+        onChange={({ target }) => setText(usdFromCents(BigInt(target.value)))}
+      />
+      <Field
+        label="Or type it"
+        prefix="$"
+        inputMode="decimal"
+        autoComplete="off"
+        aria-required={false}
+        value={text ?? ''}
+        error={isWrong ? 'Enter a price in US dollars, such as 2,000.' : undefined}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {standing && tried !== undefined ? (
+        <>
+          <WhatIfResult standing={standing} usd={tried} />
+          <Button kind="quiet" onClick={() => setText(undefined)}>
+            Stop trying
+          </Button>
+        </>
+      ) : (
+        <Text look="muted">Drag the price to see where this card stands.</Text>
+      )}
+    </Panel>
+  )
+}
