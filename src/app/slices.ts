@@ -1,5 +1,5 @@
 import { accountsSlice } from '../features/accounts'
-import { cardsSlice } from '../features/cards'
+import { cardListSlice, cardsSlice } from '../features/cards'
 import { connectionSlice } from '../features/connection'
 import { intentsSlice } from '../features/intents'
 import { kycSlice } from '../features/kyc'
@@ -13,6 +13,7 @@ export const slices = {
   intents: intentsSlice.reducer,
   accounts: accountsSlice.reducer,
   cards: cardsSlice.reducer,
+  cardList: cardListSlice.reducer,
   wires: wiresSlice.reducer,
   settings: settingsSlice.reducer,
 }
@@ -33,5 +34,7 @@ export const STORED: { [Slice in WalletSlice]: Record<keyof States[Slice], 'wall
   intents: { byId: 'nowhere' },
   accounts: { draft: 'nowhere', plan: 'nowhere' },
   cards: { application: 'nowhere', debit: 'nowhere' },
+  // Whoever pastes a whole card number into the search has not asked for it to be written down.
+  cardList: { filter: 'wallet', sort: 'wallet', search: 'nowhere', place: 'nowhere' },
   wires: { filter: 'wallet', draft: 'nowhere' },
 }

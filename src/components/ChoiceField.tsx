@@ -58,6 +58,9 @@ const Option = styled.label`
     opacity: 0;
     cursor: pointer;
   }
+  @media (max-width: 379px) {
+    padding: 0 12px;
+  }
 `
 
 /** One of a few, side by side. */

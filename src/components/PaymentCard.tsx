@@ -26,6 +26,8 @@ const Plastic = styled.div<{ $kind: Props['kind']; $isFrozen: boolean }>`
   border-radius: 18px;
   overflow: hidden;
   isolation: isolate;
+  /* Paper without the plastic would have its pale print on white. */
+  print-color-adjust: exact;
   background: ${({ $kind, $isFrozen }) => ($isFrozen ? 'var(--ice-to)' : `var(--card-${$kind}-to)`)};
   color: var(${({ $isFrozen }) => ($isFrozen ? '--ice-ink' : '--card-ink')});
   box-shadow: var(--shadow);

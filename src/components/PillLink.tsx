@@ -4,6 +4,8 @@ import { pillStyle } from './pillStyle'
 
 interface Props extends LinkProps {
   isCurrent?: boolean
+  /** Not there yet, for nobody; its place is, so that nothing moves when it comes. */
+  isReserved?: boolean
 }
 
 const Face = styled(Link)`
@@ -11,9 +13,9 @@ const Face = styled(Link)`
 `
 
 /** A way to another screen. An icon alone needs `aria-label`. */
-export function PillLink({ isCurrent = false, ...rest }: Props) {
+export function PillLink({ isCurrent = false, isReserved = false, ...rest }: Props) {
   return (
-    <li>
+    <li style={isReserved ? { visibility: 'hidden' } : undefined}>
       <Face {...rest} aria-current={isCurrent ? 'page' : undefined} />
     </li>
   )

@@ -23,6 +23,13 @@ jest.setTimeout(120_000)
 // Waiting for the screen ends as soon as it is as expected; how long that takes says something about the machine.
 configure({ asyncUtilTimeout: 10_000 })
 
+// jsdom lays nothing out, so nothing there ever changes its size.
+globalThis.ResizeObserver = class {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
 // jsdom has the element without its methods; focus and Escape proper are the journeys' to prove.
 if (typeof HTMLDialogElement !== 'undefined') {
   HTMLDialogElement.prototype.showModal = function () {

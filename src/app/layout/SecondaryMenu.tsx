@@ -4,7 +4,7 @@ import { PillButton } from '../../components/PillButton'
 import { PillDimmed } from '../../components/PillDimmed'
 import { PillLink } from '../../components/PillLink'
 import { Tag } from '../../components/Tag'
-import { CreditCardMenu, useHasCreditCard } from '../../features/cards'
+import { CreditCardMenu, useCreditOffer } from '../../features/cards'
 import { CARD_PARAMETER, paths } from '../../lib/paths'
 
 function AccountsMenu() {
@@ -22,13 +22,12 @@ function AccountsMenu() {
 }
 
 function CardsMenu() {
-  // Only once it is known that there is none: offered too early, the link would vanish under the finger.
-  const hasCreditCard = useHasCreditCard()
+  const creditOffer = useCreditOffer()
   return (
     <>
       <PillLink to={paths.newDebitCard}>Create Debit Card</PillLink>
-      {hasCreditCard === false && (
-        <PillLink to={paths.newCreditCard}>
+      {creditOffer !== 'none' && (
+        <PillLink to={paths.newCreditCard} isReserved={creditOffer === 'awaited'}>
           Apply for Credit Card
           <span aria-hidden="true">
             {' '}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { PaymentCard } from '../../components/PaymentCard'
 import { shortAddress } from '../../lib/address'
 import { formatExpiry, maskedCardNumber } from '../../lib/format'
@@ -6,7 +7,7 @@ import { useAddress } from '../connection'
 export interface CardFaceProps {
   kind: 'credit' | 'debit'
   card: { id: string; lastFour?: string | undefined; expiry?: string | undefined }
-  corner: string
+  corner: ReactNode
   isFrozen?: boolean
 }
 

@@ -1,3 +1,4 @@
 export { CreditCardMenu } from './freeze/CreditCardMenu'
+export { cardListSlice } from './list/cardListSlice'
 export { cardsSlice } from './cardsSlice'
-export { useHasCreditCard } from './useHasCreditCard'
+export { useCreditOffer } from './list/useCreditOffer'

@@ -1,10 +1,15 @@
+import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { VisuallyHidden } from '../../../components/VisuallyHidden'
-import { CardFace, type CardFaceProps } from '../CardFace'
+import { creditCardHref, debitCardHref } from '../../../lib/paths'
+import { CardFace } from '../CardFace'
+import { amountOf, entryKey, expiryOf, isFrozen, statusOf, type CardEntry } from './cardEntry'
 
-interface Props extends CardFaceProps {
-  to: string
+interface Props {
+  entry: CardEntry
+  /** It is on the way to being opened; called with what `entryKey` names it. */
+  onOpen: (key: string) => void
 }
 
 const Whole = styled(Link)`
@@ -14,22 +19,49 @@ const Whole = styled(Link)`
   text-decoration: none;
 `
 
-const names = { credit: 'Credit card', debit: 'Debit card' }
+const Corner = styled.span`
+  display: grid;
+  justify-items: end;
+`
 
-/** A card in a list; all of it leads to its page. */
-export function CardLink({ to, ...face }: Props) {
-  const { lastFour } = face.card
+const kinds = {
+  credit: { name: 'Credit card', hrefOf: creditCardHref },
+  debit: { name: 'Debit card', hrefOf: debitCardHref },
+}
+
+/** A card in the list; all of it leads to its page. Scrolling draws the list again, and of this nothing changes then. */
+export const CardLink = memo(function CardLink({ entry, onOpen }: Props) {
+  const { kind, card } = entry
+  const { name, hrefOf } = kinds[kind]
+  const key = entryKey(entry)
+  const status = statusOf(entry)
+  const amount = amountOf(entry)
+  const detailsId = `details of ${key}`.replace(/\W/g, '-')
+  const details = [status?.replace(' ❅', ''), amount, card.expiry && `expires ${expiryOf(entry)}`]
   return (
-    <li>
-      <Whole to={to}>
+    <>
+      <Whole to={hrefOf(card.id)} aria-describedby={detailsId} onClick={() => onOpen(key)}>
         <VisuallyHidden>
-          {lastFour === undefined ? names[face.kind] : `${names[face.kind]} ending in ${lastFour}`}
+          {card.lastFour === undefined ? name : `${name} ending in ${card.lastFour}`}
         </VisuallyHidden>
-        {/* What is engraved on it is its picture here; the card's page says it in words. */}
+        {/* What is engraved on it is its picture here; its name and description say it in words. */}
         <div aria-hidden="true">
-          <CardFace {...face} />
+          <CardFace
+            kind={kind}
+            card={card}
+            corner={
+              <Corner>
+                <span>{amount}</span>
+                {status !== undefined && <span>{status}</span>}
+              </Corner>
+            }
+            isFrozen={isFrozen(entry)}
+          />
         </div>
       </Whole>
-    </li>
+      <span id={detailsId} hidden>
+        {details.filter(Boolean).join(', ')}
+      </span>
+    </>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { QueryStatus } from '@reduxjs/toolkit/query'
 import userEvent from '@testing-library/user-event'
 import type { BankLine } from '../../../testing/bankLine'
@@ -25,41 +25,85 @@ afterEach(() => {
   line.close()
 })
 
-const credit = () => within(screen.getByRole('region', { name: 'Credit cards' }))
-const debit = () => within(screen.getByRole('region', { name: 'Debit cards' }))
+const region = (name: string) => within(screen.getByRole('region', { name }))
+const credit = () => region('Credit cards')
+const debit = () => region('Debit cards')
+const cards = () => region('Your cards')
+/** The cards that are shown, in their order. */
+const names = () =>
+  within(screen.getByRole('list', { name: 'Cards' }))
+    .getAllByRole('link')
+    .map(({ textContent }) => /^\w+ card ending in \d+/.exec(textContent)?.[0])
 const DOWN = 'The bank cannot be reached. Your money and cards are as they were.'
 const broken = () => new Response('<html>', { status: 500 })
-
-test('shows every card with its last four digits, leading to its own page', async () => {
+/** One card of each kind, one of them frozen, and one whose payment the chain has taken back. */
+function someCards() {
   answers['/credit/all'] = {
     success: true,
     creditCards: [creditCard(), creditCard({ id: 'c&2', cardStatus: 'Blocked', lastFour: '4321' })],
   }
-  answers['/debit/all'] = { success: true, debitCards: [debitCard()] }
+  answers['/debit/all'] = {
+    success: true,
+    debitCards: [
+      debitCard(),
+      debitCard({ id: 'd2', lastFour: '9034', amount: '77.00', fundingStatus: 'Pending' }),
+    ],
+  }
+}
+
+test('shows every card in one list, leading to its own page', async () => {
+  someCards()
   show(tab, <CardsPage />)
-  expect(await screen.findByRole('link', { name: 'Credit card ending in 1234' })).toHaveAttribute(
-    'href',
-    '/cards/credit/single?cardID=c1',
-  )
-  expect(screen.getByRole('link', { name: 'Credit card ending in 4321' })).toHaveAttribute(
+  const link = (name: string) => screen.findByRole('link', { name })
+  expect(await link('Credit card ending in 1234')).toHaveAttribute('href', '/cards/credit/single?cardID=c1')
+  expect(await link('Credit card ending in 4321')).toHaveAttribute(
     'href',
     '/cards/credit/single?cardID=c%262',
   )
-  expect(await screen.findByRole('link', { name: 'Debit card ending in 5678' })).toHaveAttribute(
-    'href',
-    '/cards/debit/single?cardID=d1',
+  expect(await link('Debit card ending in 5678')).toHaveAttribute('href', '/cards/debit/single?cardID=d1')
+  expect(cards().getByRole('status')).toHaveTextContent('4 cards.')
+})
+
+test('says of each card what it is, what is on it, how it stands and when it expires', async () => {
+  someCards()
+  show(tab, <CardsPage />)
+  const link = (name: string) => screen.findByRole('link', { name })
+  expect(await link('Credit card ending in 1234')).toHaveAccessibleDescription(
+    'Active, $5,000.00, expires 03/29',
   )
-  expect(debit().getByText('$420.00')).toBeInTheDocument()
   // Any status but Active counts as frozen (SPEC.md section 4).
-  expect(credit().getByText('Active')).toBeInTheDocument()
-  expect(credit().getByText('Frozen ❅')).toBeInTheDocument()
+  expect(await link('Credit card ending in 4321')).toHaveAccessibleDescription(
+    'Frozen, $5,000.00, expires 03/29',
+  )
+  expect(await link('Debit card ending in 5678')).toHaveAccessibleDescription('$420.00, expires 04/29')
+  for (const text of ['Active', 'Frozen ❅', '$420.00', '04/29'])
+    expect(cards().getAllByText(text)[0]).toBeInTheDocument()
+})
+
+test('money whose payment the chain has taken back is waited for, not shown as if it were there', async () => {
+  someCards()
+  show(tab, <CardsPage />)
+  expect(await screen.findByRole('link', { name: 'Debit card ending in 9034' })).toHaveAccessibleDescription(
+    'Waiting for the chain, expires 04/29',
+  )
+  expect(screen.queryByText('$77.00')).toBeNull()
+})
+
+test('a bank without last four digits, expiry and dates has cards all the same', async () => {
+  answers['/credit/all'] = {
+    success: true,
+    creditCards: [creditCard({ lastFour: undefined, expiry: undefined })],
+  }
+  show(tab, <CardsPage />)
+  const link = await screen.findByRole('link', { name: 'Credit card' })
+  expect(link).toHaveAccessibleDescription('Active, $5,000.00')
 })
 
 test('says of an empty list that it is empty, and leads on', async () => {
   show(tab, <CardsPage />)
-  expect(await credit().findByText('No credit card yet')).toBeInTheDocument()
+  await screen.findByText('No credit card yet')
   expect(credit().getByRole('link')).toHaveAttribute('href', '/cards/credit/new')
-  expect(await debit().findByText('No debit card yet')).toBeInTheDocument()
+  expect(debit().getByText('No debit card yet')).toBeInTheDocument()
   expect(debit().getByRole('link')).toHaveAttribute('href', '/cards/new')
 })
 
@@ -68,52 +112,59 @@ test.each(['/credit/all', '/debit/all'])('a failing %s does not hide the other l
   answers['/debit/all'] = { success: true, debitCards: [debitCard()] }
   line.breakPath(path, broken)
   show(tab, <CardsPage />)
-  const [failing, fine] = path === '/credit/all' ? [credit, debit] : [debit, credit]
+  const [failing, fine, count] =
+    path === '/credit/all'
+      ? ([credit, 'Debit card ending in 5678', '1 debit card. Your credit cards are not known'] as const)
+      : ([debit, 'Credit card ending in 1234', '1 credit card. Your debit cards are not known'] as const)
+  await screen.findByRole('list', { name: 'Cards' })
   expect(await failing().findByRole('alert')).toHaveTextContent(
     'The bank gave an answer that cannot be read.',
   )
-  expect(await fine().findByRole('link')).toBeInTheDocument()
+  expect(names()).toEqual([fine])
   expect(failing().queryByRole('link')).toBeNull()
+  expect(cards().getByRole('status')).toHaveTextContent(count)
 })
 
 test('a bank that is down is neither an empty list nor 0', async () => {
   line.cut()
   show(tab, <CardsPage />)
+  await screen.findAllByRole('alert')
   expect(await credit().findByRole('alert')).toHaveTextContent(DOWN)
   expect(await debit().findByRole('alert')).toHaveTextContent(DOWN)
   expect(screen.queryByText(/No (credit|debit) card yet/)).toBeNull()
   expect(screen.queryByText(/\$0/)).toBeNull()
+  expect(screen.queryByText(/0 .*cards?/)).toBeNull()
 })
 
 test('one broken card is an error, not a list without it', async () => {
   answers['/credit/all'] = { success: true, creditCards: [creditCard(), { ...creditCard(), amount: null }] }
   show(tab, <CardsPage />)
-  expect(await credit().findByRole('alert')).toBeInTheDocument()
+  expect(await screen.findByRole('alert')).toBeInTheDocument()
   expect(credit().queryByRole('link')).toBeNull()
+  expect(screen.queryByRole('list', { name: 'Cards' })).toBeNull()
 })
 
 test('what was known stays on the screen when it cannot be asked again, with its age', async () => {
   answers['/credit/all'] = { success: true, creditCards: [creditCard()] }
   const { unmount } = show(tab, <CardsPage />)
-  await credit().findByRole('link')
+  await screen.findByRole('link', { name: 'Credit card ending in 1234' })
   unmount()
   line.cut()
   show(tab, <CardsPage />)
-  expect(
-    await credit().findByText(/^As of \d+:\d\d\s[AP]M\. The bank cannot be reached\./),
-  ).toBeInTheDocument()
-  expect(credit().getByRole('link', { name: 'Credit card ending in 1234' })).toBeInTheDocument()
+  await screen.findByRole('region', { name: 'Credit cards' })
+  expect(credit().getByText(/^As of \d+:\d\d\s[AP]M\. The bank cannot be reached\./)).toBeInTheDocument()
+  expect(names()).toEqual(['Credit card ending in 1234'])
 })
 
 test('asks again on request', async () => {
   answers['/credit/all'] = { success: true, creditCards: [creditCard()] }
   line.breakPath('/credit/all', broken)
   show(tab, <CardsPage />)
-  const retry = await credit().findByRole('button', { name: 'Try again' })
+  const retry = await screen.findByRole('button', { name: 'Try again' })
   line.breakPath('/credit/all', undefined)
   await userEvent.click(retry)
-  expect(await credit().findByRole('link', { name: 'Credit card ending in 1234' })).toBeInTheDocument()
-  expect(credit().queryByRole('alert')).toBeNull()
+  expect(await screen.findByRole('link', { name: 'Credit card ending in 1234' })).toBeInTheDocument()
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('comes back by itself, asking once in five seconds and not in a storm', async () => {
@@ -150,7 +201,19 @@ test('comes back by itself, asking once in five seconds and not in a storm', asy
 test('announces that it is loading until it knows', async () => {
   const release = line.holdNext('/credit/all')
   show(tab, <CardsPage />)
-  expect(credit().getByRole('status')).toHaveTextContent('Loading')
+  expect(screen.getByRole('status')).toHaveTextContent('Loading')
   release()
-  await waitFor(() => expect(credit().queryByRole('status')).toBeNull())
+  expect(await screen.findByText('No credit card yet')).toBeInTheDocument()
+  expect(screen.queryByText('Loading')).toBeNull()
+})
+
+test('a list that takes long is waited for beside the other one, which does not wait with it', async () => {
+  answers['/debit/all'] = { success: true, debitCards: [debitCard()] }
+  const release = line.holdNext('/credit/all')
+  show(tab, <CardsPage />)
+  expect(await screen.findByRole('link', { name: 'Debit card ending in 5678' })).toBeInTheDocument()
+  expect(credit().getByRole('status')).toHaveTextContent('Loading')
+  expect(cards().getByRole('status')).toHaveTextContent('1 debit card. Your credit cards are not known')
+  release()
+  expect(await credit().findByText('No credit card yet')).toBeInTheDocument()
 })

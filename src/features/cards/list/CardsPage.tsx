@@ -1,87 +1,84 @@
-import { DataView } from '../../../components/DataView'
-import { EmptyState } from '../../../components/EmptyState'
+import { useAppSelector } from '../../../app/hooks'
+import { CardGrid } from '../../../components/CardGrid'
+import { Columns } from '../../../components/Columns'
 import { PageTitle } from '../../../components/PageTitle'
-import { RouteButton } from '../../../components/RouteButton'
 import { Skeleton } from '../../../components/Skeleton'
 import { Stack } from '../../../components/Stack'
-import { creditCardHref, debitCardHref, paths } from '../../../lib/paths'
+import { VisuallyHidden } from '../../../components/VisuallyHidden'
 import { api } from '../../../services/api'
 import { useBankView } from '../../../services/bank/useBankView'
 import { useAddress } from '../../connection'
-import { CardLink } from './CardLink'
-import { CardGrid } from './CardGrid'
-import { isActive } from '../cardStatus'
-import { formatUsd } from '../../../lib/format'
+import { CardList } from './CardList'
+import { selectCardList } from './cardListSlice'
+import { CardsPart } from './CardsPart'
+import { useCardEntries } from './useCardEntries'
+import { useHasPassed } from './useHasPassed'
 
-/** All cards: credit and debit, each list with its own state, so that one failing does not hide the other. */
+/** The two lists come a moment apart; shown one by one, cards would move under the finger. Later than this they do. */
+const PATIENCE_MS = 1_000
+
+/** All cards, debit and credit in one list. Each kind has its own state: one failing does not hide the other. */
 export function CardsPage() {
   const wallet = useAddress()
   const credit = useBankView(api.useCreditAllQuery({ wallet }))
   const debit = useBankView(api.useDebitAllQuery({ wallet }))
+  const { filter, search } = useAppSelector(selectCardList)
+  const hasWaited = useHasPassed(PATIENCE_MS)
+  const entries = useCardEntries(credit.data, debit.data)
+
+  const all = [
+    { kind: 'credit', view: credit },
+    { kind: 'debit', view: debit },
+  ] as const
+  const parts = all.filter(({ kind }) => filter === 'all' || (filter === 'debit') === (kind === 'debit'))
+  const isAwaited = parts.some(({ view }) => view.data === undefined && view.error === undefined)
+  const known = parts.filter(({ view }) => view.data !== undefined)
+  const failed = parts.filter(({ view }) => view.error !== undefined)
+  const hasCards = known.some(({ view }) => view.data?.length !== 0)
+  const others = parts.filter(({ view }) => {
+    if (view.error !== undefined) return false
+    // Who searches among cards that there are is not told about those that there are not.
+    return view.data === undefined || (view.data.length === 0 && (search.trim() === '' || !hasCards))
+  })
+
+  if (isAwaited && !hasWaited)
+    return (
+      <>
+        <PageTitle>Cards</PageTitle>
+        <div role="status" aria-busy="true">
+          <VisuallyHidden>Loading</VisuallyHidden>
+          <CardGrid>
+            <Skeleton shape="card" count={3} />
+          </CardGrid>
+        </div>
+      </>
+    )
+  const kindsOf = (some: typeof known) => some.map(({ kind }) => kind)
   return (
     <>
       <PageTitle>Cards</PageTitle>
-      <Stack gap={32}>
-        <section aria-labelledby="credit-cards">
-          <h2 id="credit-cards">Credit cards</h2>
-          <DataView view={credit} skeleton={<Skeleton shape="card" />}>
-            {(cards) =>
-              cards.length === 0 ? (
-                <EmptyState
-                  title="No credit card yet"
-                  action={<RouteButton to={paths.newCreditCard}>Start an application</RouteButton>}
-                >
-                  Lock ETH as collateral and spend dollars against it. You keep the ETH as long as the line is
-                  covered.
-                </EmptyState>
-              ) : (
-                <CardGrid>
-                  {cards.map((card) => (
-                    <CardLink
-                      key={card.id}
-                      kind="credit"
-                      card={card}
-                      to={creditCardHref(card.id)}
-                      corner={isActive(card) ? 'Active' : 'Frozen ❅'}
-                      isFrozen={!isActive(card)}
-                    />
-                  ))}
-                </CardGrid>
-              )
-            }
-          </DataView>
-        </section>
-        <section aria-labelledby="debit-cards">
-          <h2 id="debit-cards">Debit cards</h2>
-          <DataView view={debit} skeleton={<Skeleton shape="card" />}>
-            {(cards) =>
-              cards.length === 0 ? (
-                <EmptyState
-                  title="No debit card yet"
-                  action={
-                    <RouteButton kind="ghost" to={paths.newDebitCard}>
-                      Get a debit card
-                    </RouteButton>
-                  }
-                >
-                  Pay ETH onto a card and spend it as dollars.
-                </EmptyState>
-              ) : (
-                <CardGrid>
-                  {cards.map((card) => (
-                    <CardLink
-                      key={card.id}
-                      kind="debit"
-                      card={card}
-                      to={debitCardHref(card.id)}
-                      corner={formatUsd(card.amount)}
-                    />
-                  ))}
-                </CardGrid>
-              )
-            }
-          </DataView>
-        </section>
+      <Stack gap={24}>
+        {failed.length > 0 && (
+          <Columns look="even">
+            {failed.map((part) => (
+              <CardsPart key={part.kind} {...part} />
+            ))}
+          </Columns>
+        )}
+        {entries.length > 0 && (
+          <CardList
+            entries={entries}
+            known={kindsOf(known)}
+            unknown={kindsOf(parts.filter((part) => !known.includes(part)))}
+          />
+        )}
+        {others.length > 0 && (
+          <Columns look="even">
+            {others.map((part) => (
+              <CardsPart key={part.kind} {...part} />
+            ))}
+          </Columns>
+        )}
       </Stack>
     </>
   )

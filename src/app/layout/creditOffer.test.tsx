@@ -1,0 +1,170 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { intentSaved } from '../../features/intents'
+import { api } from '../../services/api'
+import type { Intent, Progress } from '../../services/intents/intent'
+import type { BankLine } from '../../testing/bankLine'
+import { enter, type Browser, type Tab } from '../../testing/browser'
+import { creditCard } from '../../testing/entities'
+import { openPaperBank, openPaperBrowser, type Answers } from '../../testing/paperBank'
+import { show } from '../../testing/show'
+import { SecondaryMenu } from './SecondaryMenu'
+
+/** SPEC.md section 2: who has no credit card is offered one. What is offered is never taken back by what comes later. */
+
+let line: BankLine
+let answers: Answers
+let browser: Browser
+let tab: Tab
+beforeEach(async () => {
+  localStorage.clear()
+  const bank = openPaperBank()
+  line = bank.line
+  answers = bank.answers
+  browser = openPaperBrowser()
+  tab = browser.openTab()
+  await enter(tab)
+})
+afterEach(() => {
+  tab.close()
+  line.close()
+})
+
+const oneCard = () => ({ success: true, creditCards: [creditCard()] })
+const offer = () => screen.queryByRole('link', { name: 'Apply for Credit Card' })
+const broken = () => new Response('', { status: 500 })
+
+/** Opens the menu. @returns whether the offer was there, each time that this changed */
+function openMenu() {
+  const seen: boolean[] = []
+  const look = () => {
+    const isThere = offer() !== null
+    if (seen.at(-1) !== isThere) seen.push(isThere)
+  }
+  const { unmount } = show(tab, <SecondaryMenu />, '/cards')
+  look()
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true })
+  return { seen, unmount }
+}
+
+/** Asks the bank as the menu's screen does, and leaves again. */
+async function haveAsked(): Promise<void> {
+  const ask = tab.store.dispatch(api.endpoints.creditAll.initiate({ wallet: browser.provider.address }))
+  await ask
+  ask.unsubscribe()
+}
+
+/** The page is loaded anew, with what the cache has kept. */
+async function reload(): Promise<void> {
+  await tab.store.flushCache()
+  tab.close()
+  tab = browser.openTab()
+  await enter(tab)
+}
+
+const settled = (calls: number) =>
+  waitFor(() => {
+    expect(line.count('/credit/all')).toBe(calls)
+    const { address: wallet } = browser.provider
+    expect(api.endpoints.creditAll.select({ wallet })(tab.store.getState()).status).not.toBe('pending')
+  })
+
+test('it comes with the first answer that there is none, and stays', async () => {
+  const { seen } = openMenu()
+  await screen.findByRole('link', { name: 'Apply for Credit Card' })
+  expect(seen).toEqual([false, true])
+})
+
+test('from a cache that knows of none it waits for the bank, and its place is held', async () => {
+  await haveAsked()
+  await reload()
+  const release = line.holdNext('/credit/all')
+  const { seen } = openMenu()
+  expect(offer()).toBeNull()
+  expect(screen.getByText('Apply for Credit Card')).toBeInTheDocument()
+  release()
+  await screen.findByRole('link', { name: 'Apply for Credit Card' })
+  expect(seen).toEqual([false, true])
+})
+
+test('from a cache that knows of none it never comes when another device has got the card', async () => {
+  await haveAsked()
+  await reload()
+  answers['/credit/all'] = oneCard()
+  const { seen } = openMenu()
+  await settled(2)
+  await waitFor(() => expect(screen.queryByText('Apply for Credit Card')).toBeNull())
+  expect(seen).toEqual([false])
+})
+
+test('from a cache that knows of none it never comes while the bank cannot be asked', async () => {
+  await haveAsked()
+  await reload()
+  line.breakPath('/credit/all', broken)
+  const { seen } = openMenu()
+  await settled(2)
+  await waitFor(() => expect(screen.queryByText('Apply for Credit Card')).toBeNull())
+  expect(seen).toEqual([false])
+})
+
+test('from a cache that knows of a card it never comes, whatever the bank does', async () => {
+  answers['/credit/all'] = oneCard()
+  await haveAsked()
+  await reload()
+  line.breakPath('/credit/all', broken)
+  const { seen } = openMenu()
+  await settled(2)
+  expect(seen).toEqual([false])
+  expect(screen.queryByText('Apply for Credit Card')).toBeNull()
+})
+
+test('once made it stays while the bank is asked again, and when it does not answer then', async () => {
+  const { seen } = openMenu()
+  await screen.findByRole('link', { name: 'Apply for Credit Card' })
+  const release = line.holdNext('/credit/all')
+  act(() => void tab.store.dispatch(api.util.invalidateTags(['CreditCard'])))
+  await waitFor(() => expect(line.count('/credit/all')).toBe(2))
+  release()
+  await settled(2)
+  line.breakPath('/credit/all', broken)
+  act(() => void tab.store.dispatch(api.util.invalidateTags(['CreditCard'])))
+  await settled(3)
+  expect(seen).toEqual([false, true])
+})
+
+const HASH = `0x${'ab'.repeat(32)}`
+const payment = (progress: Progress): Intent => ({
+  version: 1,
+  id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+  kind: 'credit',
+  wallet: browser.provider.address,
+  chainId: 31337,
+  confirmationsNeeded: 2,
+  body: { amount: '5000.00' },
+  transaction: { to: `0x${'9'.repeat(40)}`, value: '0x1', data: '0x' },
+  startBlock: 1,
+  createdAt: Date.now(),
+  changedAt: Date.now(),
+  progress,
+})
+const save = (progress: Progress) => act(() => void tab.store.dispatch(intentSaved(payment(progress))))
+
+test('it does not come while a card is paid for, nor between its record and the new list', async () => {
+  save({ step: 'confirming', hash: HASH, confirmations: 1 })
+  const { seen } = openMenu()
+  await settled(1)
+  save({ step: 'recording', hash: HASH })
+  save({ step: 'recorded', hash: HASH, entityId: 'c1' })
+  answers['/credit/all'] = oneCard()
+  act(() => void tab.store.dispatch(api.util.invalidateTags(['CreditCard'])))
+  await settled(2)
+  expect(seen).toEqual([false])
+})
+
+test('it comes when that payment came to nothing', async () => {
+  save({ step: 'broadcast', hash: HASH })
+  const { seen } = openMenu()
+  await settled(1)
+  save({ step: 'reverted', hash: HASH })
+  expect(await screen.findByRole('link', { name: 'Apply for Credit Card' })).toBeInTheDocument()
+  expect(seen).toEqual([false, true])
+})

@@ -1,0 +1,204 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes, useNavigate } from 'react-router-dom'
+import type { BankLine } from '../../../testing/bankLine'
+import { enter, type Browser, type Tab } from '../../../testing/browser'
+import { creditCard, debitCard } from '../../../testing/entities'
+import { openPaperBank, openPaperBrowser, type Answers } from '../../../testing/paperBank'
+import { show } from '../../../testing/show'
+import { CardsPage } from './CardsPage'
+
+let line: BankLine
+let answers: Answers
+let browser: Browser
+let tab: Tab
+beforeEach(async () => {
+  localStorage.clear()
+  const bank = openPaperBank()
+  line = bank.line
+  answers = bank.answers
+  answers['/credit/all'] = {
+    success: true,
+    creditCards: [
+      creditCard({ id: 'c1', lastFour: '1001', amount: '5000.00' }),
+      creditCard({ id: 'c2', lastFour: '1002', amount: '900.00', cardStatus: 'Frozen' }),
+    ],
+  }
+  answers['/debit/all'] = {
+    success: true,
+    debitCards: [debitCard({ id: 'd1', lastFour: '2001', amount: '1200.00' })],
+  }
+  browser = openPaperBrowser()
+  tab = browser.openTab()
+  await enter(tab)
+})
+afterEach(() => {
+  tab.close()
+  line.close()
+})
+
+const links = () =>
+  screen
+    .queryAllByRole('link', { name: /card ending in/ })
+    .map(({ textContent }) => /ending in (\d{4})/.exec(textContent)?.[1])
+const count = () => within(screen.getByRole('region', { name: 'Your cards' })).getByRole('status')
+const search = () => screen.getByRole('searchbox', { name: 'Search' })
+const filter = (name: string) => screen.getByRole('radio', { name })
+const ready = () => waitFor(() => expect(links()).toHaveLength(3))
+
+test('a filter shows the cards of one kind, or the frozen ones, and how many of how many', async () => {
+  show(tab, <CardsPage />)
+  await ready()
+  await userEvent.click(filter('Debit'))
+  expect(links()).toEqual(['2001'])
+  expect(count()).toHaveTextContent('1 debit card.')
+  await userEvent.click(filter('Frozen'))
+  expect(links()).toEqual(['1002'])
+  expect(count()).toHaveTextContent('1 of 2 credit cards.')
+  await userEvent.click(filter('All'))
+  expect(count()).toHaveTextContent('3 cards.')
+})
+
+test('sorting spans both kinds', async () => {
+  show(tab, <CardsPage />)
+  await ready()
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Highest amount first')
+  expect(links()).toEqual(['1001', '2001', '1002'])
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Lowest amount first')
+  expect(links()).toEqual(['1002', '2001', '1001'])
+})
+
+test('what is not found is said, and one press shows all cards again', async () => {
+  show(tab, <CardsPage />)
+  await ready()
+  await userEvent.click(filter('Credit'))
+  await userEvent.type(search(), '2001')
+  expect(links()).toEqual([])
+  expect(screen.getByText('Nothing matches')).toBeInTheDocument()
+  expect(screen.getByText('“2001” is not found among your credit cards.')).toBeInTheDocument()
+  expect(count()).toHaveTextContent('0 of 2 credit cards.')
+  await userEvent.click(screen.getByRole('button', { name: 'Show all cards' }))
+  await ready()
+  expect(search()).toHaveValue('')
+  expect(search()).toHaveFocus()
+  expect(filter('All')).toBeChecked()
+})
+
+test('a list that is not known is not said to hold nothing that matches', async () => {
+  line.breakPath('/debit/all', () => new Response('<html>', { status: 500 }))
+  show(tab, <CardsPage />)
+  await waitFor(() => expect(links()).toHaveLength(2))
+  await userEvent.type(search(), '2001')
+  expect(count()).toHaveTextContent('0 of 2 credit cards. Your debit cards are not known just now.')
+  expect(within(screen.getByRole('region', { name: 'Debit cards' })).getByRole('alert')).toBeInTheDocument()
+  await userEvent.clear(search())
+  await userEvent.click(filter('Credit'))
+  expect(count()).toHaveTextContent('2 credit cards.')
+  expect(screen.queryByRole('alert')).toBeNull()
+  // Nobody knows whether there are any, so there is nothing to count.
+  await userEvent.click(filter('Debit'))
+  expect(count()).toHaveTextContent(/^Your debit cards are not known just now\.$/)
+  expect(screen.getByRole('alert')).toBeInTheDocument()
+  expect(screen.queryByText(/No debit card yet|Nothing matches/)).toBeNull()
+})
+
+test('of a kind that there is none of, the filter leads to the first one', async () => {
+  answers['/debit/all'] = { success: true, debitCards: [] }
+  show(tab, <CardsPage />)
+  await waitFor(() => expect(links()).toHaveLength(2))
+  await userEvent.click(filter('Debit'))
+  expect(screen.getByText('No debit card yet')).toBeInTheDocument()
+  expect(screen.queryByText('Nothing matches')).toBeNull()
+  expect(screen.queryByText('No credit card yet')).toBeNull()
+})
+
+test('filter and order are there again after a reload, and what was searched for is written nowhere', async () => {
+  const { unmount } = show(tab, <CardsPage />)
+  await ready()
+  await userEvent.click(filter('Credit'))
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Lowest amount first')
+  await userEvent.type(search(), '9999 4205 1188 1001')
+  expect(links()).toEqual(['1001'])
+  await tab.store.flushCache()
+  expect(JSON.stringify(Object.entries(localStorage))).not.toContain('1188')
+  unmount()
+  tab.close()
+  tab = browser.openTab()
+  await enter(tab)
+  show(tab, <CardsPage />)
+  await waitFor(() => expect(links()).toEqual(['1002', '1001']))
+  expect(filter('Credit')).toBeChecked()
+  expect(search()).toHaveValue('')
+})
+
+function CardPage() {
+  const navigate = useNavigate()
+  return (
+    <>
+      <button onClick={() => void navigate(-1)}>Back</button>
+      <button onClick={() => void navigate('/cards')}>Cards</button>
+    </>
+  )
+}
+const screens = (
+  <Routes>
+    <Route path="/cards" element={<CardsPage />} />
+    <Route path="*" element={<CardPage />} />
+  </Routes>
+)
+
+test('Back from a card finds the list as it was left, and the focus on that card; another visit begins anew', async () => {
+  const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
+  show(tab, screens, '/cards')
+  await ready()
+  await userEvent.type(search(), 'credit')
+  window.scrollY = 160
+  await userEvent.click(screen.getByRole('link', { name: 'Credit card ending in 1002' }))
+  window.scrollY = 0
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }))
+  expect(links()).toEqual(['1001', '1002'])
+  expect(search()).toHaveValue('credit')
+  expect(screen.getByRole('link', { name: 'Credit card ending in 1002' })).toHaveFocus()
+  expect(scrollTo).toHaveBeenCalledWith(0, 160)
+
+  await userEvent.click(screen.getByRole('link', { name: 'Credit card ending in 1002' }))
+  scrollTo.mockClear()
+  await userEvent.click(screen.getByRole('button', { name: 'Cards' }))
+  expect(screen.getByRole('heading', { name: 'Cards' })).toHaveFocus()
+  expect(scrollTo).not.toHaveBeenCalled()
+})
+
+test('of a thousand cards 60 at most are in the document, and the keyboard leads through all of them', async () => {
+  answers['/debit/all'] = {
+    success: true,
+    debitCards: Array.from({ length: 1000 }, (_, index) =>
+      debitCard({ id: `d${index}`, lastFour: String(index).padStart(4, '0') }),
+    ),
+  }
+  show(tab, <CardsPage />)
+  await screen.findByRole('link', { name: 'Debit card ending in 0000' })
+  await userEvent.click(filter('Debit'))
+  const position = () => {
+    const item = document.activeElement?.closest('li')
+    return [item?.getAttribute('aria-posinset'), item?.getAttribute('aria-setsize')]
+  }
+  const inDocument = () => screen.getAllByRole('link', { name: /^Debit card ending/ }).length
+  expect(inDocument()).toBeLessThanOrEqual(60)
+
+  act(() => screen.getByRole('link', { name: 'Debit card ending in 0000' }).focus())
+  await userEvent.keyboard('{End}')
+  expect(position()).toEqual(['1000', '1000'])
+  await userEvent.keyboard('{ArrowUp}{ArrowLeft}')
+  expect(position()).toEqual(['998', '1000'])
+  await userEvent.tab()
+  expect(position()).toEqual(['999', '1000'])
+  await userEvent.keyboard('{Home}')
+  for (let step = 0; step < 40; step += 1) await userEvent.tab()
+  expect(position()).toEqual(['41', '1000'])
+  await userEvent.tab({ shift: true })
+  await userEvent.keyboard('{PageDown}{PageUp}')
+  expect(position()).toEqual(['40', '1000'])
+  expect(inDocument()).toBeLessThanOrEqual(60)
+  await userEvent.type(search(), '0999')
+  expect(links()).toEqual(['0999'])
+})

@@ -1,0 +1,90 @@
+import { creditCard, debitCard } from '../../../testing/entities'
+import { arrangeCards } from './arrangeCards'
+import type { CardEntry } from './cardEntry'
+import type { CardFilter, CardSort } from './cardListSlice'
+
+const credit = (changes: Parameters<typeof creditCard>[0]): CardEntry => ({
+  kind: 'credit',
+  card: creditCard(changes),
+})
+const debit = (changes: Parameters<typeof debitCard>[0]): CardEntry => ({
+  kind: 'debit',
+  card: debitCard(changes),
+})
+
+const CARDS = [
+  credit({ id: 'c1', amount: '5000.00', lastFour: '1234', createdAt: '2026-11-03T10:00:00Z' }),
+  credit({
+    id: 'c2',
+    amount: '900.00',
+    lastFour: '4321',
+    cardStatus: 'Blocked',
+    expiry: '2028-01',
+    createdAt: '2026-11-05T10:00:00Z',
+  }),
+  debit({ id: 'd1', amount: '420.00', lastFour: '5678', createdAt: '2026-11-05T11:30:00+02:00' }),
+  debit({ id: 'd2', amount: '10000.00', lastFour: '9034', fundingStatus: 'Pending' }),
+]
+
+const ids = (choice: { filter?: CardFilter; sort?: CardSort; search?: string }, cards = CARDS) =>
+  arrangeCards(cards, { filter: 'all', sort: 'newest', search: '', ...choice }).map(({ card }) => card.id)
+
+test.each<[CardFilter, string[]]>([
+  ['all', ['c2', 'd1', 'c1', 'd2']],
+  ['debit', ['d1', 'd2']],
+  ['credit', ['c2', 'c1']],
+  // Any status but Active counts as frozen (SPEC.md section 4).
+  ['frozen', ['c2']],
+])('of %s it shows %j, newest first', (filter, shown) => {
+  expect(ids({ filter })).toEqual(shown)
+})
+
+test.each<[CardSort, string[]]>([
+  ['newest', ['c2', 'd1', 'c1', 'd2']],
+  ['highest', ['c1', 'c2', 'd1', 'd2']],
+  ['lowest', ['d1', 'c2', 'c1', 'd2']],
+  ['expiry', ['c2', 'c1', 'd1', 'd2']],
+])('sorted by %s both kinds are one list, and what is not known or not there comes last', (sort, order) => {
+  expect(ids({ sort })).toEqual(order)
+})
+
+test('amounts are compared as amounts of any size, and equal ones keep the order of the bank', () => {
+  const cards = [
+    debit({ id: 'b', amount: '9007199254740.98' }),
+    debit({ id: 'a', amount: '9007199254740.99' }),
+    debit({ id: 'same', amount: '9007199254740.98' }),
+  ]
+  expect(ids({ sort: 'highest' }, cards)).toEqual(['a', 'b', 'same'])
+})
+
+test('without dates the order of the bank stays', () => {
+  const cards = ['x', 'y', 'z'].map((id) => debit({ id }))
+  expect(ids({}, cards)).toEqual(['x', 'y', 'z'])
+})
+
+test.each([
+  ['1234', ['c1']],
+  ['34', ['c1', 'd2']],
+  ['  5678 ', ['d1']],
+  ['$5,000', ['c1']],
+  ['5000.00', ['c1']],
+  ['420', ['d1']],
+  ['CREDIT', ['c2', 'c1']],
+  ['debit card', ['d1', 'd2']],
+  ['credit 900', ['c2']],
+  ['frozen', ['c2']],
+  ['active', ['c1']],
+  ['waiting for the chain', ['d2']],
+  ['01/28', ['c2']],
+  // Pasted as a whole, of which the app knows the last four digits.
+  ['9999 4205 1188 5678', ['d1']],
+  ['9999-4205-1188-0000', []],
+  ['debit frozen', []],
+  ['nonsense', []],
+])('searched for %j it shows %j', (search, shown) => {
+  expect(ids({ search })).toEqual(shown)
+})
+
+test('money that is not there is not found by its amount', () => {
+  expect(ids({ search: '10000' })).toEqual([])
+})

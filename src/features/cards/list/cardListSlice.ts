@@ -1,0 +1,61 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { keptOf, keptRestored } from '../../../services/kept'
+
+export const CARD_FILTERS = ['all', 'debit', 'credit', 'frozen'] as const
+export type CardFilter = (typeof CARD_FILTERS)[number]
+
+export const CARD_SORTS = ['newest', 'highest', 'lowest', 'expiry'] as const
+export type CardSort = (typeof CARD_SORTS)[number]
+
+/** Where the customer was in the list when a card was opened. */
+export interface CardListPlace {
+  /** The router's key of that visit to the list: the Back button brings the same one. */
+  visit: string
+  /** The card that was opened, as `entryKey` names it. */
+  card: string
+  /** How far the page was scrolled, in pixels. */
+  scrollY: number
+}
+
+interface CardListState {
+  filter: CardFilter
+  sort: CardSort
+  /** As it was typed. It may be a card's whole number, so it is never kept on disk. */
+  search: string
+  place: CardListPlace | null
+}
+
+const initialState: CardListState = { filter: 'all', sort: 'newest', search: '', place: null }
+
+export const cardListSlice = createSlice({
+  name: 'cardList',
+  initialState,
+  reducers: {
+    cardsFiltered: (state, { payload }: PayloadAction<CardFilter>) => {
+      state.filter = payload
+    },
+    cardsSorted: (state, { payload }: PayloadAction<CardSort>) => {
+      state.sort = payload
+    },
+    cardsSearched: (state, { payload }: PayloadAction<string>) => {
+      state.search = payload
+    },
+    allCardsWanted: (state) => {
+      state.filter = initialState.filter
+      state.search = initialState.search
+    },
+    cardOpened: (state, { payload }: PayloadAction<CardListPlace>) => {
+      state.place = payload
+    },
+  },
+  extraReducers: (build) =>
+    build.addCase(keptRestored, (state, action) => {
+      const { filter, sort } = keptOf(action, 'cardList')
+      state.filter = CARD_FILTERS.find((known) => known === filter) ?? initialState.filter
+      state.sort = CARD_SORTS.find((known) => known === sort) ?? initialState.sort
+    }),
+  selectors: { selectCardList: (state) => state },
+})
+
+export const { selectCardList } = cardListSlice.selectors
+export const { cardsFiltered, cardsSorted, cardsSearched, allCardsWanted, cardOpened } = cardListSlice.actions

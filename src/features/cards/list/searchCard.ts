@@ -1,0 +1,26 @@
+import { amountOf, expiryOf, isPending, statusOf, type CardEntry } from './cardEntry'
+
+/** A whole card number (ISO/IEC 7812-1), in groups or not: its owner may well paste it. */
+const WHOLE_NUMBER = /^\d{12,19}$/
+
+const withoutMarks = (text: string): string => text.replace(/[$,]/g, '')
+
+/**
+ * Does a card answer to what was typed? Every word must: to its kind, status, last four digits, amount or expiry. Of
+ * a whole card number only the last four digits count; the app knows no more of it.
+ */
+export function searchCard(entry: CardEntry, search: string): boolean {
+  const { kind, card } = entry
+  const digits = search.replace(/[\s-]/g, '')
+  if (WHOLE_NUMBER.test(digits)) return card.lastFour === digits.slice(-4)
+
+  const words = `${kind} card ${statusOf(entry) ?? ''} ${isPending(entry) ? amountOf(entry) : ''}`
+    .toLowerCase()
+    .split(' ')
+  const answers = (word: string): boolean =>
+    words.some((own) => own.startsWith(word)) ||
+    (card.lastFour ?? '').includes(word) ||
+    (!isPending(entry) && card.amount.startsWith(withoutMarks(word))) ||
+    expiryOf(entry).startsWith(word)
+  return search.toLowerCase().split(/\s+/).every(answers)
+}
