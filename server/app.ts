@@ -4,6 +4,7 @@ import { wrapAnswers } from './http/envelope'
 import { makeMount } from './http/mount'
 import { mountAccounts } from './routes/accounts'
 import { mountAuth } from './routes/auth'
+import { mountCards } from './routes/cards'
 import { mountCredit } from './routes/credit'
 import { mountDashboard } from './routes/dashboard'
 import { mountDebit } from './routes/debit'
@@ -24,6 +25,7 @@ export function createApp(deps: Deps): Hono {
     mountAuth,
     mountCredit,
     mountDebit,
+    mountCards,
     mountUsers,
     mountAccounts,
     mountDashboard,

@@ -7,6 +7,7 @@ export type EventKind =
   | 'WireAccepted'
   | 'CardFrozen'
   | 'CardUnfrozen'
+  | 'CardNumberShown'
   | 'UserCreated'
   | 'KycSubmitted'
   | 'KycApproved'

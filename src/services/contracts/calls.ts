@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import * as entities from './entities'
-import { address, email, eth, signature, text, transactionHash, usd } from './scalars'
+import { address, cardNumber, email, eth, signature, text, transactionHash, usd } from './scalars'
 
 /**
  * Every call, once: used by the app's endpoint and by the bank's route, and published as OpenAPI. `{id}` in a
@@ -89,6 +89,13 @@ export const calls = {
     { debitCard: entities.debitCard },
   ),
   debitSingle: call('/debit/{id}', 'One debit card', {}, { debitCard: entities.debitCard }),
+  /** An extension, and the one answer with a full number in it: shown on request, never kept anywhere. */
+  cardNumber: call(
+    '/cards/number/{id}',
+    'The full number of a debit or credit card, for its holder alone; never to be stored',
+    {},
+    { number: cardNumber },
+  ),
   usersCreate: call('/users/create', 'Log a user; idempotent', {}, {}),
   usersGet: call('/users/get', "The user's details", {}, { user: entities.user }),
   kycGet: call('/users/kyc/get', 'Identity verification of the user', {}, { user: entities.user }),

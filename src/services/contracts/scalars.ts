@@ -53,3 +53,6 @@ export const text = (atMost: number) =>
 export const email = z
   .email('Must be an e-mail address.')
   .check(z.maxLength(254, 'Must be at most 254 characters.'))
+
+/** A full card number, digits only (ISO/IEC 7812-1 allows 19; the reference bank's have 16). */
+export const cardNumber = z.string().check(z.regex(/^\d{12,19}$/, 'Must be the digits of a card number.'))
