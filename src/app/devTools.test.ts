@@ -4,12 +4,14 @@ test('signatures, tokens, messages and card numbers are dots, wherever they lie'
   const shown = maskSecrets({
     type: 'cache/executeMutation/pending',
     meta: { arg: { originalArgs: { message: 'florin.example wants', signature: '0x12' } } },
-    list: [{ kycToken: 'secret', cardNumber: '4000001234567899', number: '4000', lastFour: '7899' }],
+    list: [
+      { kycToken: 'secret', cardNumber: '4000001234567899', number: '4000', pan: '4000', lastFour: '7899' },
+    ],
   })
   expect(shown).toEqual({
     type: 'cache/executeMutation/pending',
     meta: { arg: { originalArgs: { message: '••••', signature: '••••' } } },
-    list: [{ kycToken: '••••', cardNumber: '••••', number: '••••', lastFour: '7899' }],
+    list: [{ kycToken: '••••', cardNumber: '••••', number: '••••', pan: '••••', lastFour: '7899' }],
   })
 })
 

@@ -3,7 +3,7 @@ import { isRecord } from '../lib/guards'
 import { PRODUCT_NAME } from '../lib/product'
 
 /** Members that are shown as dots: who sees a developer's screen must not be able to act for the customer. */
-const SECRET = /^(signature|message|nonce|kycToken|cardNumber|number)$/
+const SECRET = /^(signature|message|nonce|kycToken|cardNumber|number|pan)$/
 const MASK = '••••'
 
 /** The same value with its secrets masked; unchanged parts stay the same object. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { styled } from 'styled-components'
 import { Guilloche } from './Guilloche'
 import { rosetteFor } from './rosetteFor'
@@ -10,6 +10,8 @@ interface Props {
   seed: string
   /** Formatted: `•••• •••• •••• 4821`, or the full number while it is shown. */
   number: string
+  /** On the digits, for whoever selects them. */
+  numberRef?: Ref<HTMLSpanElement> | undefined
   holder: ReactNode
   /** `11/29` */
   expiry: string
@@ -125,6 +127,7 @@ export function PaymentCard({
   kind,
   seed,
   number,
+  numberRef,
   holder,
   expiry,
   corner,
@@ -142,7 +145,9 @@ export function PaymentCard({
         </Row>
         <div>
           <Digits>
-            <span aria-hidden={isMasked}>{number}</span>
+            <span ref={numberRef} aria-hidden={isMasked}>
+              {number}
+            </span>
             {isMasked && <VisuallyHidden>Number ending in {number.slice(-4)}</VisuallyHidden>}
           </Digits>
           <Row>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { PaymentCard } from '../../components/PaymentCard'
 import { shortAddress } from '../../lib/address'
 import { formatExpiry, maskedCardNumber } from '../../lib/format'
@@ -9,16 +9,20 @@ export interface CardFaceProps {
   card: { id: string; lastFour?: string | undefined; expiry?: string | undefined }
   corner: ReactNode
   isFrozen?: boolean
+  /** The full number in groups, while it is shown (`number/CardWithNumber`). */
+  number?: string
+  numberRef?: Ref<HTMLSpanElement>
 }
 
-/** A card as its owner holds it, with the last four digits only. */
-export function CardFace({ kind, card, corner, isFrozen = false }: CardFaceProps) {
+/** A card as its owner holds it, with the last four digits only unless more is asked for. */
+export function CardFace({ kind, card, corner, isFrozen = false, number, numberRef }: CardFaceProps) {
   const wallet = useAddress()
   return (
     <PaymentCard
       kind={kind}
       seed={card.id}
-      number={maskedCardNumber(card.lastFour ?? '••••')}
+      number={number ?? maskedCardNumber(card.lastFour ?? '••••')}
+      numberRef={numberRef}
       holder={shortAddress(wallet)}
       expiry={card.expiry === undefined ? '' : formatExpiry(card.expiry)}
       corner={corner}

@@ -1,7 +1,7 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query'
 import type { Ports } from '../ports'
 import type { BankError } from './bankError'
-import type { BankRequest } from './postCall'
+import type { BankRequest, Outcome } from './postCall'
 
 /** The contracts and their parser, which the landing page has no use for. */
 const loadPostCall = () => import('./postCall').catch(() => undefined)
@@ -10,15 +10,15 @@ const loadPostCall = () => import('./postCall').catch(() => undefined)
 export const preloadBank = (): void => void loadPostCall()
 
 /**
- * RTK Query's way to the bank. Nothing is retried, because a call may move money. The one repetition is of a call
- * that was refused with 401 and so did nothing: it waits for the customer to sign in and then goes out once more.
- * A second 401 is handed on as an error, never looped on.
+ * The way to the bank. Nothing is retried, because a call may move money. The one repetition is of a call that was
+ * refused with 401 and so did nothing: it waits for the customer to sign in and then goes out once more. A second 401
+ * is handed on as an error, never looped on. Never throws.
  */
-export const bankBaseQuery: BaseQueryFn<BankRequest, unknown, BankError> = async (
-  request,
-  { signal, extra },
-) => {
-  const { env, session } = extra as Ports
+export async function askBank(
+  request: BankRequest,
+  { env, session }: Pick<Ports, 'env' | 'session'>,
+  signal: AbortSignal,
+): Promise<Outcome> {
   const bank = await loadPostCall()
   // The page itself cannot be reached, so nothing was sent.
   if (!bank) return { error: { kind: 'unreachable' } }
@@ -29,3 +29,7 @@ export const bankBaseQuery: BaseQueryFn<BankRequest, unknown, BankError> = async
   if (session.epoch === epoch && !(await session.signedIn())) return { error: { kind: 'abandoned' } }
   return bank.postCall(request, env, signal)
 }
+
+/** `askBank` as RTK Query's base query. */
+export const bankBaseQuery: BaseQueryFn<BankRequest, unknown, BankError> = (request, { signal, extra }) =>
+  askBank(request, extra as Ports, signal)

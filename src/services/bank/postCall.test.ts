@@ -1,3 +1,4 @@
+import type { CallName } from '../contracts'
 import { isRefusedForSession, postCall, type BankConnection, type BankRequest } from './postCall'
 
 const wallet = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -68,6 +69,27 @@ test('an answer is handed on without the fields that its contract does not know'
   )
   expect(await post()).toEqual({ data: { success: true, creditCards: [card] } })
 })
+
+const { cardStatus: _, marginCallPrice: _m, liquidationPrice: _l, ...rest } = card
+const { collateralizedAmount: _c, collateralizedAssetValue: _v, ...debit } = rest
+test.each<[CallName, string, object, (entity: object) => object]>([
+  ['creditAll', 'a list of credit cards', card, (entity) => ({ creditCards: [entity] })],
+  ['creditSingle', 'a credit card', card, (entity) => ({ creditCard: entity })],
+  ['creditCreate', 'a new credit card', card, (entity) => ({ creditCard: entity })],
+  ['debitAll', 'a list of debit cards', debit, (entity) => ({ debitCards: [entity] })],
+  ['debitSingle', 'a debit card', debit, (entity) => ({ debitCard: entity })],
+  ['debitCreate', 'a new debit card', debit, (entity) => ({ debitCard: entity })],
+])(
+  '%s: a full number that a hosted bank puts into %s goes no further',
+  async (call, _what, entity, around) => {
+    const full = '4000001234567899'
+    const secrets = { number: full, cardNumber: full, pan: full, cvv: '123', pin: '1234' }
+    answering(() => Response.json({ success: true, ...secrets, ...around({ ...entity, ...secrets }) }))
+    expect(await post({ call, id: '1', body: { wallet } })).toEqual({
+      data: { success: true, ...around(entity) },
+    })
+  },
+)
 
 test('a refusal carries status, code, words, fields and request id', async () => {
   const body = {
