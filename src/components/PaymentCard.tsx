@@ -145,7 +145,8 @@ export function PaymentCard({
         </Row>
         <div>
           <Digits>
-            <span ref={numberRef} aria-hidden={isMasked}>
+            {/* Another number is another text: what was selected of the last one is no longer. */}
+            <span key={number} ref={numberRef} aria-hidden={isMasked}>
               {number}
             </span>
             {isMasked && <VisuallyHidden>Number ending in {number.slice(-4)}</VisuallyHidden>}

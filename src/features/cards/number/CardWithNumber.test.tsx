@@ -208,6 +208,8 @@ test('where the page may not copy, selects the number and says how to, without c
   expect(await screen.findByText(/The number on the card is selected: press Ctrl\+C/)).toBeInTheDocument()
   expect(window.getSelection()?.toString().replaceAll(' ', '')).toBe(number)
   expect(screen.queryByText('Copied to clipboard')).toBeNull()
+  await user.click(button('Hide number'))
+  expect(window.getSelection()?.toString()).toBe('')
 })
 
 test('so does a page that has no clipboard at all', async () => {
