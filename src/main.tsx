@@ -10,6 +10,7 @@ import { readEnv } from './lib/env'
 import { browserStorage } from './services/browserStorage'
 import { makeLazyChain } from './services/chain/lazyChain'
 import { makeIntentRepository } from './services/intents/intentRepository'
+import { makeNetwork } from './services/network'
 import type { OutsidePorts } from './services/ports'
 import { makeTabs } from './services/tabs'
 import { makeWalletAdapter } from './services/wallet/walletAdapter'
@@ -23,6 +24,7 @@ function start(root: HTMLElement): void {
     wallet: makeWalletAdapter(env),
     chain: makeLazyChain(env.defaultChainId, env.rpcUrls, env.ensRegistry),
     tabs: makeTabs('florin'),
+    network: makeNetwork(),
     intents: makeIntentRepository(),
     locks: navigator.locks,
     storage,

@@ -1,5 +1,5 @@
 import { accountsSlice } from '../features/accounts'
-import { cardListSlice, cardsSlice } from '../features/cards'
+import { cardListSlice, cardsSlice, freezesSlice } from '../features/cards'
 import { connectionSlice } from '../features/connection'
 import { intentsSlice } from '../features/intents'
 import { kycSlice } from '../features/kyc'
@@ -14,6 +14,7 @@ export const slices = {
   accounts: accountsSlice.reducer,
   cards: cardsSlice.reducer,
   cardList: cardListSlice.reducer,
+  freezes: freezesSlice.reducer,
   wires: wiresSlice.reducer,
   settings: settingsSlice.reducer,
 }
@@ -36,5 +37,6 @@ export const STORED: { [Slice in WalletSlice]: Record<keyof States[Slice], 'wall
   cards: { application: 'nowhere', debit: 'nowhere' },
   // Whoever pastes a whole card number into the search has not asked for it to be written down.
   cardList: { filter: 'wallet', sort: 'wallet', search: 'nowhere', place: 'nowhere' },
+  freezes: { byCard: 'wallet' },
   wires: { filter: 'wallet', draft: 'nowhere' },
 }

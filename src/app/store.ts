@@ -63,6 +63,7 @@ export function makeStore(outside: OutsidePorts) {
     session,
     cache: { open: openCache, close: closeCache },
     drives: new Map(),
+    freezing: new Set(),
   }
 
   const store = configureStore({

@@ -16,18 +16,29 @@ const Face = styled.button<{ $tone: 'plain' | 'frost' }>`
   }
 `
 
+const Spinner = styled.span`
+  width: 12px;
+  height: 12px;
+  border: 2px solid currentColor;
+  border-right-color: transparent;
+  border-radius: 50%;
+  animation: rosette-spin 0.9s linear infinite;
+`
+
 /** An action in a pill bar. */
-export function PillButton({ tone = 'plain', isBusy = false, onClick, ...rest }: Props) {
+export function PillButton({ tone = 'plain', isBusy = false, onClick, children, ...rest }: Props) {
   return (
     <li>
       <Face
         type="button"
         {...rest}
         $tone={tone}
-        aria-disabled={isBusy || undefined}
         aria-busy={isBusy || undefined}
         onClick={isBusy ? undefined : onClick}
-      />
+      >
+        {isBusy && <Spinner aria-hidden="true" />}
+        {children}
+      </Face>
     </li>
   )
 }

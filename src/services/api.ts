@@ -94,13 +94,25 @@ export const api = createApi({
       transformResponse: (answer: Answer<'creditCreate'>) => answer.creditCard,
       invalidatesTags: (_card, error) => (error ? [] : ['CreditCard', 'Unclaimed']),
     }),
-    creditFreeze: build.mutation<unknown, ForItem>({
+    /** Freezing answers when the bank's word came (milliseconds since 1970): older reads may contradict it. */
+    creditFreeze: build.mutation<number, ForItem>({
       query: forItem('creditFreeze'),
+      extraOptions: { isSignInAwaited: false },
+      transformResponse: () => Date.now(),
       invalidatesTags: (_answer, error, { id }) => (error ? [] : [{ type: 'CreditCard', id }]),
     }),
-    creditUnfreeze: build.mutation<unknown, ForItem>({
+    creditUnfreeze: build.mutation<number, ForItem>({
       query: forItem('creditUnfreeze'),
+      extraOptions: { isSignInAwaited: false },
+      transformResponse: () => Date.now(),
       invalidatesTags: (_answer, error, { id }) => (error ? [] : [{ type: 'CreditCard', id }]),
+    }),
+
+    /** The card as the bank holds it now. Unlike the query it never shares an answer that was asked for earlier. */
+    creditLook: build.mutation<CreditCard, ForItem>({
+      query: forItem('creditSingle'),
+      extraOptions: { isSignInAwaited: false },
+      transformResponse: (answer: Answer<'creditSingle'>) => answer.creditCard,
     }),
 
     debitAll: build.query<DebitCard[], ForWallet>({

@@ -2,6 +2,7 @@ import type { Env } from '../lib/parseEnv'
 import type { SessionGate } from './bank/sessionGate'
 import type { ChainPort } from './chain/chainPort'
 import type { IntentRepository } from './intents/intentRepository'
+import type { NetworkPort } from './network'
 import type { TabsPort } from './tabs'
 import type { WalletPort } from './wallet/walletPort'
 
@@ -11,6 +12,7 @@ export interface OutsidePorts {
   wallet: WalletPort
   chain: ChainPort
   tabs: TabsPort
+  network: NetworkPort
   intents: IntentRepository
   /** One tab at a time drives an intent. */
   locks: Pick<LockManager, 'request'>
@@ -39,10 +41,12 @@ export interface Drive {
   giveUp: () => void
 }
 
-/** What thunks and the api slice get as Redux Toolkit's `extra`; the last three belong to the store itself. */
+/** What thunks and the api slice get as Redux Toolkit's `extra`; the last four belong to the store itself. */
 export interface Ports extends OutsidePorts {
   session: SessionGate
   cache: CachePort
   /** By intent id. */
   drives: Map<string, Drive>
+  /** Cards whose freezing this tab drives, or queues to drive. */
+  freezing: Set<string>
 }

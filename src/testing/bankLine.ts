@@ -32,6 +32,8 @@ export interface BankLine {
   holdAnswerOfNext(path: string): () => void
   /** The next call to this path reaches the bank, but its answer gets lost on the way back. */
   loseAnswerOfNext(path: string): void
+  /** The next call to this path reaches the bank, and something else than its answer comes back. */
+  spoilAnswerOfNext(path: string, spoilt: () => Response): void
   /** Every call to this path fails until told otherwise; undefined mends it. */
   breakPath(path: string, response: (() => Response) | undefined): void
   forgetCookies(): void
@@ -127,6 +129,11 @@ export function openBankLine(bank: { fetch: Handler }): BankLine {
       script(path, async (answer) => {
         await answer()
         throw unreachable()
+      }),
+    spoilAnswerOfNext: (path, spoilt) =>
+      script(path, async (answer) => {
+        await answer()
+        return spoilt()
       }),
     breakPath: (path, response) => (response ? broken.set(path, response) : broken.delete(path)),
     forgetCookies: () => cookies.clear(),

@@ -8,6 +8,7 @@ import type { ChainPort } from '../services/chain/chainPort'
 import { makeIntentRepository, type IntentRepository } from '../services/intents/intentRepository'
 import type { OutsidePorts } from '../services/ports'
 import { makeLocks } from './locks'
+import { makeScriptedNetwork, type ScriptedNetwork } from './network'
 import type { ScriptedProvider } from './scriptedProvider'
 import { makeTabsOfOneBrowser } from './tabs'
 import { CONNECTOR, walletOver } from './walletOver'
@@ -30,6 +31,7 @@ export interface Browser {
   /** What its tabs have, for a test to put something in between. */
   chain: ChainPort
   intents: IntentRepository
+  network: ScriptedNetwork
   openTab(changes?: Partial<OutsidePorts>): Tab
 }
 
@@ -38,6 +40,7 @@ export function openBrowser(provider: ScriptedProvider, nodes: ChainPort, env: E
   const locks = makeLocks()
   const tabs = makeTabsOfOneBrowser()
   const intents = makeIntentRepository()
+  const network = makeScriptedNetwork()
   let hasConnected = false
 
   function openTab(changes: Partial<OutsidePorts> = {}): Tab {
@@ -68,6 +71,7 @@ export function openBrowser(provider: ScriptedProvider, nodes: ChainPort, env: E
       chain: nodes,
       intents,
       tabs: tabs.openTab(),
+      network,
       locks: ownLocks,
       storage: localStorage,
       now: Date.now,
@@ -81,6 +85,7 @@ export function openBrowser(provider: ScriptedProvider, nodes: ChainPort, env: E
       wallet: mortal(outside.wallet),
       chain: mortal(outside.chain),
       intents: mortal(outside.intents),
+      storage: mortal(outside.storage),
       wait: (ms) => mortal(wait).wait(ms),
     }
     hasConnected = true
@@ -97,7 +102,7 @@ export function openBrowser(provider: ScriptedProvider, nodes: ChainPort, env: E
       },
     }
   }
-  return { provider, chain: nodes, intents, openTab }
+  return { provider, chain: nodes, intents, network, openTab }
 }
 
 /** Connects the wallet and passes the gate. */

@@ -1,4 +1,5 @@
 type Locks = Pick<LockManager, 'request'>
+type Callback = (lock: Lock | null) => unknown
 
 interface Waiting {
   tab: object
@@ -7,7 +8,7 @@ interface Waiting {
 
 /**
  * Web Locks as browsers have them, as far as the app uses them: one holder per name, the others in order of their
- * asking, and a tab that closes lets go of what it held or waited for.
+ * asking unless they ask only `ifAvailable`, and a tab that closes lets go of what it held or waited for.
  */
 export function makeLocks() {
   const holders = new Map<string, object>()
@@ -24,8 +25,16 @@ export function makeLocks() {
   function openTab(): Locks & { close: () => void } {
     const tab = {}
     let isClosed = false
-    const request = (name: string, callback: (lock: Lock | null) => unknown): Promise<unknown> =>
+    const request = (
+      name: string,
+      optionsOrCallback: LockOptions | Callback,
+      callbackAfterOptions?: Callback,
+    ): Promise<unknown> =>
       new Promise((resolve, reject) => {
+        const [options, callback] =
+          typeof optionsOrCallback === 'function'
+            ? [{}, optionsOrCallback]
+            : [optionsOrCallback, callbackAfterOptions ?? (() => undefined)]
         // Nobody is there any more to get it.
         if (isClosed) return
         const start = () => {
@@ -38,8 +47,9 @@ export function makeLocks() {
               if (!isClosed) next(name)
             })
         }
-        if (holders.has(name)) queues.set(name, [...(queues.get(name) ?? []), { tab, start }])
-        else start()
+        if (!holders.has(name)) start()
+        else if (options.ifAvailable) void Promise.resolve(null).then(callback).then(resolve, reject)
+        else queues.set(name, [...(queues.get(name) ?? []), { tab, start }])
       })
     return {
       request: request as Locks['request'],

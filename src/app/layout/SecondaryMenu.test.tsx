@@ -89,7 +89,11 @@ describe('/cards', () => {
 
 test('a debit card’s menu is there, and does nothing', async () => {
   show(tab, <SecondaryMenu />, '/cards/debit/single?cardID=d1')
-  expect(items()).toEqual(['Reload', 'Reset PIN', 'Freeze'])
+  expect(items()).toEqual([
+    'Reload',
+    'Reset PIN',
+    'FreezeFreezing applies to credit cards. This is a debit card.',
+  ])
   const before = line.sent.length
   for (const text of ['Reload', 'Reset PIN', 'Freeze']) await userEvent.click(screen.getByText(text))
   expect(line.sent).toHaveLength(before)

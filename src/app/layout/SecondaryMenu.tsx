@@ -1,10 +1,8 @@
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { PillBar } from '../../components/PillBar'
-import { PillButton } from '../../components/PillButton'
-import { PillDimmed } from '../../components/PillDimmed'
 import { PillLink } from '../../components/PillLink'
 import { Tag } from '../../components/Tag'
-import { CreditCardMenu, useCreditOffer } from '../../features/cards'
+import { CreditCardMenu, DebitCardMenu, useCreditOffer } from '../../features/cards'
 import { CARD_PARAMETER, paths } from '../../lib/paths'
 
 function AccountsMenu() {
@@ -39,19 +37,6 @@ function CardsMenu() {
   )
 }
 
-function DebitCardMenu() {
-  return (
-    <>
-      <PillDimmed>Reload</PillDimmed>
-      <PillDimmed>Reset PIN</PillDimmed>
-      {/* SPEC.md section 2: on a debit card Freeze does nothing. It says so instead of keeping quiet. */}
-      <PillButton tone="frost" aria-disabled title="Debit cards cannot be frozen yet">
-        Freeze
-      </PillButton>
-    </>
-  )
-}
-
 /** What can be done on this screen (SPEC.md section 2); hidden where there is nothing. */
 export function SecondaryMenu() {
   const { pathname } = useLocation()
@@ -63,7 +48,7 @@ export function SecondaryMenu() {
     [paths.newAccount]: <AccountsMenu />,
     [paths.cards]: <CardsMenu />,
     [paths.debitCard]: <DebitCardMenu />,
-    [paths.creditCard]: cardId !== null && <CreditCardMenu cardId={cardId} />,
+    [paths.creditCard]: cardId !== null && cardId !== '' && <CreditCardMenu cardId={cardId} />,
   }
   const menu = menus[pathname]
   return menu ? <PillBar label="Secondary">{menu}</PillBar> : null

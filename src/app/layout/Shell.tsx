@@ -5,6 +5,7 @@ import { PageTransition } from '../../components/PageTransition'
 import { SkipLink } from '../../components/SkipLink'
 import { Stack } from '../../components/Stack'
 import { Sticky } from '../../components/Sticky'
+import { FreezeTray } from '../../features/cards'
 import { selectConnection, SignInNotice } from '../../features/connection'
 import {
   followIntents,
@@ -52,6 +53,7 @@ export function Shell() {
             </Sticky>
             <PausedNotice />
             <PendingTray />
+            <FreezeTray />
             <UnclaimedNotice />
             <PageTransition name={pathname}>
               <AppRoutes />

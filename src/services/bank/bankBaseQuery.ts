@@ -9,6 +9,11 @@ const loadPostCall = () => import('./postCall').catch(() => undefined)
 /** Starts loading what calls need. */
 export const preloadBank = (): void => void loadPostCall()
 
+export interface BankOptions {
+  /** A 401 is handed on at once: the caller waits for the sign-in itself, and may think again after it. */
+  isSignInAwaited?: false
+}
+
 /**
  * The way to the bank. Nothing is retried, because a call may move money. The one repetition is of a call that was
  * refused with 401 and so did nothing: it waits for the customer to sign in and then goes out once more. A second 401
@@ -18,18 +23,22 @@ export async function askBank(
   request: BankRequest,
   { env, session }: Pick<Ports, 'env' | 'session'>,
   signal: AbortSignal,
+  options?: BankOptions,
 ): Promise<Outcome> {
   const bank = await loadPostCall()
   // The page itself cannot be reached, so nothing was sent.
   if (!bank) return { error: { kind: 'unreachable' } }
   const epoch = session.epoch
   const outcome = await bank.postCall(request, env, signal)
-  if (!bank.isRefusedForSession(request, outcome)) return outcome
+  if (options?.isSignInAwaited === false || !bank.isRefusedForSession(request, outcome)) return outcome
   // Another call may have brought the sign-in about while this one was on its way.
   if (session.epoch === epoch && !(await session.signedIn())) return { error: { kind: 'abandoned' } }
   return bank.postCall(request, env, signal)
 }
 
 /** `askBank` as RTK Query's base query. */
-export const bankBaseQuery: BaseQueryFn<BankRequest, unknown, BankError> = (request, { signal, extra }) =>
-  askBank(request, extra as Ports, signal)
+export const bankBaseQuery: BaseQueryFn<BankRequest, unknown, BankError, BankOptions | undefined> = (
+  request,
+  { signal, extra },
+  options,
+) => askBank(request, extra as Ports, signal, options)

@@ -1,33 +1,60 @@
+import { useId } from 'react'
+import { useAppDispatch, useAppSelector } from '../../../app/hooks'
 import { PillButton } from '../../../components/PillButton'
 import { PillDimmed } from '../../../components/PillDimmed'
-import { api } from '../../../services/api'
-import { useAddress } from '../../connection'
-import { isActive } from '../cardStatus'
-import { useFreeze } from './useFreeze'
+import { VisuallyHidden } from '../../../components/VisuallyHidden'
+import { useCreditCard } from '../useCreditCard'
+import { isUnderWay, type FreezeAction } from './freezeSteps'
+import { selectFreeze } from './freezesSlice'
+import { askFreeze } from './freezeThunks'
+import { standingOf } from './useStanding'
 
 interface Props {
   cardId: string
 }
 
-/** What can be done with a credit card (SPEC.md section 2). */
+const UNDER_WAY: Record<FreezeAction, string> = {
+  freeze: 'The card is being frozen.',
+  unfreeze: 'The card is being unfrozen.',
+}
+
+/** What can be done with a credit card (SPEC.md section 2): `Active` shows Freeze, anything else Unfreeze. */
 export function CreditCardMenu({ cardId }: Props) {
-  const wallet = useAddress()
-  const { data: card } = api.useCreditSingleQuery({ id: cardId, wallet })
-  const { isBusy, run } = useFreeze(cardId)
+  const dispatch = useAppDispatch()
+  const descriptionId = useId()
+  const { data: card } = useCreditCard(cardId)
+  const freeze = useAppSelector((state) => selectFreeze(state, cardId))
+
+  function button() {
+    if (!card) return null
+    const { status } = standingOf(card, freeze)
+    // While nothing is known of the status, the button says what was asked for.
+    const asked = freeze?.action ?? 'freeze'
+    const action = status === undefined ? asked : status === 'Active' ? 'freeze' : 'unfreeze'
+    const isBusy = freeze !== undefined && isUnderWay(freeze.step)
+    return (
+      <PillButton
+        tone="frost"
+        isBusy={isBusy}
+        aria-describedby={isBusy ? descriptionId : undefined}
+        onClick={() => void dispatch(askFreeze(cardId, action))}
+      >
+        {!isBusy && <span aria-hidden="true">{action === 'freeze' ? '❅ ' : '❄ '}</span>}
+        {action === 'freeze' ? 'Freeze' : 'Unfreeze'}
+        {isBusy && (
+          <VisuallyHidden id={descriptionId} aria-hidden="true">
+            {UNDER_WAY[action]}
+          </VisuallyHidden>
+        )}
+      </PillButton>
+    )
+  }
+
   return (
     <>
       <PillDimmed>Make Payment</PillDimmed>
       <PillDimmed>Reset PIN</PillDimmed>
-      {card && (
-        <PillButton
-          tone="frost"
-          isBusy={isBusy}
-          onClick={() => void run(isActive(card) ? 'freeze' : 'unfreeze')}
-        >
-          <span aria-hidden="true">{isActive(card) ? '❅ ' : '❄ '}</span>
-          {isActive(card) ? 'Freeze' : 'Unfreeze'}
-        </PillButton>
-      )}
+      {button()}
     </>
   )
 }

@@ -1,0 +1,25 @@
+import { api } from '../../services/api'
+import type { CreditCard } from '../../services/contracts'
+import { useAddress } from '../connection'
+import { listed, useCardView, type CardView } from './useCardView'
+
+/** How often a card that is looked at is read again: it may be frozen from elsewhere. */
+const POLL_MS = 20_000
+
+/** One credit card of this wallet. */
+export function useCreditCard(id: string): CardView<CreditCard> {
+  const wallet = useAddress()
+  const query = api.useCreditSingleQuery(
+    { id, wallet },
+    { pollingInterval: POLL_MS, skipPollingIfUnfocused: true },
+  )
+  return useCardView(query, listed(api.endpoints.creditAll.useQueryState({ wallet }), id))
+}
+
+/** The same as far as it is known anyway: asks the bank for nothing. */
+export function useKnownCreditCard(id: string): CreditCard | undefined {
+  const wallet = useAddress()
+  const single = api.endpoints.creditSingle.useQueryState({ id, wallet })
+  const list = api.endpoints.creditAll.useQueryState({ wallet })
+  return single.data ?? listed(list, id).card
+}
