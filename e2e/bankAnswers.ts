@@ -22,8 +22,14 @@ export async function creditCards(page: Page, stack: Stack, wallet: string): Pro
   return ((await response.json()) as { creditCards: BankCard[] }).creditCards
 }
 
-/** Opens a credit card without a browser: signs in, pays, has it recorded. @returns its id */
-export async function openCreditCard(stack: Stack, wallet: Wallet): Promise<string> {
+interface Answers {
+  nonce: string
+  creditCard: BankCard
+  debitCard: { id: string }
+}
+
+/** Signs a wallet in without a browser. @returns how it calls the bank from then on */
+async function signedIn(stack: Stack, wallet: Wallet) {
   let cookie = ''
   const call = async (path: string, body: object) => {
     const response = await fetch(stack.apiUrl + path, {
@@ -33,7 +39,7 @@ export async function openCreditCard(stack: Stack, wallet: Wallet): Promise<stri
     })
     if (!response.ok) throw new Error(`${path} answers ${await response.text()}`)
     cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
-    return (await response.json()) as { nonce: string; creditCard: BankCard }
+    return (await response.json()) as Answers
   }
 
   const { nonce } = await call('/auth/nonce', { wallet: wallet.address })
@@ -47,11 +53,22 @@ export async function openCreditCard(stack: Stack, wallet: Wallet): Promise<stri
     expiresAt: new Date(now + 60_000),
   })
   await call('/auth/verify', { message, signature: await wallet.signMessage(message) })
+  return call
+}
+
+/** Pays one ether to the treasury. @returns the confirmed payment's hash */
+async function payTreasury(wallet: Wallet): Promise<string> {
   const payment = await wallet.sendTransaction({ to: LOCAL_ACCOUNTS.treasury, value: 10n ** 18n })
   await payment.wait(2)
+  return payment.hash
+}
+
+/** Opens a credit card without a browser: signs in, pays, has it recorded. @returns its id */
+export async function openCreditCard(stack: Stack, wallet: Wallet): Promise<string> {
+  const call = await signedIn(stack, wallet)
   const { creditCard } = await call('/credit/create', {
     wallet: wallet.address,
-    transactionHash: payment.hash,
+    transactionHash: await payTreasury(wallet),
     amount: '1000.00',
     marginCallPrice: '0.00',
     liquidationPrice: '0.00',
@@ -59,4 +76,15 @@ export async function openCreditCard(stack: Stack, wallet: Wallet): Promise<stri
     collateralizedAssetValue: '0.00',
   })
   return creditCard.id
+}
+
+/** Creates a debit card in the same way. @returns its id */
+export async function openDebitCard(stack: Stack, wallet: Wallet): Promise<string> {
+  const call = await signedIn(stack, wallet)
+  const { debitCard } = await call('/debit/create', {
+    wallet: wallet.address,
+    transactionHash: await payTreasury(wallet),
+    amount: '1000.00',
+  })
+  return debitCard.id
 }

@@ -4,8 +4,12 @@ import { Icon } from './Icon'
 import { VisuallyHidden } from './VisuallyHidden'
 
 interface Props {
-  /** What is shown, and copied in full. */
+  /** What is copied, and shown unless `shown` is. */
   text: string
+  /** Its short form. */
+  shown?: string
+  /** Told when it really was copied. */
+  onCopied?: () => void
   /** What it is, as the button says: `address`. */
   what: string
 }
@@ -39,7 +43,7 @@ const Face = styled.button`
 const SHOWN_MS = 2_000
 
 /** Text with a button that copies it, and says whether it did: a page may not be allowed to. */
-export function Copyable({ text, what }: Props) {
+export function Copyable({ text, what, shown = text, onCopied }: Props) {
   const [outcome, setOutcome] = useState<'copied' | 'failed'>()
 
   useEffect(() => {
@@ -52,13 +56,16 @@ export function Copyable({ text, what }: Props) {
 
   return (
     <Frame>
-      <span>{text}</span>
+      <span title={shown === text ? undefined : text}>{shown}</span>
       <Face
         type="button"
         aria-label={`Copy ${what}`}
         onClick={() =>
           void copy().then(
-            () => setOutcome('copied'),
+            () => {
+              setOutcome('copied')
+              onCopied?.()
+            },
             () => setOutcome('failed'),
           )
         }

@@ -1,52 +1,45 @@
-import { useSearchParams } from 'react-router-dom'
 import { Amount } from '../../../components/Amount'
-import { Columns } from '../../../components/Columns'
-import { DataView } from '../../../components/DataView'
-import { PageTitle } from '../../../components/PageTitle'
 import { Panel } from '../../../components/Panel'
-import { Skeleton } from '../../../components/Skeleton'
 import { Text } from '../../../components/Text'
 import { formatUsd } from '../../../lib/format'
-import { CARD_PARAMETER } from '../../../lib/paths'
-import { api } from '../../../services/api'
-import { useBankView } from '../../../services/bank/useBankView'
-import { useAddress } from '../../connection'
+import { CardDetail } from '../CardDetail'
 import { CardFace } from '../CardFace'
-import { NoSuchCard } from '../NoSuchCard'
+import { CardShell } from '../CardShell'
+import { FundingFacts } from '../FundingFacts'
+import { PendingFunding } from '../PendingFunding'
+import { useDebitCard } from '../useDebitCard'
 
 interface Props {
   id: string
 }
 
 function DebitCardDetail({ id }: Props) {
-  const wallet = useAddress()
-  const query = api.useDebitSingleQuery({ id, wallet })
-  const view = useBankView(query)
-  if (query.data === undefined && query.error && 'code' in query.error && query.error.code === 'NOT_FOUND')
-    return <NoSuchCard />
   return (
-    <DataView view={view} skeleton={<Skeleton shape="card" />}>
+    <CardDetail
+      view={useDebitCard(id)}
+      face={(card) => {
+        const isPending = card.fundingStatus === 'Pending'
+        return <CardFace kind="debit" card={card} corner={isPending ? 'Pending' : formatUsd(card.amount)} />
+      }}
+    >
       {(card) => (
-        <Columns look="even">
-          <CardFace kind="debit" card={card} corner={formatUsd(card.amount)} />
-          <Panel>
-            <Text look="eyebrow">Paid onto the card</Text>
-            <Amount size="large" value={formatUsd(card.amount)} />
-          </Panel>
-        </Columns>
+        <>
+          {card.fundingStatus === 'Pending' ? (
+            <PendingFunding>{`The balance of ${formatUsd(card.amount)} is`}</PendingFunding>
+          ) : (
+            <Panel>
+              <Text look="eyebrow">Balance</Text>
+              <Amount size="large" value={formatUsd(card.amount)} />
+            </Panel>
+          )}
+          <FundingFacts dayLabel="Created" card={card} />
+        </>
       )}
-    </DataView>
+    </CardDetail>
   )
 }
 
 /** One debit card, named by the query parameter `cardID`. */
 export function DebitCardPage() {
-  const [parameters] = useSearchParams()
-  const id = parameters.get(CARD_PARAMETER)
-  return (
-    <>
-      <PageTitle>Debit card</PageTitle>
-      {id === null || id === '' ? <NoSuchCard /> : <DebitCardDetail key={id} id={id} />}
-    </>
-  )
+  return <CardShell title="Debit card">{(id) => <DebitCardDetail id={id} />}</CardShell>
 }

@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test'
+import type { Wallet } from 'ethers'
+import { expectAccessible } from './axe'
+import { creditCards, openCreditCard } from './bankAnswers'
+import type { Stack } from './stack'
+import { enter, primary, secondary } from './steps'
+import { expect, test } from './test'
+
+/** What a browser says about a line that is cut, a network that is gone, and a gateway's page. */
+const CUT = [/net::ERR_/, /status of 50\d/]
+
+const button = (page: Page, name: string) => secondary(page).getByRole('button', { name, exact: true })
+const tray = (page: Page, title: string) => page.getByRole('status').filter({ hasText: title })
+
+/** A customer on the page of their credit card. */
+async function openCard(page: Page, stack: Stack, announceWallet: (wallet: Wallet) => Promise<unknown>) {
+  const customer = await stack.newWallet()
+  const cardId = await openCreditCard(stack, customer)
+  await announceWallet(customer)
+  await enter(page, `/cards/credit/single?cardID=${cardId}`)
+  await expect(button(page, 'Freeze')).toBeVisible()
+  return {
+    cardId,
+    freezeCall: `${stack.apiUrl}/credit/freeze/${cardId}`,
+    singleCall: `${stack.apiUrl}/credit/single/${cardId}`,
+    held: async () => (await creditCards(page, stack, customer.address))[0]?.cardStatus,
+  }
+}
+
+test('an answer that is cut on its way back is read from the bank, and nothing is claimed until then', async ({
+  page,
+  stack,
+  announceWallet,
+  allowErrors,
+}) => {
+  allowErrors(...CUT)
+  const { freezeCall, singleCall, held } = await openCard(page, stack, announceWallet)
+  let freezes = 0
+  await page.route(freezeCall, async (route) => {
+    freezes += 1
+    await route.fetch()
+    await route.abort()
+  })
+  const gateway = { status: 502, contentType: 'text/html', body: '<html>' }
+  await page.route(singleCall, (route) => route.fulfill(gateway))
+
+  await button(page, 'Freeze').click()
+  await expect(page.getByText('Freezing card. Please wait.')).toBeVisible()
+  await expect(tray(page, 'Checking with the bank')).toBeVisible()
+  await expect(button(page, 'Freeze')).toHaveAttribute('aria-busy', 'true')
+  expect(await held()).toBe('Frozen')
+  for (const claim of ['Active', 'Frozen ❅', 'Card frozen ❅', 'Error freezing card!'])
+    await expect(page.getByText(claim, { exact: true })).toHaveCount(0)
+  await expectAccessible(page, 'a freeze whose outcome is not known')
+
+  await page.unroute(singleCall)
+  await expect(page.getByText('Card frozen ❅')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Frozen ❅', { exact: true })).toBeVisible()
+  await expect(button(page, 'Unfreeze')).toBeVisible()
+  await expect(tray(page, 'Checking with the bank')).toHaveCount(0)
+  expect(freezes).toBe(1)
+  await expectAccessible(page, 'a frozen card')
+})
+
+test('a page that is loaded anew in the middle ends up with what the bank holds', async ({
+  page,
+  stack,
+  announceWallet,
+  allowErrors,
+}) => {
+  allowErrors(...CUT)
+  const { freezeCall, held } = await openCard(page, stack, announceWallet)
+  let hasArrived = false
+  await page.route(
+    freezeCall,
+    async (route) => {
+      await route.fetch()
+      hasArrived = true
+      // And never a word back: the page is gone.
+    },
+    { times: 1 },
+  )
+  await button(page, 'Freeze').click()
+  await expect.poll(() => hasArrived).toBe(true)
+  await page.reload()
+  await expect(page.getByText('Card frozen ❅')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Frozen ❅', { exact: true })).toBeVisible()
+  expect(await held()).toBe('Frozen')
+})
+
+test('without a network a freeze waits on every screen, and goes out by itself', async ({
+  page,
+  stack,
+  announceWallet,
+  allowErrors,
+}) => {
+  allowErrors(...CUT)
+  const { held } = await openCard(page, stack, announceWallet)
+  // Its page has to be there before the network is gone.
+  await primary(page).getByRole('link', { name: 'Cards' }).click()
+  await page.getByRole('link', { name: /^Credit card ending in/ }).click()
+  await expect(button(page, 'Freeze')).toBeVisible()
+
+  await page.context().setOffline(true)
+  await button(page, 'Freeze').click()
+  await expect(page.getByText('Freezing card. Please wait.')).toBeVisible()
+  await expect(page.getByText('Waiting for the network.', { exact: true })).toBeVisible()
+  await expect(tray(page, 'Waiting for the network')).toBeVisible()
+  await expect(page.getByText('Active', { exact: true })).toHaveCount(0)
+  await primary(page).getByRole('link', { name: 'Cards' }).click()
+  await expect(tray(page, 'Waiting for the network')).toContainText(
+    /Your card ending in \d{4} will be frozen/,
+  )
+  expect(await held()).toBe('Active')
+
+  await page.context().setOffline(false)
+  await expect(page.getByText('Card frozen ❅')).toBeVisible({ timeout: 20_000 })
+  await expect(tray(page, 'Waiting for the network')).toHaveCount(0)
+  expect(await held()).toBe('Frozen')
+})
+
+test('two tabs that freeze one card send one call, and agree', async ({ page, stack, announceWallet }) => {
+  const { cardId, freezeCall, held } = await openCard(page, stack, announceWallet)
+  const other = await page.context().newPage()
+  await other.goto(`/cards/credit/single?cardID=${cardId}`)
+  await expect(button(other, 'Freeze')).toBeVisible()
+  let calls = 0
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.context().route(freezeCall, async (route) => {
+    calls += 1
+    await released
+    await route.continue()
+  })
+  await Promise.all([button(page, 'Freeze').click(), button(other, 'Freeze').click()])
+  for (const tab of [page, other]) await expect(button(tab, 'Freeze')).toHaveAttribute('aria-busy', 'true')
+  release()
+  for (const tab of [page, other]) {
+    await expect(button(tab, 'Unfreeze')).toBeVisible()
+    await expect(tab.getByText('Frozen ❅', { exact: true })).toBeVisible()
+  }
+  expect(calls).toBe(1)
+  expect(await held()).toBe('Frozen')
+})
+
+test('by keyboard alone a card is frozen and unfrozen, and the frost creeps over it only when that is so', async ({
+  page,
+  stack,
+  announceWallet,
+}) => {
+  const { freezeCall } = await openCard(page, stack, announceWallet)
+  const reach = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('main *')]
+        .map((element) => getComputedStyle(element).getPropertyValue('--frost-reach'))
+        .find((value) => value !== '0%' && value !== ''),
+    )
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(freezeCall, async (route) => {
+    await released
+    await route.continue()
+  })
+  await button(page, 'Freeze').focus()
+  await page.keyboard.press('Enter')
+  await expect(button(page, 'Freeze')).toHaveAttribute('aria-busy', 'true')
+  expect(await reach()).toBeUndefined()
+  release()
+  await expect(button(page, 'Unfreeze')).toBeFocused()
+  await expect.poll(reach).toBe('135%')
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Card unfrozen ❄')).toBeVisible()
+  await expect(button(page, 'Freeze')).toBeFocused()
+  await expect.poll(reach).toBeUndefined()
+})

@@ -1,0 +1,29 @@
+import { Amount } from '../../../components/Amount'
+import { Facts } from '../../../components/Facts'
+import { Panel } from '../../../components/Panel'
+import { Text } from '../../../components/Text'
+import { formatUsd } from '../../../lib/format'
+import type { CreditCard } from '../../../services/contracts'
+import { WorthNow } from './WorthNow'
+
+interface Props {
+  card: CreditCard
+}
+
+/** The credit line, what secures it, and what that was and is worth. */
+export function LinePanel({ card }: Props) {
+  return (
+    <Panel>
+      <Text look="eyebrow">Credit line</Text>
+      <Amount size="large" value={formatUsd(card.amount)} />
+      <Facts
+        look="tiles"
+        facts={[
+          { label: 'Collateral', value: <Amount value={`${card.collateralizedAmount} ETH`} /> },
+          { label: 'Worth now', value: <WorthNow eth={card.collateralizedAmount} /> },
+          { label: 'Worth when opened', value: <Amount value={formatUsd(card.collateralizedAssetValue)} /> },
+        ]}
+      />
+    </Panel>
+  )
+}
