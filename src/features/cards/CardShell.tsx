@@ -2,19 +2,13 @@ import { Fragment, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { PageTitle } from '../../components/PageTitle'
 import { CARD_PARAMETER } from '../../lib/paths'
+import { isCardId } from './isCardId'
 import { NoSuchCard } from './NoSuchCard'
 
 interface Props {
   title: string
   children: (id: string) => ReactNode
 }
-
-/** In a call's path these lead to another call. */
-const OTHER_CALLS = ['.', '..', 'all', 'create']
-const LONGEST_ID = 100
-
-const isCardId = (id: string | null): id is string =>
-  id !== null && id !== '' && id.length <= LONGEST_ID && !OTHER_CALLS.includes(id)
 
 /** A page about one card, named by the query parameter `cardID`. */
 export function CardShell({ title, children }: Props) {

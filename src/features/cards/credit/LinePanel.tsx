@@ -1,8 +1,10 @@
 import { Amount } from '../../../components/Amount'
 import { Facts } from '../../../components/Facts'
 import { Panel } from '../../../components/Panel'
+import { Stack } from '../../../components/Stack'
 import { Text } from '../../../components/Text'
-import { formatUsd } from '../../../lib/format'
+import { formatEth, formatUsd } from '../../../lib/format'
+import { weiFromEth } from '../../../lib/money'
 import type { CreditCard } from '../../../services/contracts'
 import { WorthNow } from './WorthNow'
 
@@ -14,16 +16,26 @@ interface Props {
 export function LinePanel({ card }: Props) {
   return (
     <Panel>
-      <Text look="eyebrow">Credit line</Text>
-      <Amount size="large" value={formatUsd(card.amount)} />
-      <Facts
-        look="tiles"
-        facts={[
-          { label: 'Collateral', value: <Amount value={`${card.collateralizedAmount} ETH`} /> },
-          { label: 'Worth now', value: <WorthNow eth={card.collateralizedAmount} /> },
-          { label: 'Worth when opened', value: <Amount value={formatUsd(card.collateralizedAssetValue)} /> },
-        ]}
-      />
+      <Stack gap={16}>
+        <div>
+          <Text look="eyebrow">Credit line</Text>
+          <Amount size="large" value={formatUsd(card.amount)} />
+        </div>
+        <Facts
+          look="tiles"
+          facts={[
+            {
+              label: 'Collateral',
+              value: <Amount value={formatEth(weiFromEth(card.collateralizedAmount))} />,
+            },
+            { label: 'Worth now', value: <WorthNow eth={card.collateralizedAmount} /> },
+            {
+              label: 'Worth when opened',
+              value: <Amount value={formatUsd(card.collateralizedAssetValue)} />,
+            },
+          ]}
+        />
+      </Stack>
     </Panel>
   )
 }

@@ -3,6 +3,7 @@ import { useAppDispatch, useAppSelector } from '../../../app/hooks'
 import { PillButton } from '../../../components/PillButton'
 import { PillDimmed } from '../../../components/PillDimmed'
 import { VisuallyHidden } from '../../../components/VisuallyHidden'
+import { isCardId } from '../isCardId'
 import { useCreditCard } from '../useCreditCard'
 import { isUnderWay, type FreezeAction } from './freezeSteps'
 import { selectFreeze } from './freezesSlice'
@@ -18,43 +19,44 @@ const UNDER_WAY: Record<FreezeAction, string> = {
   unfreeze: 'The card is being unfrozen.',
 }
 
-/** What can be done with a credit card (SPEC.md section 2): `Active` shows Freeze, anything else Unfreeze. */
-export function CreditCardMenu({ cardId }: Props) {
+/** `Active` shows Freeze, anything else Unfreeze (SPEC.md section 2). */
+function FreezeButton({ cardId }: Props) {
   const dispatch = useAppDispatch()
   const descriptionId = useId()
   const { data: card } = useCreditCard(cardId)
   const freeze = useAppSelector((state) => selectFreeze(state, cardId))
+  if (!card) return null
 
-  function button() {
-    if (!card) return null
-    const { status } = standingOf(card, freeze)
-    // While nothing is known of the status, the button says what was asked for.
-    const asked = freeze?.action ?? 'freeze'
-    const action = status === undefined ? asked : status === 'Active' ? 'freeze' : 'unfreeze'
-    const isBusy = freeze !== undefined && isUnderWay(freeze.step)
-    return (
-      <PillButton
-        tone="frost"
-        isBusy={isBusy}
-        aria-describedby={isBusy ? descriptionId : undefined}
-        onClick={() => void dispatch(askFreeze(cardId, action))}
-      >
-        {!isBusy && <span aria-hidden="true">{action === 'freeze' ? '❅ ' : '❄ '}</span>}
-        {action === 'freeze' ? 'Freeze' : 'Unfreeze'}
-        {isBusy && (
-          <VisuallyHidden id={descriptionId} aria-hidden="true">
-            {UNDER_WAY[action]}
-          </VisuallyHidden>
-        )}
-      </PillButton>
-    )
-  }
+  const { status } = standingOf(card, freeze)
+  // While nothing is known of the status, the button says what was asked for.
+  const asked = freeze?.action ?? 'freeze'
+  const action = status === undefined ? asked : status === 'Active' ? 'freeze' : 'unfreeze'
+  const isBusy = freeze !== undefined && isUnderWay(freeze.step)
+  return (
+    <PillButton
+      tone="frost"
+      isBusy={isBusy}
+      aria-describedby={isBusy ? descriptionId : undefined}
+      onClick={() => void dispatch(askFreeze(cardId, action))}
+    >
+      {!isBusy && <span aria-hidden="true">{action === 'freeze' ? '❅ ' : '❄ '}</span>}
+      {action === 'freeze' ? 'Freeze' : 'Unfreeze'}
+      {isBusy && (
+        <VisuallyHidden id={descriptionId} aria-hidden="true">
+          {UNDER_WAY[action]}
+        </VisuallyHidden>
+      )}
+    </PillButton>
+  )
+}
 
+/** What can be done with a credit card (SPEC.md section 2). */
+export function CreditCardMenu({ cardId }: Props) {
   return (
     <>
       <PillDimmed>Make Payment</PillDimmed>
       <PillDimmed>Reset PIN</PillDimmed>
-      {button()}
+      {isCardId(cardId) && <FreezeButton cardId={cardId} />}
     </>
   )
 }
