@@ -52,7 +52,7 @@ export function makeLocks() {
         else queues.set(name, [...(queues.get(name) ?? []), { tab, start }])
       })
     return {
-      request: request as Locks['request'],
+      request,
       close: () => {
         isClosed = true
         for (const [name, queue] of queues)

@@ -87,7 +87,7 @@ beforeEach(async () => {
   held = { [cardId]: 'Active' }
   const ask = world.bank.app.fetch
   jest.spyOn(world.bank.app, 'fetch').mockImplementation(async (request, ...rest) => {
-    const { pathname } = new URL((request as Request).url)
+    const { pathname } = new URL(request.url)
     const response = await ask(request, ...rest)
     const [, action, id = ''] = /^\/credit\/(freeze|unfreeze)\/(.+)$/.exec(pathname) ?? []
     if (action && response.ok) held[id] = action === 'freeze' ? 'Frozen' : 'Active'

@@ -43,11 +43,11 @@ export const freezesSlice = createSlice({
       if (!before || !isUnderWay(before.step)) byCard[payload.cardId] = { ...payload, step: 'sending' }
     },
     /** How far an intention is; nothing where another one has taken its place meanwhile. */
-    freezeMoved: ({ byCard }, { payload }: PayloadAction<Omit<Freeze, 'action'>>) => {
+    freezeMoved: (state, { payload }: PayloadAction<Omit<Freeze, 'action'>>) => {
       const { cardId, askedAt, step } = payload
-      const freeze = byCard[cardId]
+      const { [cardId]: freeze, ...others } = state.byCard
       if (freeze?.askedAt !== askedAt || !isFreezeTransition(freeze.step, step)) return
-      if (isEnded(step)) delete byCard[cardId]
+      if (isEnded(step)) state.byCard = others
       else freeze.step = step
     },
   },
