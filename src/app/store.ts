@@ -64,6 +64,7 @@ export function makeStore(outside: OutsidePorts) {
     cache: { open: openCache, close: closeCache },
     drives: new Map(),
     freezing: new Set(),
+    submissions: new Map(),
   }
 
   const store = configureStore({

@@ -1,6 +1,7 @@
 import type { AppThunk } from '../../app/hooks'
 import { chainName } from '../../lib/chains'
-import { submitIntent, type Submission } from '../intents'
+import type { Submission } from '../../services/ports'
+import { submitIntent } from '../intents'
 import { accountPlanned, type AccountPlan } from './accountsSlice'
 import type { OwnerErrors } from './planAccount'
 

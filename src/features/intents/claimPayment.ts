@@ -7,11 +7,11 @@ import { weiFromEth } from '../../lib/money'
 import { PRODUCT_NAME } from '../../lib/product'
 import type { UnclaimedPayment } from '../../services/contracts'
 import type { Intent } from '../../services/intents/intent'
-import type { Ports } from '../../services/ports'
+import type { Ports, Submission } from '../../services/ports'
 import { personalSign } from '../../services/wallet/personalSign'
 import { classifyWalletError } from '../../services/wallet/walletError'
 import { dismissIntent, drive } from './intentThunks'
-import { NO_RECORD, type Submission } from './submitIntent'
+import { NO_RECORD } from './submitIntent'
 import { intentSaved, selectIntents } from './intentsSlice'
 
 export interface Claim {

@@ -1,7 +1,7 @@
 export { hasLeftWallet } from './hasLeftWallet'
 export { IntentProgress } from './IntentProgress'
 export { followIntents, resumeIntents } from './intentThunks'
-export { submitIntent, type Prepared, type Submission } from './submitIntent'
+export { submitIntent, type Prepared } from './submitIntent'
 export { intentSaved, intentsSlice } from './intentsSlice'
 export { PausedNotice } from './PausedNotice'
 export { PaymentCostFacts } from './PaymentCostFacts'

@@ -9,6 +9,8 @@ import { intentRemoved, intentSaved, intentsLoaded } from './intentsSlice'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
+const LET_GO = 'This was started before, and you took it off the screens. Go back and begin a new one.'
+
 /** Brings an intent that is on disk to its end; `click` where its owner has just asked for the wallet. */
 export const drive =
   (id: string, click?: Click): AppThunk<Promise<void>> =>
@@ -93,7 +95,9 @@ export const sendAgain =
 /** Takes a finished intent off the screens, or calls off the search for one. */
 export const dismissIntent =
   (id: string): AppThunk<Promise<void>> =>
-  async (dispatch, _getState, { intents, tabs }) => {
+  async (dispatch, _getState, { intents, tabs, submissions }) => {
+    // It may still be paid; under its own id it is not asked for once more.
+    submissions.set(id, Promise.resolve({ refusal: LET_GO }))
     await intents.remove(id)
     dispatch(intentRemoved(id))
     tabs.tell({ type: 'intentChanged', id })

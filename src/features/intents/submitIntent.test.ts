@@ -9,7 +9,8 @@ import { enter, type Browser, type Tab } from '../../testing/browser'
 import { openPaperBank, openPaperBrowser, type Answers } from '../../testing/paperBank'
 import { testEnv } from '../../testing/testEnv'
 import { walletFailure } from '../../testing/scriptedProvider'
-import { until } from '../../testing/until'
+import { sleep, until } from '../../testing/until'
+import { reconnect } from '../connection'
 import { selectIntents } from './intentsSlice'
 import { dismissIntent } from './intentThunks'
 import { submitIntent } from './submitIntent'
@@ -182,6 +183,67 @@ describe('what is no payment to the treasury', () => {
   })
 })
 
+describe('one id', () => {
+  const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'
+  const asked = () => browser.provider.count('eth_sendTransaction')
+  const create = async (where: Tab) => {
+    const wallet = browser.provider.address
+    return where.store.dispatch(
+      submitIntent({ kind: 'debit', wallet, body: { wallet, amount: '2500.00' }, value: WEI_PER_ETH, id }),
+    )
+  }
+
+  test('is asked for once by two calls, though it fails and is let go before the second has looked', async () => {
+    let heights = 0
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
+    const blockNumber = async () => {
+      heights += 1
+      if (heights === 2) await held
+      return 7
+    }
+    tab = browser.openTab({ chain: chain({ blockNumber }) })
+    await enter(tab)
+    browser.provider.failNext('eth_sendTransaction', -32603)
+    const first = create(tab)
+    const second = create(tab)
+    await first
+    await until(async () => (await browser.intents.all())[0]?.progress.step === 'unknown')
+    await tab.store.dispatch(dismissIntent(id))
+    release()
+    await second
+    await sleep(50)
+    expect(asked()).toBe(1)
+    expect(await browser.intents.all()).toEqual([])
+  })
+
+  test('is asked for once by two tabs', async () => {
+    tab = browser.openTab({ chain: chain() })
+    await enter(tab)
+    const other = browser.openTab({ chain: chain() })
+    await other.store.dispatch(reconnect())
+    browser.provider.holdNext('eth_sendTransaction')
+    expect(await Promise.all([create(tab), create(other)])).toEqual([{ id }, { id }])
+    await until(() => asked() === 1)
+    await sleep(50)
+    expect(asked()).toBe(1)
+    other.close()
+  })
+
+  test('that was let go is not asked for again: it may still be paid', async () => {
+    tab = browser.openTab({ chain: chain() })
+    await enter(tab)
+    browser.provider.failNext('eth_sendTransaction', -32603)
+    await create(tab)
+    await until(async () => (await browser.intents.all())[0]?.progress.step === 'unknown')
+    await tab.store.dispatch(dismissIntent(id))
+    expect(await create(tab)).toEqual({
+      refusal: 'This was started before, and you took it off the screens. Go back and begin a new one.',
+    })
+    expect(asked()).toBe(1)
+  })
+})
+
 const MISMATCH =
   'The bank names another treasury or chain than this app is built for. Paying is switched off.'
 const SILENT = 'The wallet or the chain does not answer right now. Nothing was sent.'
@@ -288,6 +350,7 @@ test('a bank that is down starts nothing', async () => {
 test('a payment that was dismissed is gone from screen and disk', async () => {
   const submission = await submit()
   const id = 'id' in submission ? submission.id : ''
+  await until(() => browser.provider.count('eth_sendTransaction') === 1)
   await tab.store.dispatch(dismissIntent(id))
   expect(selectIntents(tab.store.getState(), browser.provider.address)).toEqual([])
   expect(await browser.intents.all()).toEqual([])

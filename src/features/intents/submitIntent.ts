@@ -6,7 +6,7 @@ import { api } from '../../services/api'
 import { describeBankError, isBankError } from '../../services/bank/bankError'
 import type { Terms } from '../../services/contracts'
 import type { Intent } from '../../services/intents/intent'
-import type { Ports } from '../../services/ports'
+import type { Ports, Submission } from '../../services/ports'
 import { intentSaved } from './intentsSlice'
 import { drive } from './intentThunks'
 import { pausedSentence } from './pausedSentence'
@@ -37,9 +37,6 @@ export interface Prepared {
   /** The request's, and what follows from the memo. Must have the same hash, which the memo names. */
   body: Record<string, unknown>
 }
-
-/** Either the id of the intent that is now under way, or the sentence that says why nothing was started. */
-export type Submission = { id: string } | { refusal: string }
 
 export const NO_RECORD =
   'This browser does not let Florin keep a record of the payment, so it was not started. Private windows often do that.'
@@ -89,13 +86,33 @@ async function objection(
   return undefined
 }
 
-/** Starts an intent: everything is checked and on disk before the wallet is asked. */
+/**
+ * Starts an intent: everything is checked and on disk before the wallet is asked. One id is started once: a second call
+ * joins the first, here or in another tab, and what its owner has let go is not started again under its id.
+ */
 export const submitIntent =
   (request: IntentRequest): AppThunk<Promise<Submission>> =>
   async (dispatch, _getState, ports) => {
-    const { chain, env, intents, now, newId } = ports
-    const { kind, wallet, body, value, id = newId(), build } = request
-    const earlier = request.id === undefined ? undefined : await intents.get(id).catch(() => undefined)
+    const id = request.id ?? ports.newId()
+    const start = () => dispatch(startIntent({ ...request, id }))
+    if (request.id === undefined) return start()
+    const joined = ports.submissions.get(id)
+    if (joined) return joined
+    const submission: Promise<Submission> = ports.locks.request(`florin.submit.${id}`, start)
+    ports.submissions.set(id, submission)
+    try {
+      return await submission
+    } finally {
+      if (ports.submissions.get(id) === submission) ports.submissions.delete(id)
+    }
+  }
+
+const startIntent =
+  ({ id, ...request }: IntentRequest & { id: string }): AppThunk<Promise<Submission>> =>
+  async (dispatch, _getState, ports) => {
+    const { chain, env, intents, now } = ports
+    const { kind, wallet, body, value, build } = request
+    const earlier = await intents.get(id).catch(() => undefined)
     // Declined in the wallet, nothing was sent: what was announced may be asked for again.
     if (earlier && earlier.progress.step !== 'refused') return { id }
     const answer = await dispatch(
