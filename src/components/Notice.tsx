@@ -51,6 +51,10 @@ const Action = styled.div`
   flex-wrap: wrap;
   gap: 8px;
   margin-top: 10px;
+  /* What can be done may turn out to be nothing. */
+  &:empty {
+    display: none;
+  }
 `
 
 /** Something to know, with a shape and a word beside its colour. */

@@ -88,6 +88,15 @@ async function losesItsBlocks(
   return { raw, release }
 }
 
+/** While the chain carries out nothing that is sent where the payment goes. */
+async function refusing(life: Life, act: () => Promise<unknown>): Promise<void> {
+  const { to } = (await current(life)).transaction
+  const code = await life.world.chain.send('eth_getCode', to, 'latest')
+  await life.world.chain.send('anvil_setCode', to, REVERT_ALWAYS)
+  await act()
+  await life.world.chain.send('anvil_setCode', to, code)
+}
+
 /** One for every transition: leaving one out does not compile. */
 export const SCENARIOS: Record<Transition, Scenario> = {
   // A page that is gone before the wallet was asked has paid nothing, whichever side of the write it died on.
@@ -172,12 +181,22 @@ export const SCENARIOS: Record<Transition, Scenario> = {
   'confirming>reverted': {
     run: async (life, request) => {
       await paysAndIsSeen(life, request)
-      const { to } = (await current(life)).transaction
-      const code = await life.world.chain.send('eth_getCode', to, 'latest')
-      await life.world.chain.send('anvil_setCode', to, REVERT_ALWAYS)
-      await life.world.chain.mine(2)
-      await life.world.chain.send('anvil_setCode', to, code)
+      await refusing(life, () => life.world.chain.mine(2))
       await life.reaches('reverted')
+    },
+    ends: always('unpaid'),
+  },
+  // Sent again without an answer, and then the first one fails: whether the second is paid, nobody can know.
+  'confirming>unknown': {
+    run: async (life, request) => {
+      const { raw } = await isDropped(life, request)
+      life.browser.provider.failNext('eth_sendTransaction', -32603)
+      await life.sendAgain()
+      await life.reaches('unknown')
+      await refusing(life, async () => {
+        await resend(life, raw)
+        await life.world.chain.mine(2)
+      })
     },
     ends: always('unpaid'),
   },

@@ -4,10 +4,10 @@ import { Stack } from '../../components/Stack'
 import { Stepper } from '../../components/Stepper'
 import { Text } from '../../components/Text'
 import type { Intent } from '../../services/intents/intent'
-import { isFinal } from '../../services/intents/transitions'
 import { IntentActions } from './IntentActions'
 import { intentAdvice } from './intentAdvice'
 import { intentSteps } from './intentSteps'
+import { mayBePaidTwice } from './sends'
 import { useHasStalled } from './useHasStalled'
 
 interface Props {
@@ -20,22 +20,33 @@ interface Props {
 }
 
 /** Steps whose advice cannot wait: the customer has to decide, or to know. */
-const AT_ONCE: readonly string[] = ['unknown', 'dropped', 'refusedAfterPayment']
+const PROBLEMS: readonly string[] = ['dropped', 'refusedAfterPayment']
+
+/** Steps from which it goes on with nobody's help: not before the wallet has answered, nor once that has come to nothing. */
+const FINISHES: readonly string[] = ['broadcast', 'confirming', 'recording']
 
 /** Every step of a payment on its way, what can be done about it, and where to go when it has ended. */
 export function IntentProgress({ intent, doneLabel, doneAction, againAction }: Props) {
   const { progress } = intent
   const hasStalled = useHasStalled(intent)
-  const advice = hasStalled || AT_ONCE.includes(progress.step) ? intentAdvice(intent) : undefined
+  const isProblem = PROBLEMS.includes(progress.step) || mayBePaidTwice(intent)
+  const isAtOnce = isProblem || progress.step === 'unknown'
+  const advice = hasStalled || isAtOnce ? intentAdvice(intent) : undefined
   const isUnpaid =
     progress.step === 'refused' || progress.step === 'reverted' || progress.step === 'cancelled'
   return (
     <Stack>
-      {!isFinal(progress) && <Text look="muted">You can close this page. It will finish on its own.</Text>}
+      {FINISHES.includes(progress.step) && (
+        <Text look="muted">You can close this page. It will finish on its own.</Text>
+      )}
       <Stepper steps={intentSteps(intent, doneLabel)} />
       {progress.step === 'recorded' && <div>{doneAction(progress.entityId)}</div>}
       {advice !== undefined && (
-        <Notice role="status" action={<IntentActions intent={intent} hasStalled={hasStalled} />}>
+        <Notice
+          tone={isProblem ? 'warn' : 'info'}
+          role="status"
+          action={<IntentActions intent={intent} hasStalled={hasStalled} />}
+        >
           {advice}
         </Notice>
       )}

@@ -6,6 +6,7 @@ import { Stack } from '../../components/Stack'
 import type { Intent } from '../../services/intents/intent'
 import { dismissIntent } from './intentThunks'
 import { IntentProgress } from './IntentProgress'
+import { mayBePaidTwice } from './sends'
 
 interface Props {
   intents: readonly Intent[]
@@ -60,4 +61,5 @@ const ON_ITS_WAY: readonly string[] = [
   'recorded',
   'refusedAfterPayment',
 ]
-const mayAnew = ({ progress }: Intent): boolean => ON_ITS_WAY.includes(progress.step)
+const mayAnew = (intent: Intent): boolean =>
+  ON_ITS_WAY.includes(intent.progress.step) && !mayBePaidTwice(intent)

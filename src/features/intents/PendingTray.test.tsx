@@ -99,6 +99,34 @@ test('after half a minute without progress it says what can be done, and not bef
   expect(screen.getByRole('status')).toHaveTextContent('A higher fee in your wallet speeds it up')
 })
 
+test('before it is sent again, what a wallet may make of that is said', () => {
+  const { unmount } = showTray({ step: 'dropped', hash: HASH }, { nonce: 4 })
+  expect(screen.getByRole('status')).toHaveTextContent(
+    'A wallet that picks another place may send both. A second payment is listed as unclaimed',
+  )
+  unmount()
+  showTray({ step: 'dropped', hash: HASH })
+  expect(screen.getByRole('status')).toHaveTextContent('no node has ever shown its place, so both may count')
+})
+
+test.each<Progress>([
+  { step: 'broadcast', hash: HASH },
+  { step: 'confirming', hash: HASH, confirmations: 1 },
+  { step: 'recording', hash: HASH },
+  { step: 'recorded', hash: HASH, entityId: 'd1' },
+])('of %j that its wallet sent twice it says at once that both may be paid', (progress) => {
+  const earlier = [{ hash: `0x${'cd'.repeat(32)}`, nonce: 4 }]
+  showTray(progress, { nonce: 5, earlier })
+  expect(screen.getByRole('status')).toHaveTextContent(
+    /sent this twice, in two places.* the other one, 0xcdcdc…dcdcd,.* listed as unclaimed/,
+  )
+})
+
+test('of one that was sent twice in one place it says nothing, since only one can be paid', () => {
+  showTray({ step: 'broadcast', hash: HASH }, { nonce: 4 })
+  expect(screen.getByRole('status')).not.toHaveTextContent('twice')
+})
+
 test('links to the explorer of a chain that has one', () => {
   showTray({ step: 'confirming', hash: HASH, confirmations: 1 }, { chainId: 11155111 })
   expect(screen.getByRole('link', { name: 'See it on the chain' })).toHaveAttribute(

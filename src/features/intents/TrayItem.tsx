@@ -8,6 +8,7 @@ import { IntentActions } from './IntentActions'
 import { intentAdvice } from './intentAdvice'
 import { intentPage, intentTitle, resultPage } from './intentPages'
 import { dismissIntent } from './intentThunks'
+import { mayBePaidTwice } from './sends'
 import { useHasStalled } from './useHasStalled'
 
 interface Props {
@@ -57,7 +58,7 @@ export function TrayItem({ intent }: Props) {
   const result = progress.step === 'recorded' ? resultPage(kind, progress.entityId) : undefined
   // Whoever looks at what it made knows that it is ready.
   if (text === undefined || result === `${pathname}${search}`) return null
-  const isProblem = PROBLEMS.includes(progress.step)
+  const isProblem = PROBLEMS.includes(progress.step) || mayBePaidTwice(intent)
   const advice = hasStalled || isProblem ? intentAdvice(intent) : undefined
   return (
     <Notice

@@ -5,10 +5,12 @@ import type { Intent, Progress } from '../../services/intents/intent'
 import { isFinal, isTransition } from '../../services/intents/transitions'
 import type { Ports } from '../../services/ports'
 import { askWallet } from './askWallet'
+import { findPlace } from './findPlace'
 import { findUnclaimed } from './findUnclaimed'
 import { intentRemoved, intentSaved } from './intentsSlice'
 import { findRecorded, recordPayment } from './recordIntent'
-import { scanForPayment, watchTransaction, type Sight } from './watchChain'
+import { follow, followedBy, learn, type Sight } from './sends'
+import { scanForPayment, watchTransaction } from './watchChain'
 
 /** Between two looks at the chain while a transaction waits for its blocks. */
 const CHAIN_POLL_MS = 1_000
@@ -77,13 +79,9 @@ class Driver {
       !engine.givenUp.aborted
     ) {
       const before = this.intent.progress
-      const { progress: next, nonce } = await this.#look(isRepeated)
-      // Its owner may have taken it off the screens meanwhile, here or in another tab.
-      if (!(await isKept(this.intent.id, engine.ports))) return
+      if (!(await this.#lookAndSave(isRepeated))) return
+      const next = this.intent.progress
       isRepeated ||= before.step === 'recording'
-      const isNonceNew = nonce !== undefined && nonce !== this.intent.nonce
-      if (isNonceNew) this.intent = { ...this.intent, nonce }
-      if (isNonceNew || JSON.stringify(next) !== JSON.stringify(before)) await this.#saveIfPossible(next)
       // A step further: look again at once. The same step: give the world time to change.
       if (next.step !== before.step) {
         wait = CHAIN_POLL_MS
@@ -92,6 +90,21 @@ class Driver {
       await Promise.race([engine.ports.wait(wait), engine.woken()])
       if (!isConfirming(next)) wait = Math.min(wait * 2, LONGEST_WAIT_MS)
     }
+  }
+
+  /** Looks at the world, and keeps what is new. False: its owner has taken it off the screens meanwhile. */
+  async #lookAndSave(isRepeated: boolean): Promise<boolean> {
+    const before = this.intent
+    const sight = await this.#look(isRepeated)
+    // Here or in another tab.
+    if (!(await isKept(before.id, this.engine.ports))) return false
+    const after = learn(before, sight)
+    const facts = ({ nonce, earlier }: Intent, progress: Progress) =>
+      JSON.stringify([progress, nonce, earlier])
+    if (facts(after, sight.progress) === facts(before, before.progress)) return true
+    this.intent = after
+    await this.#saveIfPossible(sight.progress)
+    return true
   }
 
   /** Asks the wallet where a click allows it. False: there is nothing to go on with. */
@@ -112,18 +125,41 @@ class Driver {
       // The page was left while the wallet had the question: it may have been answered since.
       await this.#saveIfPossible({ step: 'unknown' })
     } else if (progress.step === 'dropped' && isSentAgain) {
-      const { hash } = progress
-      if (!(await this.#saveForQuestion({ step: 'awaitingSignature', dropped: hash }))) return true
-      const answer = await askWallet(intent, engine.ports, intent.nonce)
-      // A no to the second question says nothing about the first payment.
-      await this.#saveIfPossible(answer.step === 'refused' ? { step: 'dropped', hash } : answer)
+      return this.#askAgain()
     }
     return true
   }
 
-  /** On disk before the wallet is asked; false where the disk refuses, and the wallet is not asked then. */
-  async #saveForQuestion(progress: Progress): Promise<boolean> {
+  /** For another one in the place of a payment that was dropped, if it still is. */
+  async #askAgain(): Promise<boolean> {
+    if (!(await this.#lookAndSave(false))) return false
     const before = this.intent
+    const { progress } = before
+    if (progress.step !== 'dropped' || progress.waiting !== undefined) return true
+    if (!this.engine.isConnected(before.wallet)) return true
+    const place = await findPlace(before, this.engine.ports)
+    if ('waiting' in place) {
+      await this.#saveIfPossible({ ...progress, ...place })
+      return true
+    }
+    const { hash } = progress
+    const { nonce: _, ...rest } = before
+    this.intent = { ...rest, earlier: [...(before.earlier ?? []), followedBy(before)] }
+    if (!(await this.#saveForQuestion({ step: 'awaitingSignature', dropped: hash }, before))) return true
+    const answer = await askWallet(this.intent, this.engine.ports, place.nonce)
+    // A no to the second question says nothing about the first payment.
+    const next = answer.step === 'refused' ? progress : answer
+    const known = this.intent.earlier?.find((one) => 'hash' in next && one.hash === next.hash)
+    this.intent =
+      next === progress
+        ? { ...before, progress: this.intent.progress }
+        : learn(this.intent, { progress: next, nonce: known?.nonce })
+    await this.#saveIfPossible(next)
+    return true
+  }
+
+  /** On disk before the wallet is asked; false where the disk refuses, and the wallet is not asked then. */
+  async #saveForQuestion(progress: Progress, before = this.intent): Promise<boolean> {
     try {
       await this.#save(progress)
       return true
@@ -181,10 +217,7 @@ class Driver {
           findUnclaimed(intent, engine.dispatch),
           engine.ports.wait(LIST_WAIT_MS).then(() => undefined),
         ])
-        return {
-          progress:
-            hash === undefined ? await scanForPayment(intent, engine.ports) : { step: 'broadcast', hash },
-        }
+        return hash === undefined ? scanForPayment(intent, engine.ports) : follow(intent, { hash })
       }
       case 'broadcast':
       case 'dropped':
@@ -208,11 +241,13 @@ class Driver {
   async #record(hash: string, isRepeated: boolean): Promise<Sight> {
     const { intent, engine } = this
     const wait = (reason: string): Sight => ({ progress: { step: 'recording', hash, waiting: reason } })
-    if (isRepeated) {
+    if (isRepeated || intent.earlier !== undefined) {
       const list = await findRecorded(intent, hash, engine.dispatch)
       if (list.error !== undefined) return wait(describeBankError(list.error))
-      if (list.entityId !== undefined)
-        return { progress: { step: 'recorded', hash, entityId: list.entityId } }
+      if (list.recorded) {
+        const { nonce, earlier } = follow(intent, list.recorded)
+        return { progress: { step: 'recorded', ...list.recorded }, nonce, earlier }
+      }
     }
     const { data, error } = await recordPayment(intent, hash, engine.dispatch)
     if (data) return { progress: { step: 'recorded', hash, entityId: data.id } }

@@ -1,21 +1,25 @@
 import { assertNever } from '../../lib/assertNever'
 import type { Intent } from '../../services/intents/intent'
+import { mayBePaidTwice, othersOf } from './sends'
+import { shortHash } from './shortHash'
 
 /** What to do about an intent that gets no further, in a sentence or two. Undefined: nothing is needed. */
-export function intentAdvice({
-  kind,
-  progress: { step },
-}: Pick<Intent, 'kind' | 'progress'>): string | undefined {
+export function intentAdvice(intent: Intent): string | undefined {
+  const { kind, progress } = intent
+  const { step } = progress
+  if (mayBePaidTwice(intent) && step !== 'dropped' && step !== 'refusedAfterPayment') return twice(intent)
   switch (step) {
     case 'drafted':
     case 'awaitingSignature':
       return 'Your wallet has not answered yet. Open it and look for the request; closing this page cancels nothing there.'
     case 'unknown':
-      return 'If your wallet shows no such payment, nothing was sent and you can stop looking. A payment that turns up later is listed as unclaimed, and you can use it then.'
+      return othersOf(intent).length > 0
+        ? 'Your wallet was asked to send this again and did not say what it did. Florin follows the first one as well, and records whichever is paid.'
+        : 'If your wallet shows no such payment, nothing was sent and you can stop looking. A payment that turns up later is listed as unclaimed, and you can use it then.'
     case 'broadcast':
       return 'The chain has the payment and no block has taken it yet. A higher fee in your wallet speeds it up; Florin follows the replacement. You can wait as long as you like.'
     case 'dropped':
-      return 'No node knows this payment any more, so it is unlikely to arrive. You can send it again in its place: only one of the two can ever count.'
+      return `No node knows this ${kind === 'account' ? 'transaction' : 'payment'} any more, so it is unlikely to arrive. ${sendingAgain(intent)}`
     case 'confirming':
       return 'No new block has come for a while. The payment is in a block, and only needs more of them on top.'
     case 'recording':
@@ -31,4 +35,26 @@ export function intentAdvice({
     default:
       return assertNever(step)
   }
+}
+
+/** Before the click: wallets may choose the place themselves, and then the second payment is a second payment. */
+function sendingAgain({ kind, nonce }: Intent): string {
+  const place =
+    nonce === undefined
+      ? 'You can send it again, but no node has ever shown its place, so both may count.'
+      : 'You can send it again in its place, so that only one of the two counts. A wallet that picks another place may send both.'
+  return kind === 'account'
+    ? `${place} The account is created once; a second transaction costs only its fee.`
+    : `${place} A second payment is listed as unclaimed, for you to use or to have sent back.`
+}
+
+/** The wallet has sent a second one that does not take the place of the first. */
+function twice(intent: Intent): string {
+  const hashes = othersOf(intent).flatMap(({ hash }) => hash ?? [])
+  const other = hashes.length === 0 ? 'the other one' : `the other one, ${hashes.map(shortHash).join(', ')},`
+  if (intent.kind === 'account')
+    return `Your wallet sent this twice, in two places. Florin follows both; the account is created once, and ${other} costs only its fee.`
+  return intent.progress.step === 'recorded'
+    ? `Your wallet sent this twice, in two places. Should ${other} be paid as well, it is listed as unclaimed, for you to use or to have sent back.`
+    : `Your wallet sent this twice, in two places, so ${other} may be paid as well: cancel it in your wallet if it still waits there. Florin follows both and records one; a second payment is listed as unclaimed, for you to use or to have sent back.`
 }

@@ -1,10 +1,9 @@
 import type { Step } from '../../components/Stepper'
 import { assertNever } from '../../lib/assertNever'
 import type { Intent } from '../../services/intents/intent'
+import { shortHash } from './shortHash'
 
 type State = Step['state']
-
-const shortHash = (hash: string): string => `${hash.slice(0, 7)}…${hash.slice(-5)}`
 
 /** Three stations: the wallet's signature, the chain's confirmations, the bank's record. */
 export function intentSteps({ kind, progress, confirmationsNeeded }: Intent, doneLabel: string): Step[] {

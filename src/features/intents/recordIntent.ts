@@ -25,13 +25,13 @@ export function recordPayment(intent: Intent, transactionHash: string, dispatch:
 /**
  * Looks the payment up in the bank's list. Asked after an answer that got lost, before recording again, so that
  * this is safe with a bank that does not tell repetitions apart.
- * @returns the entity's id, undefined when it is not there; or why the list cannot be had, which is neither.
+ * @returns what was made of it, and by which of its transactions; or why the list cannot be had, which is neither.
  */
 export async function findRecorded(
   intent: Intent,
   hash: string,
   dispatch: AppDispatch,
-): Promise<{ entityId?: string | undefined; error?: unknown }> {
+): Promise<{ recorded?: { hash: string; entityId: string } | undefined; error?: unknown }> {
   const { creditAll, debitAll, accountsAll, wireAll } = api.endpoints
   const options = { forceRefetch: true, subscribe: false }
   const arg = { wallet: intent.wallet }
@@ -50,5 +50,8 @@ export async function findRecorded(
   const { data, error, isSuccess } = await list()
   // A wallet that leaves meanwhile takes the answer along, error and all.
   if (!isSuccess) return { error: error ?? { kind: 'abandoned' } }
-  return { entityId: data.find((entity) => isSameHash(entity.transactionHash, hash))?.id }
+  const hashes = [hash, ...(intent.earlier ?? []).flatMap((one) => one.hash ?? [])]
+  const isOwn = (made: string) => hashes.some((one) => isSameHash(one, made))
+  const entity = data.find(({ transactionHash }) => isOwn(transactionHash))
+  return { recorded: entity && { hash: entity.transactionHash, entityId: entity.id } }
 }

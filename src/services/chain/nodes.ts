@@ -54,6 +54,8 @@ export function connectNodes(chainId: number, rpcUrls: readonly string[], ensReg
       provider: new JsonRpcProvider(request, Network.from(chainId), {
         staticNetwork: true,
         batchMaxCount: 1,
+        // An answer is never older than its question: the wallet is asked again by it.
+        cacheTimeout: -1,
       }),
       isTrusted: undefined,
     }

@@ -11,6 +11,20 @@ const text = z.string()
 /** What holds it up, in a sentence for the customer. */
 const waiting = z.optional(text)
 
+/** Up to that block the chain was looked through for it. */
+const scannedTo = z.optional(z.int())
+
+/**
+ * A transaction that the wallet has sent for an intent, or may have: without a hash where it never told. `hasFailed`:
+ * the chain refused it, and that is too deep to be undone.
+ */
+const sent = z.object({
+  hash: z.optional(transactionHash),
+  nonce: z.optional(z.int()),
+  hasFailed: z.optional(z.boolean()),
+})
+export type Sent = z.infer<typeof sent>
+
 /** Where an intent stands. Everything after `awaitingSignature` may concern money that has moved. */
 const progress = z.discriminatedUnion('step', [
   /** The wallet has not been asked. */
@@ -19,17 +33,18 @@ const progress = z.discriminatedUnion('step', [
   z.object({ step: z.literal('awaitingSignature'), dropped: z.optional(transactionHash) }),
   /** The customer said no in the wallet: nothing was sent. */
   z.object({ step: z.literal('refused'), reason: z.optional(text) }),
-  /** Whether the wallet sent it is not known, and is being looked for on the chain: up to that block so far. */
-  z.object({ step: z.literal('unknown'), scannedTo: z.optional(z.int()) }),
+  /** Whether the wallet sent it is not known, and is being looked for on the chain. */
+  z.object({ step: z.literal('unknown'), scannedTo }),
   /** `unseenSince`, milliseconds since 1970: from then on no node has known the transaction. */
   z.object({
     step: z.literal('broadcast'),
     hash: transactionHash,
     unseenSince: z.optional(z.number()),
+    scannedTo,
     waiting,
   }),
   /** No node knows it any more. It may still turn up; it can be sent again. */
-  z.object({ step: z.literal('dropped'), hash: transactionHash, waiting }),
+  z.object({ step: z.literal('dropped'), hash: transactionHash, scannedTo, waiting }),
   /** The wallet used its place (the nonce) for another transaction: nothing was paid. */
   z.object({ step: z.literal('cancelled'), hash: transactionHash, by: transactionHash }),
   z.object({ step: z.literal('confirming'), hash: transactionHash, confirmations: z.int(), waiting }),
@@ -60,6 +75,8 @@ export const intentSchema = z.object({
   startBlock: z.int(),
   /** The transaction's own, once a node has shown it: another one with the same nonce takes its place. */
   nonce: z.optional(z.int()),
+  /** What else was sent for it after another click, in another place (nonce) as far as is known: it may pay as well. */
+  earlier: z.optional(z.array(sent)),
   /** Milliseconds since 1970. */
   createdAt: z.number(),
   /** When it last came a step or a block further. Milliseconds since 1970. */

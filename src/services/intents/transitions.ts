@@ -12,8 +12,8 @@ export const TRANSITIONS = {
   unknown: ['broadcast'],
   broadcast: ['confirming', 'dropped', 'cancelled'],
   dropped: ['broadcast', 'confirming', 'cancelled', 'awaitingSignature'],
-  // Back: a reorganisation has taken its block away.
-  confirming: ['broadcast', 'recording', 'reverted'],
+  // Back: a reorganisation has taken its block away. Unknown: it failed, and a second one was never told of.
+  confirming: ['broadcast', 'recording', 'reverted', 'unknown'],
   recording: ['recorded', 'refusedAfterPayment', 'confirming', 'broadcast'],
   refused: [],
   cancelled: [],

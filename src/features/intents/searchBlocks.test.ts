@@ -1,0 +1,86 @@
+import type { ChainPort } from '../../services/chain/chainPort'
+import type { Intent } from '../../services/intents/intent'
+import { learn } from './sends'
+import { watchTransaction } from './watchChain'
+
+const HASH = `0x${'ab'.repeat(32)}`
+const START = 1_000
+
+const dropped = (changes: Partial<Intent> = {}): Intent => ({
+  version: 1,
+  id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+  kind: 'debit',
+  wallet: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  chainId: 31337,
+  confirmationsNeeded: 2,
+  body: {},
+  transaction: { to: '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720', value: '0x1', data: '0x464c' },
+  startBlock: START,
+  createdAt: 0,
+  progress: { step: 'dropped', hash: HASH },
+  ...changes,
+})
+
+/** A chain that knows nothing of the payment, and counts the blocks that it is asked for. */
+function emptyChain() {
+  const chain = { height: START, read: 0, usedNonces: 0 }
+  const port: ChainPort = {
+    chainId: 31337,
+    blockNumber: () => Promise.resolve(chain.height),
+    balance: () => Promise.resolve(0n),
+    receipt: () => Promise.resolve(undefined),
+    isContract: () => Promise.resolve(false),
+    nameOf: () => Promise.resolve(undefined),
+    transaction: () => Promise.resolve(undefined),
+    usedNonces: () => Promise.resolve(chain.usedNonces),
+    find: (_sender, _isWanted, from, to) => {
+      chain.read += Math.max(0, to - from + 1)
+      return Promise.resolve(undefined)
+    },
+    revertReason: () => Promise.resolve(undefined),
+  }
+  /** One look, and what it has cost. */
+  const look = async (intent: Intent): Promise<{ intent: Intent; read: number }> => {
+    chain.read = 0
+    const sight = await watchTransaction(intent, HASH, { chain: port, now: () => 0 })
+    return { intent: { ...learn(intent, sight), progress: sight.progress }, read: chain.read }
+  }
+  return { chain, look }
+}
+
+test.each<[string, Partial<Intent>]>([
+  ['whose place no node has shown', {}],
+  ['whose place something else has', { nonce: 0 }],
+])(
+  'for a forgotten payment %s each block is read once, and the newest twelve again',
+  async (_what, changes) => {
+    const { chain, look } = emptyChain()
+    chain.height = START + 449
+    chain.usedNonces = 1
+    let seen = await look(dropped(changes))
+    const costs = [seen.read]
+    for (let looks = 0; looks < 5; looks += 1) {
+      seen = await look(seen.intent)
+      costs.push(seen.read)
+    }
+    // 450 blocks in stretches of 200; then those that may still change.
+    expect(costs).toEqual([200, 200, 50, 12, 12, 12])
+    chain.height += 3
+    seen = await look(seen.intent)
+    expect(seen.read).toBe(15)
+    expect(seen.intent.progress.step).toBe('dropped')
+  },
+)
+
+test('where more than twelve blocks make a payment final, as many are read again', async () => {
+  const { chain, look } = emptyChain()
+  chain.height = START + 99
+  const first = await look(dropped({ confirmationsNeeded: 64 }))
+  expect((await look(first.intent)).read).toBe(64)
+})
+
+test('while its place is free and nothing else may have been sent, no block is read', async () => {
+  const { chain, look } = emptyChain()
+  chain.height = START + 449
+  expect((await look(dropped({ nonce: 0 }))).read).toBe(0)
+})
