@@ -10,7 +10,7 @@ import { dismissIntent } from './intentThunks'
 let life: ModelLife
 let line: BankLine
 beforeEach(async () => {
-  life = new ModelLife({ isBankForgetful: false, isWalletStubborn: false })
+  life = new ModelLife({ isBankForgetful: false, places: 'as told' })
   line = openBankLine({ fetch: life.fetch })
   await life.openTab()
 })

@@ -3,14 +3,18 @@ import { openBankLine, type BankLine } from '../../testing/bankLine'
 import { commands, ran } from '../../testing/model/modelCommands'
 import { checkInTheEnd } from '../../testing/model/modelInvariants'
 import { ModelLife, type Beginning } from '../../testing/model/modelLife'
+import type { Places } from '../../testing/model/modelWallet'
 import { transitions } from '../../services/intents/transitions'
 
-/** More for a hunt: `MODEL_RUNS=20000 npx jest intentModel`, with a `MODEL_SEED` of its own. */
+/**
+ * More for a hunt: `MODEL_RUNS=20000 npx jest intentModel`, with a `MODEL_SEED` of its own; `MODEL_FAST=1` tells the
+ * first failure as it was met, which is sooner than making it small.
+ */
 const RUNS = Number(process.env.MODEL_RUNS ?? 2_000)
 const SEED = Number(process.env.MODEL_SEED ?? 1)
 /** About a third of these can happen when their turn comes; the others are skipped. */
 const COMMANDS_PER_RUN = 60
-const PATIENCE_MS = 60_000 + RUNS * 200
+const PATIENCE_MS = 300_000 + RUNS * 500
 
 let life: ModelLife | undefined
 let line: BankLine
@@ -25,8 +29,8 @@ test(
     const seen = new Map<string, number>()
     const circumstances = fc.record({
       isBankForgetful: fc.boolean(),
-      isWalletStubborn: fc.boolean(),
-      beginning: fc.constantFrom<Beginning[]>('nothing', 'sent', 'dropped'),
+      places: fc.constantFrom<Places[]>('as told', 'as its node says', 'as it counts itself'),
+      beginning: fc.constantFrom<Beginning[]>('nothing', 'sent', 'dropped', 'sent again without a word'),
     })
     const property = fc.asyncProperty(
       circumstances,
@@ -45,12 +49,20 @@ test(
         }
       },
     )
-    await fc.assert(property, { numRuns: RUNS, seed: SEED })
+    await fc.assert(property, {
+      numRuns: RUNS,
+      seed: SEED,
+      endOnFailure: process.env.MODEL_FAST !== undefined,
+    })
 
-    const met = transitions.filter((way) => seen.has(way)).length
+    const unmet = transitions.filter((way) => !seen.has(way))
+    const met = transitions.length - unmet.length
     process.stdout.write(
       `intent machine: ${RUNS} runs, ${ran.commands} commands, ${met} of ${transitions.length} transitions, seed ${SEED}\n`,
     )
+    // A handful of runs cannot meet them all.
+    if (RUNS >= 2_000) expect(unmet).toEqual([])
+    else process.stdout.write(`not met: ${unmet.join(', ')}\n`)
   },
   PATIENCE_MS,
 )

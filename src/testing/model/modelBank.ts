@@ -38,7 +38,7 @@ export class ModelBank {
       case '/debit/all':
         return Response.json({ success: true, debitCards: this.records.map(cardOf) })
       case '/payments/unclaimed':
-        return Response.json({ success: true, payments: this.#unclaimed() })
+        return Response.json({ success: true, payments: this.unclaimed() })
       case '/debit/create':
         return this.#create(String(body.transactionHash))
       default:
@@ -76,7 +76,8 @@ export class ModelBank {
     return Response.json({ success: true, debitCard: cardOf(record) })
   }
 
-  #unclaimed() {
+  /** Payments that nothing was made of. */
+  unclaimed() {
     return this.chain.mined.flatMap(({ hash, data, hasSucceeded }) => {
       const memo = decodeMemo(data)
       const isListed = memo && hasSucceeded && this.chain.depthOf(hash) >= CONFIRMATIONS

@@ -1,6 +1,6 @@
 import type { FoundTransaction } from '../../services/chain/chainPort'
 
-/** Confirmations that the bank wants. Reorganisations stay shallower than this, as whoever counts them relies on. */
+/** Confirmations that the bank wants. Reorganisations are shallower than this, as whoever counts them relies on. */
 export const CONFIRMATIONS = 3
 
 /** A transaction of the one wallet there is. */
@@ -39,6 +39,12 @@ export class ModelChain {
     let nonce = this.usedNonces
     while (this.waiting.some((transaction) => transaction.nonce === nonce)) nonce += 1
     return nonce
+  }
+
+  /** The nonce after all that were ever used, be it by one that was forgotten. */
+  get afterAll(): number {
+    const all = [...this.mined, ...this.waiting, ...this.forgotten]
+    return Math.max(this.usedNonces, ...all.map(({ nonce }) => nonce + 1))
   }
 
   /** Takes the place of one that waits with the same nonce. @throws Error when that nonce is used. */
@@ -95,7 +101,7 @@ export class ModelChain {
 
   /** The newest blocks are replaced by empty ones; their transactions wait again, or are forgotten. */
   reorganise(depth: number, isForgetting: boolean): void {
-    const from = Math.max(1, this.#blocks.length - Math.min(depth, CONFIRMATIONS - 1))
+    const from = Math.max(1, this.#blocks.length - depth)
     const undone = this.#blocks.splice(from)
     undone.forEach(() => this.#blocks.push({ transactions: [] }))
     const transactions = undone.flatMap((block) => block.transactions)

@@ -21,6 +21,11 @@ export class ModelClock {
   /** Something has gone over a border. */
   readonly stir = (): void => void (this.#stirs += 1)
 
+  /** How often something has. */
+  get stirs(): number {
+    return this.#stirs
+  }
+
   readonly wait = (ms: number): Promise<void> =>
     new Promise((resolve) => {
       this.stir()

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { checkAgain, dismissIntent, sendAgain } from '../../features/intents/intentThunks'
-import type { Step } from '../../services/intents/intent'
+import type { Intent, Step } from '../../services/intents/intent'
 import type { Tab } from '../browser'
 import type { Fate } from './modelBank'
 import type { Pace } from './modelBorder'
+import { CONFIRMATIONS } from './modelChain'
 import { checkAlways } from './modelInvariants'
 import { NOTHING, type Death, type ModelLife } from './modelLife'
 import type { WalletAnswer } from './modelWallet'
@@ -115,6 +116,16 @@ const happen = (
 const hasForgotten = ({ chain }: Readonly<ModelLife>) => chain.forgotten.length > 0
 const hasWaiting = ({ chain }: Readonly<ModelLife>) => chain.waiting.length > 0
 
+/**
+ * Deeper than anybody counts, which the bank mends by a compensating event: only while nothing has been said that
+ * counted on it, by a screen or by a bank that would take the payment a second time.
+ */
+const isAllRecording = ({ disk, bank }: Readonly<ModelLife>): boolean => {
+  const intents = Array.from(disk.records.values())
+  const isOpen = ({ progress, earlier }: Intent) => progress.step === 'recording' && earlier === undefined
+  return !bank.isForgetful && disk.dismissed.size === 0 && intents.length > 0 && intents.every(isOpen)
+}
+
 const pace = (what: string, of: (life: Readonly<ModelLife>) => { pace: Pace }, paces: Pace[]) =>
   fc.constantFrom(...paces).map((next) =>
     command(
@@ -159,7 +170,10 @@ export const commands: fc.Arbitrary<Command>[] = [
   happen(
     'reorganise',
     ({ chain }) => chain.height > 0,
-    ({ chain }, which) => chain.reorganise(1 + (which % 2), which > 1),
+    ({ chain }, which) => chain.reorganise(1 + (which % (CONFIRMATIONS - 1)), which > 1),
+  ),
+  happen('reorganise all that the bank is asked about', isAllRecording, ({ chain }, which) =>
+    chain.reorganise(chain.height, which > 1),
   ),
   happen('speed up in the wallet', hasWaiting, ({ chain }, which) => chain.replace(which)),
   happen('cancel in the wallet', hasWaiting, ({ chain }, which) => chain.replace(which, NOTHING)),

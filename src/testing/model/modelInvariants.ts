@@ -1,3 +1,4 @@
+import { isBeingRecorded } from '../../features/intents/isBeingRecorded'
 import { intentSteps } from '../../features/intents/intentSteps'
 import type { Intent, Step } from '../../services/intents/intent'
 import { CONFIRMATIONS } from './modelChain'
@@ -27,8 +28,6 @@ export function checkAlways(life: ModelLife): void {
   if (wallet.asked > clicks) refuse(`the wallet was asked ${wallet.asked} times for ${clicks} clicks`)
 
   for (const { intentId, hash } of life.payments) {
-    // One of the two may be what the intent follows, and fail; the other stays in the bank's list of unclaimed ones.
-    if (life.isPaidTwice(intentId)) continue
     const record = disk.records.get(intentId)
     const isVisible = record !== undefined && !UNPAID.includes(record.progress.step)
     if (!isVisible && !isRecorded(life, intentId) && !disk.dismissed.has(intentId))
@@ -86,18 +85,31 @@ export async function checkInTheEnd(life: ModelLife): Promise<void> {
 
   const paid = new Set(life.payments.map(({ intentId }) => intentId))
   for (const id of paid) {
-    if (life.isPaidTwice(id)) continue
     const step = disk.records.get(id)?.progress.step
     if (disk.dismissed.has(id) || (step === 'refusedAfterPayment' && bank.refused.has(id))) continue
     if (step !== 'recorded' || !isRecorded(life, id)) refuse(`paid, and in the end ${step ?? 'gone'}`)
   }
-  for (const intent of disk.records.values()) {
+  // What was paid beside the one that has its record is shown to its owner, to be used or sent back.
+  const intents = Array.from(disk.records.values())
+  const recorded = new Set(bank.records.map(({ transactionHash }) => transactionHash))
+  for (const { hash, intentId } of life.payments) {
+    if (recorded.has(hash) || !isRecorded(life, intentId)) continue
+    const listed = bank.unclaimed().find(({ transactionHash }) => transactionHash === hash)
+    if (!listed || intents.some(isBeingRecorded(listed))) refuse(`${hash} is paid as well, and not shown`)
+  }
+
+  for (const intent of intents) {
     const { step } = intent.progress
     // Nothing was paid, which nobody can know for certain: it is said, with what can be done.
     // A draft whose page died before the wallet was asked is cleared away by the next page that opens.
     const isAtRest = step === 'unknown' || step === 'dropped' || step === 'drafted'
     if (!isFinal(intent) && !isAtRest) refuse(`in the end still ${step}`)
   }
+
+  // What is over costs nobody anything any more: neither a node's answer nor a battery's charge.
+  const stirs = clock.stirs
+  if (intents.every(isFinal)) await clock.pass(ROUND_MS)
+  if (clock.stirs > stirs) refuse('what is final is still looked at')
 }
 
 const isRecorded = ({ bank }: ModelLife, intentId: string): boolean =>

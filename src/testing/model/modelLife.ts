@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Wallet } from 'ethers'
 import { connectionEvents } from '../../features/connection'
 import { selectIntents } from '../../features/intents/intentsSlice'
-import { followIntents, resumeIntents } from '../../features/intents/intentThunks'
+import { followIntents, resumeIntents, sendAgain } from '../../features/intents/intentThunks'
 import { submitIntent } from '../../features/intents/submitIntent'
 import { decodeMemo } from '../../lib/memo'
 import { api } from '../../services/api'
@@ -18,18 +18,17 @@ import { ModelBorder } from './modelBorder'
 import { ModelChain } from './modelChain'
 import { ModelClock } from './modelClock'
 import { ModelDisk } from './modelDisk'
-import { ModelWallet } from './modelWallet'
+import { ModelWallet, type Places } from './modelWallet'
 
 /** What differs from one life to the next. */
 export interface Circumstances {
   /** The bank takes the same payment twice. */
   isBankForgetful: boolean
-  /** The wallet chooses nonces by itself. */
-  isWalletStubborn: boolean
+  places: Places
 }
 
 /** How far a payment has come when a life begins; from nothing, few would get to be forgotten by the chain. */
-export type Beginning = 'nothing' | 'sent' | 'dropped'
+export type Beginning = 'nothing' | 'sent' | 'dropped' | 'sent again without a word'
 
 /** Where a page dies: just before a record is written, or just after. */
 export type Death = 'before writing' | 'after writing'
@@ -60,9 +59,9 @@ export class ModelLife {
   readonly #browser
   readonly #nodes: ChainPort
 
-  constructor({ isBankForgetful, isWalletStubborn }: Circumstances) {
+  constructor({ isBankForgetful, places }: Circumstances) {
     this.bank = new ModelBank(this.chain, isBankForgetful)
-    this.wallet = new ModelWallet(this.chain, isWalletStubborn)
+    this.wallet = new ModelWallet(this.chain, places)
     const scripted = makeScriptedProvider(customer, { chainId: 31337 } as TestChain)
     const provider = {
       ...scripted,
@@ -136,6 +135,13 @@ export class ModelLife {
     if (beginning === 'sent') return
     this.chain.drop(0)
     await this.clock.pass(93_000)
+    const [id] = this.ids
+    if (beginning === 'dropped' || id === undefined) return
+    this.clicks += 1
+    void tab.store.dispatch(sendAgain(id))
+    await this.clock.settle()
+    this.wallet.answer(0, 'breaks')
+    await this.clock.settle()
   }
 
   closeTab(tab: Tab): void {
@@ -166,15 +172,6 @@ export class ModelLife {
       const intentId = decodeMemo(data)?.intentId
       return hasSucceeded && intentId !== undefined ? [{ hash, intentId }] : []
     })
-  }
-
-  /** Has the wallet paid for it in two places, against what it was asked for? */
-  isPaidTwice(intentId: string): boolean {
-    const { mined, waiting, forgotten } = this.chain
-    const own = [...mined, ...waiting, ...forgotten].filter(
-      ({ data }) => decodeMemo(data)?.intentId === intentId,
-    )
-    return new Set(own.map(({ nonce }) => nonce)).size > 1
   }
 
   async #write(tab: Tab, intent: Intent): Promise<void> {

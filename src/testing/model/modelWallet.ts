@@ -12,6 +12,15 @@ interface Question {
   reject: (error: Error) => void
 }
 
+/** Where a wallet puts a payment that it is asked for. */
+export type Places =
+  /** Where it is told to, else the next one that its node names. */
+  | 'as told'
+  /** The next one that its node names. */
+  | 'as its node says'
+  /** After all that it has ever sent. */
+  | 'as it counts itself'
+
 export type WalletAnswer =
   | 'agrees'
   | 'refuses'
@@ -34,8 +43,7 @@ export class ModelWallet {
 
   constructor(
     private readonly chain: ModelChain,
-    /** Wallets may choose another nonce than the one that they are asked for. */
-    private readonly ignoresNonce: boolean,
+    private readonly places: Places,
   ) {}
 
   ask({ params }: RequestArguments): Promise<string> {
@@ -44,7 +52,7 @@ export class ModelWallet {
     return new Promise((resolve, reject) =>
       this.questions.push({
         data,
-        nonce: nonce === undefined || this.ignoresNonce ? undefined : Number(nonce),
+        nonce: nonce === undefined || this.places !== 'as told' ? undefined : Number(nonce),
         resolve,
         reject,
       }),
@@ -75,7 +83,7 @@ export class ModelWallet {
     }
     let hash: string
     try {
-      hash = this.chain.send(data, nonce)
+      hash = this.chain.send(data, this.places === 'as it counts itself' ? this.chain.afterAll : nonce)
     } catch {
       // Its node does not take it: nothing was sent, and the page is told so in words that say nothing.
       this.questions = this.questions.filter((other) => other !== question)
