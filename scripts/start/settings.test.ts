@@ -34,6 +34,7 @@ describe('the settings of a local start', () => {
     const app = appEnvironment(settings)
     expect(app.VITE_API_URL).toBe('http://localhost:1002')
     expect(app.VITE_RPC_URLS?.split(',')).toHaveLength(2)
+    expect(app.VITE_PRICE_URLS?.split(',')).toHaveLength(2)
     expect(bankEnvironment(settings)).toMatchObject({
       API_PORT: '1002',
       RPC_URLS: 'http://127.0.0.1:1003',

@@ -71,7 +71,10 @@ export const appEnvironment = (settings: Settings): Record<string, string> => ({
   VITE_RPC_URLS: `http://localhost:${settings.rpcPort},${chainUrl(settings)}`,
   VITE_DEFAULT_CHAIN: String(LOCAL_CHAIN_ID),
   VITE_CONFIRMATIONS: String(CONFIRMATIONS),
-  VITE_PRICE_URLS: `${bankOrigin(settings)}/v2/prices/ETH-USD/spot`,
+  // A second service as a check, as everywhere; locally they are two addresses of one.
+  VITE_PRICE_URLS: ['spot', 'spot?check']
+    .map((name) => `${bankOrigin(settings)}/v2/prices/ETH-USD/${name}`)
+    .join(),
 })
 
 /** The bank's configuration on the local stack. */

@@ -1,5 +1,5 @@
 import { accountsSlice } from '../features/accounts'
-import { cardListSlice, cardsSlice, freezesSlice } from '../features/cards'
+import { alertsSlice, cardListSlice, cardsSlice, freezesSlice } from '../features/cards'
 import { connectionSlice } from '../features/connection'
 import { intentsSlice } from '../features/intents'
 import { kycSlice } from '../features/kyc'
@@ -15,6 +15,7 @@ export const slices = {
   cards: cardsSlice.reducer,
   cardList: cardListSlice.reducer,
   freezes: freezesSlice.reducer,
+  alerts: alertsSlice.reducer,
   wires: wiresSlice.reducer,
   settings: settingsSlice.reducer,
 }
@@ -38,5 +39,6 @@ export const STORED: { [Slice in WalletSlice]: Record<keyof States[Slice], 'wall
   // Whoever pastes a whole card number into the search has not asked for it to be written down.
   cardList: { filter: 'wallet', sort: 'wallet', search: 'nowhere', place: 'nowhere' },
   freezes: { byCard: 'wallet' },
+  alerts: { alerts: 'wallet', disarmed: 'wallet', sent: 'wallet', seenUntil: 'wallet' },
   wires: { filter: 'wallet', draft: 'nowhere' },
 }

@@ -9,8 +9,11 @@ const Frame = styled.div`
   position: sticky;
   z-index: 3;
   top: 76px;
-  &:empty {
-    display: none;
+  display: grid;
+  gap: 8px;
+  /* Empty, or holding nothing but a live region that waits: it takes no room, and is still there to be heard. */
+  &:not(:has(> * > *)) {
+    position: absolute;
   }
   /* Zoomed in so far that it would cover the page, it scrolls with it. */
   @media (max-height: 400px) {

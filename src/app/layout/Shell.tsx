@@ -5,7 +5,7 @@ import { PageTransition } from '../../components/PageTransition'
 import { SkipLink } from '../../components/SkipLink'
 import { Stack } from '../../components/Stack'
 import { Sticky } from '../../components/Sticky'
-import { FreezeTray } from '../../features/cards'
+import { AlertsDesk, FreezeTray } from '../../features/cards'
 import { selectConnection, SignInNotice } from '../../features/connection'
 import {
   followIntents,
@@ -50,6 +50,7 @@ export function Shell() {
             <BankNotice wallet={address} />
             <Sticky>
               <SignInNotice />
+              <AlertsDesk />
             </Sticky>
             <PausedNotice />
             <PendingTray />

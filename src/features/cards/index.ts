@@ -1,3 +1,5 @@
+export { AlertsDesk } from './alerts/AlertsDesk'
+export { alertsSlice } from './alerts/alertsSlice'
 export { CreditCardMenu } from './freeze/CreditCardMenu'
 export { cardListSlice } from './list/cardListSlice'
 export { cardsSlice } from './cardsSlice'

@@ -2,6 +2,7 @@ import type { CreditCard } from '../../../services/contracts'
 import { formatUsd } from '../../../lib/format'
 import { CardDetail } from '../CardDetail'
 import { CardFace } from '../CardFace'
+import { CardAlerts } from '../alerts/CardAlerts'
 import { CardShell } from '../CardShell'
 import { FreezeNote } from '../freeze/FreezeNote'
 import { useStanding } from '../freeze/useStanding'
@@ -40,6 +41,7 @@ function CreditCardDetail({ id }: Props) {
             <>
               <LinePanel card={card} />
               <CreditHealth card={card} />
+              <CardAlerts card={card} />
             </>
           )}
           <FundingFacts dayLabel="Opened" card={card} />

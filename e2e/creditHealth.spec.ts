@@ -1,0 +1,189 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './axe'
+import { openCreditCard } from './bankAnswers'
+import { controlPrice, type PriceControl } from './priceControl'
+import { connect, heading, signIn } from './steps'
+import { expect, test as base } from './test'
+
+interface Card {
+  href: string
+  /** In cents. */
+  call: number
+  liquidation: number
+}
+
+const test = base.extend<{ prices: PriceControl; card: Card }>({
+  prices: async ({ context }, use) => {
+    await use(await controlPrice(context, '2500.00'))
+  },
+  /** A credit card of a customer who is signed in on `page`. */
+  card: async ({ page, stack, announceWallet, prices }, use) => {
+    prices.move('2500.00')
+    const wallet = await stack.newWallet()
+    const href = `/cards/credit/single?cardID=${await openCreditCard(stack, wallet)}`
+    await announceWallet(wallet)
+    await page.clock.install()
+    await page.goto(href)
+    await connect(page)
+    await signIn(page)
+    const label = (await gauge(page).getAttribute('aria-label')) ?? ''
+    const [call = 0, liquidation = 0] = Array.from(label.matchAll(/at \$([\d,.]+\d)/g), ([, usd = '']) =>
+      Number(usd.replace(/[,.]/g, '')),
+    ).slice(1)
+    await use({ href, call, liquidation })
+  },
+})
+
+// Several loads of the page each, and a clock that is moved by hand.
+test.describe.configure({ timeout: 150_000 })
+
+const health = (page: Page): Locator => page.getByRole('region', { name: 'Credit health' })
+const whatIf = (page: Page): Locator => page.getByRole('region', { name: 'What if ETH moves?' })
+const alerts = (page: Page): Locator => page.getByRole('region', { name: 'Price alerts' })
+const gauge = (page: Page): Locator => health(page).getByRole('img')
+const notices = (page: Page): Locator => page.getByRole('log', { name: 'Price alerts' })
+const usd = (cents: number): string => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+
+/** A page that is loaded anew may take a while on a busy machine. */
+const LOADED = { timeout: 30_000 }
+
+/** The page asks for the price every fifteen seconds. */
+const untilNextPrice = (page: Page) => page.clock.fastForward(16_000)
+
+test('the word, the shape and the cure follow the live price', async ({ page, prices, card }) => {
+  await expect(heading(page, 'Credit card')).toBeVisible()
+  await expect(gauge(page)).toHaveAccessibleName(/^Healthy\. ETH is at \$2,500\.00\./)
+  await expect(health(page).getByText(/^ETH can fall \d+% before a margin call\.$/)).toBeVisible()
+  await expectAccessible(page, 'a healthy credit card')
+
+  prices.move(usd(card.call))
+  await untilNextPrice(page)
+  await expect(gauge(page)).toHaveAccessibleName(/^Margin call\./)
+  await expect(health(page).getByText('Either brings loan-to-value back to 65%')).toBeVisible()
+  await expectAccessible(page, 'a margin call')
+
+  prices.move(usd(card.liquidation))
+  await untilNextPrice(page)
+  await expect(gauge(page)).toHaveAccessibleName(/^Liquidation\./)
+  await expectAccessible(page, 'liquidation')
+})
+
+test('services that contradict each other, and one that is silent, are said', async ({
+  page,
+  prices,
+  card,
+}) => {
+  prices.moveCheck(usd(card.call))
+  await untilNextPrice(page)
+  await expect(health(page).getByText('Two price services contradict each other')).toBeVisible()
+  await expect(gauge(page)).toHaveAccessibleName(/^Margin call\./)
+  await expectAccessible(page, 'disputed prices')
+})
+
+test('a price grows stale after a minute, is unknown after a reload, and comes back by itself', async ({
+  page,
+  prices,
+  card,
+  allowErrors,
+}) => {
+  allowErrors(/status of 503/)
+  await expect(gauge(page)).toBeVisible()
+  prices.move(undefined)
+  await page.clock.fastForward(59_000)
+  await expect(health(page).getByText(/^Stale/)).toBeHidden()
+  await page.clock.fastForward(20_000)
+  await expect(health(page).getByText('Stale, 1 min old')).toBeVisible()
+  await expect(health(page).getByText('Healthy at the last known price')).toBeVisible()
+  await expectAccessible(page, 'a stale price')
+
+  await page.goto(card.href)
+  await expect(health(page).getByText('Not known right now')).toBeVisible(LOADED)
+  await expect(gauge(page)).toBeHidden()
+  await expectAccessible(page, 'an unknown price')
+
+  prices.move('2500.00')
+  await untilNextPrice(page)
+  await expect(gauge(page)).toHaveAccessibleName(/^Healthy\./)
+})
+
+test('what would be is tried with the keyboard alone', async ({ page, card }) => {
+  await expect(gauge(page)).toBeVisible()
+  const slider = whatIf(page).getByRole('slider', { name: 'ETH price to try' })
+  await slider.focus()
+  await page.keyboard.press('Home')
+  await expect(slider).toHaveAttribute(
+    'aria-valuetext',
+    /^If ETH were at \$[\d,.]+: Liquidation, loan-to-value /,
+  )
+  await expect(whatIf(page).getByText('Hypothetical')).toBeVisible()
+  const lowest = await slider.inputValue()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('PageUp')
+  expect(Number(await slider.inputValue())).toBeGreaterThan(Number(lowest))
+  await page.keyboard.press('End')
+  await expect(slider).toHaveAttribute('aria-valuetext', /: Healthy, loan-to-value /)
+  await whatIf(page).getByRole('textbox', { name: 'Or type it' }).fill(usd(card.call))
+  await expect(whatIf(page).getByText('Margin call')).toBeVisible()
+  // What is, is as it was.
+  await expect(gauge(page)).toHaveAccessibleName(/^Healthy\. ETH is at \$2,500\.00\./)
+  await expectAccessible(page, 'a price that is tried')
+})
+
+test('an alert is told once, by one of two tabs, is logged, and survives a reload', async ({
+  page,
+  context,
+  prices,
+  card,
+}) => {
+  const told: string[] = []
+  await context.exposeFunction('tell', (title: string) => told.push(title))
+  await context.grantPermissions(['notifications'])
+  await context.addInitScript(() => {
+    const { tell } = globalThis as unknown as { tell: (title: string) => void }
+    globalThis.Notification = class extends Notification {
+      constructor(title: string, options?: NotificationOptions) {
+        super(title, options)
+        tell(title)
+      }
+    }
+  })
+  await page.goto(card.href)
+  await expect(gauge(page)).toBeVisible(LOADED)
+  await expect(alerts(page).getByText('Notifications are on')).toBeVisible()
+  await alerts(page).getByRole('button', { name: 'Tell me 5% before a margin call' }).click()
+  await expect(alerts(page).getByText('Waiting')).toBeVisible()
+  await expectAccessible(page, 'alerts')
+
+  const other = await context.newPage()
+  await other.clock.install()
+  await other.goto('/settings')
+  await expect(heading(other, 'Settings')).toBeVisible(LOADED)
+  await expect(notices(other)).toBeAttached()
+
+  prices.move(usd(card.call + 1))
+  await untilNextPrice(page)
+  await untilNextPrice(other)
+  await expect(notices(page).getByText(/^ETH fell to /)).toBeVisible()
+  await expect(notices(other).getByText(/^ETH fell to /)).toBeVisible()
+  await expectAccessible(other, 'an alert on another screen')
+  // It dances around the level.
+  const level = Math.ceil((card.call * 100) / 95)
+  for (const cents of [level + 500, level - 10, level + 300]) {
+    prices.move(usd(cents))
+    await untilNextPrice(page)
+    await expect(gauge(page)).toHaveAccessibleName(
+      new RegExp(`at \\$${Number(usd(cents)).toLocaleString('en-US')}`),
+    )
+  }
+  expect(told).toEqual([expect.stringMatching(/^ETH fell to \$/)])
+
+  await notices(other).getByRole('button', { name: 'Got it' }).click()
+  await expect(notices(page).getByRole('button', { name: 'Got it' })).toBeHidden()
+  await page.reload()
+  await expect(gauge(page)).toBeVisible(LOADED)
+  await expect(alerts(page).getByText(/^Sent\. It counts again once ETH is above/)).toBeVisible()
+  await expect(
+    alerts(page).getByText(/Browser: (delivered|handed over, not known whether shown)\. In the app: seen\.$/),
+  ).toBeVisible()
+  expect(told).toHaveLength(1)
+})

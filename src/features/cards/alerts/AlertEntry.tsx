@@ -1,0 +1,72 @@
+import { useState, type SubmitEvent } from 'react'
+import { useAppSelector } from '../../../app/hooks'
+import { Button } from '../../../components/Button'
+import { Field } from '../../../components/Field'
+import { SelectField } from '../../../components/SelectField'
+import type { AlertRule } from './alert'
+import { selectAlerts } from './alertsSlice'
+import type { Reading } from './judgeAlert'
+import { readLevel, type AlertForm } from './readLevel'
+
+interface Props {
+  cardId: string
+  /** Undefined while no fresh price is known. */
+  reading: Reading | undefined
+  onAdd: (rule: AlertRule) => void
+}
+
+const KINDS: readonly { value: AlertRule['kind']; label: string }[] = [
+  { value: 'fallsTo', label: 'ETH falls to' },
+  { value: 'risesTo', label: 'ETH rises to' },
+  { value: 'loanToValue', label: 'Loan-to-value of this card reaches' },
+]
+
+/** Sets an alert of the customer's own. */
+export function AlertEntry({ cardId, reading, onAdd }: Props) {
+  const alerts = useAppSelector(selectAlerts)
+  const [kind, setKind] = useState<AlertForm['kind']>('fallsTo')
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+  const isPrice = kind !== 'loanToValue'
+
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault()
+    const rule = readLevel({ kind, text, cardId }, alerts, reading)
+    setError(typeof rule === 'string' ? rule : undefined)
+    if (typeof rule === 'string') return
+    onAdd(rule)
+    setText('')
+  }
+
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <SelectField
+        label="Tell me when"
+        value={kind}
+        onChange={({ target }) => {
+          setKind(KINDS.find(({ value }) => value === target.value)?.value ?? 'fallsTo')
+          setError(undefined)
+        }}
+      >
+        {KINDS.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <Field
+        label={isPrice ? 'ETH price' : 'Loan-to-value'}
+        prefix={isPrice ? '$' : undefined}
+        suffix={isPrice ? undefined : '%'}
+        inputMode="decimal"
+        autoComplete="off"
+        value={text}
+        error={error}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Button kind="ghost" type="submit">
+        Add alert
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+import { useAppDispatch, useAppSelector } from '../../../app/hooks'
+import { Button } from '../../../components/Button'
+import { List } from '../../../components/List'
+import { ListRow } from '../../../components/ListRow'
+import { Text } from '../../../components/Text'
+import type { CreditCard } from '../../../services/contracts'
+import { alertRemoved, selectAlerts, selectDisarmed } from './alertsSlice'
+import { alertCondition, alertState } from './alertWords'
+
+interface Props {
+  cards: readonly CreditCard[] | undefined
+}
+
+/** The alerts that are set, and where each of them stands. */
+export function AlertList({ cards }: Props) {
+  const dispatch = useAppDispatch()
+  const alerts = useAppSelector(selectAlerts)
+  const disarmed = useAppSelector(selectDisarmed)
+  if (alerts.length === 0) return <Text look="muted">No alerts are set.</Text>
+  return (
+    <List aria-label="Your alerts">
+      {alerts.map((alert) => {
+        const condition = alertCondition(alert, cards)
+        return (
+          <ListRow
+            key={alert.id}
+            title={condition}
+            detail={alertState(alert, !disarmed.includes(alert.id))}
+            aside={
+              <Button
+                kind="quiet"
+                aria-label={`Remove: ${condition}`}
+                onClick={() => dispatch(alertRemoved(alert.id))}
+              >
+                Remove
+              </Button>
+            }
+          />
+        )
+      })}
+    </List>
+  )
+}

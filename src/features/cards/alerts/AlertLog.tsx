@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useAppSelector } from '../../../app/hooks'
+import { Button } from '../../../components/Button'
+import { List } from '../../../components/List'
+import { ListRow } from '../../../components/ListRow'
+import { Stack } from '../../../components/Stack'
+import { formatUsd } from '../../../lib/format'
+import { formatMoment } from '../../../lib/formatMoment'
+import type { BrowserDelivery, SentAlert } from './alert'
+import { selectSeenUntil, selectSent } from './alertsSlice'
+
+/** At first; the rest on request. */
+const SHOWN = 3
+
+const BROWSER: Record<BrowserDelivery, string> = {
+  asked: 'handed over, not known whether shown',
+  delivered: 'delivered',
+  failed: 'not delivered, the browser would not show it',
+  off: 'not sent, notifications are not allowed yet',
+  blocked: 'not sent, the browser blocks notifications',
+  unsupported: 'not sent, this browser has none',
+}
+
+const detail = ({ at, usd, browser }: SentAlert, isSeen: boolean): string =>
+  [
+    `${formatMoment(at)}, ${usd === null ? 'no price known' : `ETH at ${formatUsd(usd)}`}.`,
+    `Browser: ${BROWSER[browser]}.`,
+    `In the app: ${isSeen ? 'seen' : 'shown until you have seen it'}.`,
+  ].join(' ')
+
+/** What was sent: when, at which price, by which channel, and what became of it. */
+export function AlertLog() {
+  const sent = useAppSelector(selectSent)
+  const seenUntil = useAppSelector(selectSeenUntil)
+  const [isWhole, setIsWhole] = useState(false)
+  if (sent.length === 0) return null
+  return (
+    <Stack gap={8}>
+      <h3>Sent</h3>
+      <List aria-label="Sent alerts">
+        {(isWhole ? sent : sent.slice(0, SHOWN)).map((entry) => (
+          <ListRow key={entry.id} title={entry.title} detail={detail(entry, entry.at <= seenUntil)} />
+        ))}
+      </List>
+      {sent.length > SHOWN && (
+        <div>
+          <Button kind="quiet" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+            {isWhole ? 'Show fewer' : `Show all ${sent.length}`}
+          </Button>
+        </div>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,40 @@
+import { useAppDispatch, useAppSelector } from '../../../app/hooks'
+import { Button } from '../../../components/Button'
+import { Notice } from '../../../components/Notice'
+import { formatUsd } from '../../../lib/format'
+import { formatMoment } from '../../../lib/formatMoment'
+import { alertsSeen, selectSeenUntil, selectSent } from './alertsSlice'
+
+/** At most so many at once; the log has the rest. */
+const SHOWN = 3
+
+/** What was sent and not seen yet, on every screen, until somebody says that they have seen it. */
+export function AlertNotices() {
+  const dispatch = useAppDispatch()
+  const sent = useAppSelector(selectSent)
+  const seenUntil = useAppSelector(selectSeenUntil)
+  const unseen = sent.filter(({ at }) => at > seenUntil)
+  const [newest] = unseen
+  return (
+    <div role="log" aria-label="Price alerts">
+      {newest && (
+        <Notice
+          tone="warn"
+          title={unseen.length === 1 ? 'Price alert' : `${unseen.length} price alerts`}
+          action={
+            <Button kind="ghost" onClick={() => dispatch(alertsSeen(newest.at))}>
+              Got it
+            </Button>
+          }
+        >
+          {unseen.slice(0, SHOWN).map(({ id, title, usd, at }) => (
+            <div key={id}>
+              {title}, {formatMoment(at)}.{usd !== null && ` ETH was at ${formatUsd(usd)}.`}
+            </div>
+          ))}
+          {unseen.length > SHOWN && <div>And {unseen.length - SHOWN} more.</div>}
+        </Notice>
+      )}
+    </div>
+  )
+}

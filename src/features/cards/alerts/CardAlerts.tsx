@@ -1,0 +1,59 @@
+import { useAppDispatch, usePorts } from '../../../app/hooks'
+import { Button } from '../../../components/Button'
+import { Panel } from '../../../components/Panel'
+import { Stack } from '../../../components/Stack'
+import { Text } from '../../../components/Text'
+import { centsFromUsd } from '../../../lib/money'
+import type { CreditCard } from '../../../services/contracts'
+import { coverOf } from '../health/standing'
+import { useLivePrice } from '../health/useLivePrice'
+import type { AlertRule } from './alert'
+import { AlertEntry } from './AlertEntry'
+import { AlertList } from './AlertList'
+import { AlertLog } from './AlertLog'
+import { alertAdded } from './alertsSlice'
+import { MarginCallAlert } from './MarginCallAlert'
+import { NotificationSwitch } from './NotificationSwitch'
+import { sendAlert } from './sendAlert'
+
+interface Props {
+  card: CreditCard
+}
+
+/** The alerts of this wallet, on the page of the card that they are mostly about. */
+export function CardAlerts({ card }: Props) {
+  const dispatch = useAppDispatch()
+  const { newId } = usePorts()
+  const live = useLivePrice()
+  const usd = live.kind === 'known' && !live.isStale ? live.price.usd : null
+  const cards = [card]
+  const reading = usd === null ? undefined : { priceCents: centsFromUsd(usd), cards }
+  const onAdd = (rule: AlertRule) => dispatch(alertAdded({ ...rule, id: newId() }))
+  return (
+    <Panel title="Price alerts">
+      <Stack gap={16}>
+        <Text look="muted">
+          Alerts work only while Florin is open in a tab. Nothing is watched while it is closed; what was
+          reached meanwhile is told when you come back, if it still is so.
+        </Text>
+        <NotificationSwitch />
+        {coverOf(card) === 'covered' && (
+          <div>
+            <MarginCallAlert card={card} reading={reading} onAdd={onAdd} />
+          </div>
+        )}
+        <AlertEntry cardId={card.id} reading={reading} onAdd={onAdd} />
+        <AlertList cards={cards} />
+        <div>
+          <Button
+            kind="quiet"
+            onClick={() => void dispatch(sendAlert({ title: 'This is a test alert', usd }))}
+          >
+            Send a test alert
+          </Button>
+        </div>
+        <AlertLog />
+      </Stack>
+    </Panel>
+  )
+}

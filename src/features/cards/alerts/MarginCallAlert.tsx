@@ -1,0 +1,41 @@
+import { useAppSelector } from '../../../app/hooks'
+import { Button } from '../../../components/Button'
+import { formatUsd } from '../../../lib/format'
+import { centsFromUsd, divideUp, usdFromCents } from '../../../lib/money'
+import type { CreditCard } from '../../../services/contracts'
+import type { AlertRule } from './alert'
+import { selectAlerts } from './alertsSlice'
+import { placeOf, type Reading } from './judgeAlert'
+import { isSameRule } from './readLevel'
+
+interface Props {
+  card: CreditCard
+  reading: Reading | undefined
+  onAdd: (rule: AlertRule) => void
+}
+
+/** From this price a fall of 5 % leads to the margin call; rounded up, so that the word comes rather too early. */
+const warningUsd = (marginCallPrice: string): string =>
+  usdFromCents(divideUp(centsFromUsd(marginCallPrice) * 100n, 95n))
+
+/** The one alert that everybody with a credit line wants, in one click. */
+export function MarginCallAlert({ card, reading, onAdd }: Props) {
+  const alerts = useAppSelector(selectAlerts)
+  const rule: AlertRule = { kind: 'fallsTo', usd: warningUsd(card.marginCallPrice) }
+  const isSet = alerts.some((alert) => isSameRule(alert, rule))
+  const isPast = reading !== undefined && placeOf(rule, reading) === 'beyond'
+  return (
+    <Button
+      disabledReason={
+        isSet
+          ? `Set: you are told at ${formatUsd(rule.usd)}.`
+          : isPast
+            ? `ETH is at ${formatUsd(rule.usd)} or below already.`
+            : undefined
+      }
+      onClick={() => onAdd(rule)}
+    >
+      Tell me 5% before a margin call
+    </Button>
+  )
+}

@@ -1,0 +1,47 @@
+import { Badge } from '../../../components/Badge'
+import { Button } from '../../../components/Button'
+import { Notice } from '../../../components/Notice'
+import { Text } from '../../../components/Text'
+import { assertNever } from '../../../lib/assertNever'
+import { useNotificationPermission } from './useNotificationPermission'
+
+/** Whether alerts reach the customer outside this page, and what can be done where they do not. */
+export function NotificationSwitch() {
+  const { permission, onAsk } = useNotificationPermission()
+  switch (permission) {
+    case 'granted':
+      return (
+        <Text look="muted">
+          <Badge tone="good">Notifications are on</Badge> Alerts come from the browser, and show in the app.
+        </Text>
+      )
+    case 'default':
+      return (
+        <Notice
+          action={
+            <Button kind="ghost" onClick={() => void onAsk()}>
+              Allow notifications
+            </Button>
+          }
+        >
+          Alerts show in the app. To see them while you look at something else, let the browser notify you.
+        </Notice>
+      )
+    case 'denied':
+      return (
+        <Notice tone="warn" title="The browser blocks notifications">
+          Alerts show in the app only. To change that, open this site's settings beside the address, and allow
+          notifications there.
+        </Notice>
+      )
+    case 'unsupported':
+      return (
+        <Notice title="No notifications in this browser">
+          Alerts show in the app only. On an iPhone, add Florin to the home screen and open it there;
+          elsewhere, use another browser.
+        </Notice>
+      )
+    default:
+      return assertNever(permission)
+  }
+}

@@ -1,0 +1,73 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { keptOf, keptRestored } from '../../../services/kept'
+import { readAlerts, readSent, type Alert, type BrowserDelivery, type SentAlert } from './alert'
+
+/** The log keeps this many. */
+const LOG_SIZE = 50
+
+/** Each part has one kind of writer, so that two tabs that write at once do not write over each other. */
+export interface AlertsState {
+  /** What the customer has set. */
+  alerts: Alert[]
+  /** Ids of alerts that have been sent and wait until their level is left behind. The tab that sends writes it. */
+  disarmed: string[]
+  /** Newest first. The tab that sends writes it. */
+  sent: SentAlert[]
+  /** The customer has seen what was sent up to here, in milliseconds since 1970. */
+  seenUntil: number
+}
+
+const initialState: AlertsState = { alerts: [], disarmed: [], sent: [], seenUntil: 0 }
+
+export const alertsSlice = createSlice({
+  name: 'alerts',
+  initialState,
+  reducers: {
+    alertAdded: (state, { payload }: PayloadAction<Alert>) => {
+      state.alerts.push(payload)
+    },
+    alertRemoved: (state, { payload }: PayloadAction<string>) => {
+      state.alerts = state.alerts.filter(({ id }) => id !== payload)
+      state.disarmed = state.disarmed.filter((id) => id !== payload)
+    },
+    /** Written down before the browser is asked to show it: what is cut off in between is in the app all the same. */
+    alertSent: (state, { payload }: PayloadAction<{ alertId?: string; entry: SentAlert }>) => {
+      if (payload.alertId !== undefined) state.disarmed.push(payload.alertId)
+      state.sent = [payload.entry, ...state.sent].slice(0, LOG_SIZE)
+    },
+    alertRearmed: (state, { payload }: PayloadAction<string>) => {
+      state.disarmed = state.disarmed.filter((id) => id !== payload)
+    },
+    browserAnswered: (state, { payload }: PayloadAction<{ id: string; browser: BrowserDelivery }>) => {
+      const entry = state.sent.find(({ id }) => id === payload.id)
+      if (entry) entry.browser = payload.browser
+    },
+    alertsSeen: (state, { payload }: PayloadAction<number>) => {
+      state.seenUntil = payload
+    },
+  },
+  extraReducers: (build) =>
+    build.addCase(keptRestored, (_state, action) => {
+      const { alerts, disarmed, sent, seenUntil } = keptOf(action, 'alerts')
+      return {
+        alerts: readAlerts(alerts),
+        disarmed: Array.isArray(disarmed) ? disarmed.filter((id) => typeof id === 'string') : [],
+        sent: readSent(sent).slice(0, LOG_SIZE),
+        seenUntil: typeof seenUntil === 'number' ? seenUntil : 0,
+      }
+    }),
+  selectors: {
+    selectAlerts: (state) => state.alerts,
+    selectDisarmed: (state) => state.disarmed,
+    selectSent: (state) => state.sent,
+    selectSeenUntil: (state) => state.seenUntil,
+    /** Is there anything to watch, or to show? */
+    selectHasAlerts: ({ alerts, sent, seenUntil }) =>
+      alerts.length > 0 || sent.some(({ at }) => at > seenUntil),
+  },
+})
+
+export const { selectAlerts, selectDisarmed, selectSent, selectSeenUntil, selectHasAlerts } =
+  alertsSlice.selectors
+export const { alertAdded, alertRemoved, alertSent, alertRearmed, browserAnswered, alertsSeen } =
+  alertsSlice.actions

@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { centsFromUsd, usdFromCents } from '../../../lib/money'
+import { creditCard } from '../../../testing/entities'
+import type { AlertRule } from './alert'
+import { judgeAlert, placeOf, rearmCents } from './judgeAlert'
+
+const cards = [creditCard()]
+const at = (usd: string) => ({ priceCents: centsFromUsd(usd), cards })
+
+/** How often an alert is sent over a series of prices (cents), as the watch would do it. */
+function sendings(rule: AlertRule, prices: readonly bigint[]): number {
+  let isArmed = true
+  let count = 0
+  for (const priceCents of prices) {
+    const verdict = judgeAlert(rule, isArmed, { priceCents, cards })
+    if (verdict === 'send') count += 1
+    if (verdict !== 'wait') isArmed = verdict === 'rearm'
+  }
+  return count
+}
+
+const falls: AlertRule = { kind: 'fallsTo', usd: '2000.00' }
+const rises: AlertRule = { kind: 'risesTo', usd: '2000.00' }
+/** Half of the collateral: reached at 2,500. */
+const half: AlertRule = { kind: 'loanToValue', cardId: 'c1', perMille: 500 }
+
+test.each<[AlertRule, string, string]>([
+  [falls, '1999.99', 'beyond'],
+  [falls, '2000.00', 'beyond'],
+  [falls, '2000.01', 'between'],
+  [falls, '2050.00', 'between'],
+  [falls, '2050.01', 'clear'],
+  [rises, '2000.01', 'beyond'],
+  [rises, '2000.00', 'beyond'],
+  [rises, '1999.99', 'between'],
+  [rises, '1950.00', 'between'],
+  [rises, '1949.99', 'clear'],
+  [half, '2500.00', 'beyond'],
+  [half, '2500.01', 'beyond'],
+  [half, '2510.00', 'between'],
+  [half, '2570.00', 'clear'],
+])('%j at %s is %s', (rule, usd, place) => {
+  expect(placeOf(rule, at(usd))).toBe(place)
+})
+
+test('the price at which it counts again is told as it is', () => {
+  expect(rearmCents(falls)).toBe(centsFromUsd('2050.00'))
+  expect(rearmCents(rises)).toBe(centsFromUsd('1950.00'))
+})
+
+test.each([
+  ['the list of cards is not known', undefined],
+  ['the card is gone', []],
+  ['its collateral is not confirmed', [creditCard({ fundingStatus: 'Pending' as const })]],
+  ['it has no collateral', [creditCard({ collateralizedAmount: '0' })]],
+])('while %s, an alert on it neither is sent nor counts again', (_what, unknown) => {
+  for (const usd of ['1.00', '9999999.00'])
+    for (const isArmed of [true, false])
+      expect(judgeAlert(half, isArmed, { priceCents: centsFromUsd(usd), cards: unknown })).toBe('wait')
+})
+
+const levels = fc.bigInt(10_000n, 10_000_000n)
+/** Moves around a level of at most so many per mille, as parts of it. */
+const wobble = (least: number, most: number) =>
+  fc.array(fc.integer({ min: least, max: most }), { maxLength: 60 })
+const around = (level: bigint, moves: readonly number[]) =>
+  moves.map((move) => (level * BigInt(1000 + move)) / 1000n)
+
+test('a price that dances around the level sends once, however long it dances', () => {
+  fc.assert(
+    fc.property(levels, wobble(-300, 24), (level, moves) => {
+      const prices = around(level, [...moves, -1, ...moves])
+      expect(sendings({ kind: 'fallsTo', usd: usdFromCents(level) }, prices)).toBe(1)
+    }),
+  )
+  fc.assert(
+    fc.property(levels, wobble(-24, 300), (level, moves) => {
+      const prices = around(level, [...moves, 1, ...moves])
+      expect(sendings({ kind: 'risesTo', usd: usdFromCents(level) }, prices)).toBe(1)
+    }),
+  )
+})
+
+test('two services as far apart as they may be, of which now one answers and now the other, send once', () => {
+  fc.assert(
+    fc.property(levels, fc.array(fc.boolean(), { minLength: 1, maxLength: 40 }), (high, turns) => {
+      // The higher one is at most 2 % above the lower one: MOST_APART in services/price.ts.
+      const low = (high * 980n + 999n) / 1000n
+      for (const level of [low, high])
+        for (const kind of ['fallsTo', 'risesTo'] as const) {
+          const prices = turns.map((isHigh) => (isHigh ? high : low))
+          expect(sendings({ kind, usd: usdFromCents(level) }, prices)).toBeLessThanOrEqual(1)
+        }
+    }),
+  )
+})
+
+test('every time the price comes back from well beyond, it is sent again', () => {
+  fc.assert(
+    fc.property(levels, fc.integer({ min: 1, max: 20 }), (level, rounds) => {
+      const rule: AlertRule = { kind: 'fallsTo', usd: usdFromCents(level) }
+      const prices = Array.from({ length: rounds }, () => [rearmCents(rule) + 2n, level]).flat()
+      expect(sendings(rule, prices)).toBe(rounds)
+    }),
+  )
+})
+
+test('loan-to-value that dances around its level is sent once', () => {
+  fc.assert(
+    // Between 2,500 and just short of two per cent above it.
+    fc.property(fc.array(fc.bigInt(200_000n, 254_000n), { maxLength: 60 }), (prices) => {
+      expect(sendings(half, [...prices, 250_000n, ...prices])).toBe(1)
+    }),
+  )
+})

@@ -1,0 +1,56 @@
+import { formatUsd } from '../../../lib/format'
+import { formatPerMille } from '../../../lib/formatPerMille'
+import { parseUsdInput } from '../../../lib/parseUsdInput'
+import type { AlertRule } from './alert'
+import { placeOf, type Reading } from './judgeAlert'
+
+/** What the form asks for. */
+export interface AlertForm {
+  kind: AlertRule['kind']
+  /** As it was typed. */
+  text: string
+  cardId: string
+}
+
+/** A percentage with one place at most: `65`, `65.5%`. */
+function parsePerMille(text: string): number | undefined {
+  const [, whole = '', tenth = '0'] = /^(\d{1,3})(?:\.(\d))?\s*%?$/.exec(text.trim()) ?? []
+  const perMille = Number(whole) * 10 + Number(tenth)
+  return whole === '' || perMille < 1 || perMille > 1000 ? undefined : perMille
+}
+
+function parseRule({ kind, text, cardId }: AlertForm): AlertRule | string {
+  if (kind === 'loanToValue') {
+    const perMille = parsePerMille(text)
+    return perMille === undefined ? 'Enter a percentage up to 100, such as 65.' : { kind, cardId, perMille }
+  }
+  const usd = parseUsdInput(text)
+  return usd === undefined || usd === '0.00' ? 'Enter a price in US dollars, such as 2,000.' : { kind, usd }
+}
+
+const alreadyThere = (rule: AlertRule): string =>
+  rule.kind === 'loanToValue'
+    ? `Loan-to-value is at ${formatPerMille(BigInt(rule.perMille))} or above already.`
+    : `ETH is at ${formatUsd(rule.usd)} or ${rule.kind === 'fallsTo' ? 'below' : 'above'} already.`
+
+/** Is this the same alert, whatever its id? */
+export const isSameRule = (a: AlertRule, b: AlertRule): boolean =>
+  a.kind === 'loanToValue'
+    ? b.kind === 'loanToValue' && a.cardId === b.cardId && a.perMille === b.perMille
+    : b.kind === a.kind && a.usd === b.usd
+
+/**
+ * The alert that a form asks for, or what is wrong with it in a sentence.
+ * @param reading undefined while no fresh price is known: then nobody can say that a level is reached already
+ */
+export function readLevel(
+  form: AlertForm,
+  existing: readonly AlertRule[],
+  reading: Reading | undefined,
+): AlertRule | string {
+  const rule = parseRule(form)
+  if (typeof rule === 'string') return rule
+  if (existing.some((other) => isSameRule(other, rule))) return 'You have set this alert already.'
+  if (reading && placeOf(rule, reading) === 'beyond') return alreadyThere(rule)
+  return rule
+}
