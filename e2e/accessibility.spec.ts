@@ -1,7 +1,17 @@
 import { expectAccessible } from './axe'
 import { openCreditCard } from './bankAnswers'
 import { connector, openPicker, picker, signInButton } from './connectionSteps'
-import { connect, connectButton, enter, heading, lockButton, primary, secondary, signIn } from './steps'
+import {
+  askForLine,
+  connect,
+  connectButton,
+  enter,
+  heading,
+  lockButton,
+  primary,
+  secondary,
+  signIn,
+} from './steps'
 import { expect, test } from './test'
 
 test('axe finds nothing before a wallet is connected, in either theme', async ({
@@ -105,13 +115,12 @@ test('axe finds nothing on cards, applications and addresses that lead nowhere, 
   await expect(page.getByRole('link', { name: /^Credit card ending in/ })).toBeVisible()
   await expectAccessible(page, 'cards')
 
-  await page.goto('/cards/credit/new')
+  await page.goto('/cards/credit/application')
   await page.getByRole('button', { name: 'Review application' }).click()
   const line = page.getByRole('textbox', { name: 'Credit line' })
   await expect(line).toHaveAttribute('aria-invalid', 'true')
   await expectAccessible(page, 'application with a mistake')
-  await line.fill('1,000')
-  await page.getByRole('button', { name: 'Review application' }).click()
+  await askForLine(page, '1,000')
   await expect(lockButton(page)).toBeVisible()
   await expectAccessible(page, 'review')
 

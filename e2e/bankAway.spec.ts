@@ -6,6 +6,7 @@ import {
   connect,
   enter,
   expectRecorded,
+  fact,
   heading,
   lockButton,
   primary,
@@ -62,11 +63,11 @@ test('without the bank every screen says so and claims nothing, and recovers by 
 
   // Opened anew without the bank, the app still lets in whom the bank has let in today.
   const form = await page.context().newPage()
-  await form.goto('/cards/credit/new')
+  await form.goto('/cards/credit/application')
   await expectNothingClaimed(form)
   await form.getByRole('textbox', { name: 'Credit line' }).fill('5,000')
-  const youLock = form.getByRole('term').filter({ hasText: 'You lock' })
-  await expect(youLock).toHaveCount(0)
+  await expect(form.getByRole('textbox', { name: 'Collateral' })).toHaveValue('')
+  expect(await fact(form, 'You lock')).toBe('–')
 
   // Whom it does not know it can neither let in nor turn away.
   const elsewhere = await browser.newContext({ baseURL: stack.url })
@@ -77,7 +78,7 @@ test('without the bank every screen says so and claims nothing, and recovers by 
   await expect(heading(theirs, 'The bank cannot be reached.')).toBeVisible()
 
   await stack.bringBankBack()
-  await expect(youLock).toBeVisible({ timeout: 15_000 })
+  await expect(form.getByRole('textbox', { name: 'Collateral' })).not.toHaveValue('', { timeout: 20_000 })
   await expect(page.getByText('No credit card yet')).toBeVisible({ timeout: 15_000 })
   await expect(page.getByText('No debit card yet')).toBeVisible()
   for (const screen of [page, form]) await expect(screen.getByText(SAID)).toHaveCount(0, { timeout: 15_000 })

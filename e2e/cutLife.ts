@@ -4,7 +4,7 @@ import { creditCards } from './bankAnswers'
 import type { Customer, CutStack } from './cutTest'
 import type { KillableBrowser } from './killableBrowser'
 import type { ScriptedWallet } from './scriptedWallet'
-import { heading, lockButton, progress } from './steps'
+import { askForLine, lockButton, progress } from './steps'
 import { stopAt, watchForStep } from './stopAtStep'
 import { expect } from './test'
 import { paymentsOf } from './treasury'
@@ -99,10 +99,8 @@ export function beginCutLife(
       return told()
     },
     begins: async () => {
-      await open('/cards/credit/new')
-      await page().getByRole('textbox', { name: 'Credit line' }).fill(String(line))
-      await page().getByRole('button', { name: 'Review application' }).click()
-      await expect(heading(page(), 'Credit application')).toBeVisible()
+      await open('/cards/credit/application')
+      await askForLine(page(), String(line))
       await expect(lockButton(page())).toBeEnabled({ timeout: LONG_MS })
     },
     pays: () => lockButton(page()).click(),

@@ -1,6 +1,6 @@
 import { expect as expectNow, type Locator, type Page } from '@playwright/test'
 import { connector, disconnectButton, signInButton } from './connectionSteps'
-import { connectButton, expectRecorded, heading, lockButton, primary, secondary } from './steps'
+import { connectButton, expectRecorded, heading, lockButton, primary, secondary, termsBox } from './steps'
 import { expect, test } from './test'
 
 /** More than any screen has stops. */
@@ -48,10 +48,13 @@ test('a keyboard alone connects, signs in, takes a card, freezes it and disconne
   await expect(heading(page, 'Cards')).toBeFocused()
   await press(secondary(page).getByRole('link', { name: 'Apply for Credit Card' }))
   await expect(heading(page, 'Apply for Credit Card')).toBeFocused()
+  await press(page.getByRole('link', { name: 'Start an application' }))
+  await expect(heading(page, 'Credit application')).toBeFocused()
   await tabTo(page, page.getByRole('textbox', { name: 'Credit line' }))
   await page.keyboard.type('1,000')
-  await page.keyboard.press('Enter')
-  await expect(heading(page, 'Credit application')).toBeFocused()
+  await tabTo(page, termsBox(page))
+  await page.keyboard.press('Space')
+  await press(page.getByRole('button', { name: 'Review application' }))
   await press(lockButton(page))
   await expectRecorded(page)
 

@@ -1,6 +1,7 @@
 import { creditCards } from './bankAnswers'
 import {
   applyForCreditCard,
+  askForLine,
   enter,
   expectRecorded,
   fact,
@@ -8,6 +9,7 @@ import {
   lockButton,
   primary,
   progress,
+  startApplication,
 } from './steps'
 import { expect, test } from './test'
 import { paymentsOf } from './treasury'
@@ -39,9 +41,11 @@ test('a payment refused in the wallet sends nothing, keeps the application, and 
 test('a wallet without enough ETH is told before it is asked', async ({ page, stack, announceWallet }) => {
   const wallet = await announceWallet(await stack.newWallet({ ether: '0.01' }))
   await enter(page)
-  await applyForCreditCard(page, '2,000')
-  await lockButton(page).click()
-  await expect(page.getByRole('alert')).toContainText('does not hold enough ETH')
+  await startApplication(page)
+  await askForLine(page, '2,000')
+  const collateral = page.getByRole('textbox', { name: 'Collateral' })
+  await expect(collateral).toBeFocused()
+  await expect(collateral).toHaveAccessibleDescription(/Your wallet holds 0\.01 ETH, which is not enough/)
   expect(wallet.count('eth_sendTransaction')).toBe(0)
 })
 

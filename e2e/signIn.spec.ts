@@ -1,7 +1,16 @@
 import type { Request } from '@playwright/test'
 import { toUtf8String } from 'ethers'
 import { signInButton } from './connectionSteps'
-import { connect, enter, expectRecorded, heading, lockButton, primary, secondary, signIn } from './steps'
+import {
+  applyForCreditCard,
+  connect,
+  enter,
+  expectRecorded,
+  heading,
+  lockButton,
+  primary,
+  signIn,
+} from './steps'
 import { expect, test } from './test'
 
 const HEARTBEAT_MS = 20_000
@@ -74,7 +83,7 @@ test('a session that ends in the middle of a form keeps what was typed, and what
 }) => {
   const wallet = await announceWallet(await stack.newWallet())
   await page.clock.install()
-  await enter(page, '/cards/credit/new')
+  await enter(page, '/cards/credit/application')
   const line = page.getByRole('textbox', { name: 'Credit line' })
   await line.fill('1,234.56')
 
@@ -109,10 +118,7 @@ test('a session that ends while a payment is on its way costs a click, and not t
 }) => {
   const wallet = await announceWallet(await stack.newWallet())
   await enter(page, '/cards')
-  await secondary(page).getByRole('link', { name: 'Apply for Credit Card' }).click()
-  await page.getByRole('textbox', { name: 'Credit line' }).fill('1,000')
-  await page.getByRole('button', { name: 'Review application' }).click()
-  await expect(lockButton(page)).toBeVisible()
+  await applyForCreditCard(page, '1,000')
   await context.clearCookies()
   await lockButton(page).click()
   await expect(signInButton(page)).toBeVisible()

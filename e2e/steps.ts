@@ -31,13 +31,30 @@ export async function enter(page: Page, path = '/'): Promise<void> {
   await signIn(page)
 }
 
-/** From any screen to the review of an application. */
-export async function applyForCreditCard(page: Page, line: string): Promise<void> {
+/** The terms of a credit line, to be accepted. */
+export const termsBox = (page: Page): Locator =>
+  page.getByRole('checkbox', { name: 'I have read these terms and accept them.' })
+
+/** From any screen to the form of an application. */
+export async function startApplication(page: Page): Promise<void> {
   await primary(page).getByRole('link', { name: 'Cards' }).click()
   await secondary(page).getByRole('link', { name: 'Apply for Credit Card', exact: true }).click()
-  await page.getByRole('textbox', { name: 'Credit line' }).fill(line)
-  await page.getByRole('button', { name: 'Review application' }).click()
+  await page.getByRole('link', { name: 'Start an application' }).click()
   await expect(heading(page, 'Credit application')).toBeVisible()
+}
+
+/** Fills the form of an application, accepts the terms, and goes on. */
+export async function askForLine(page: Page, line: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Credit line' }).fill(line)
+  await termsBox(page).check()
+  await page.getByRole('button', { name: 'Review application' }).click()
+}
+
+/** From any screen to the review of an application. */
+export async function applyForCreditCard(page: Page, line: string): Promise<void> {
+  await startApplication(page)
+  await askForLine(page, line)
+  await expect(lockButton(page)).toBeVisible()
 }
 
 /** The button that asks the wallet for the collateral. */

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { connector, disconnectButton, signInButton } from './connectionSteps'
-import { connectButton, expectRecorded, heading, lockButton, primary, secondary } from './steps'
+import { connectButton, expectRecorded, heading, lockButton, primary, secondary, termsBox } from './steps'
 import { expect, test } from './test'
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
@@ -32,8 +32,10 @@ test('fingers alone connect, sign in, take a card, freeze it and disconnect on a
 
   await tap(primary(page).getByRole('link', { name: 'Cards' }))
   await tap(secondary(page).getByRole('link', { name: 'Apply for Credit Card' }))
+  await tap(page.getByRole('link', { name: 'Start an application' }))
   await tap(page.getByRole('textbox', { name: 'Credit line' }))
   await page.keyboard.type('1,000')
+  await tap(termsBox(page))
   await tap(page.getByRole('button', { name: 'Review application' }))
   await tap(lockButton(page))
   await expectRecorded(page)

@@ -17,8 +17,8 @@ interface Entry {
   fulfilledTimeStamp?: number
 }
 
-/** Never written down: where money goes, prices and the wallet's balance are read again each time. */
-const NEVER_KEPT = new Set(['terms', 'ethPrice', 'chainHeight', 'walletBalance'])
+/** Never written down: where money goes, prices, fees and the wallet's balance are read again each time. */
+const NEVER_KEPT = new Set(['terms', 'ethPrice', 'gasPrice', 'chainHeight', 'walletBalance'])
 
 export interface CacheContext {
   chainId: number

@@ -35,7 +35,8 @@ export const STORED: { [Slice in WalletSlice]: Record<keyof States[Slice], 'wall
   // The truth about payments is in IndexedDB, where a killed browser loses nothing; this mirrors it.
   intents: { byId: 'nowhere' },
   accounts: { draft: 'nowhere', plan: 'nowhere' },
-  cards: { application: 'nowhere', debit: 'nowhere' },
+  // What was typed is kept; a quote held a minute.
+  cards: { creditDraft: 'wallet', creditOffer: 'nowhere', debitText: 'wallet', debitOffer: 'nowhere' },
   // Whoever pastes a whole card number into the search has not asked for it to be written down.
   cardList: { filter: 'wallet', sort: 'wallet', search: 'nowhere', place: 'nowhere' },
   freezes: { byCard: 'wallet' },

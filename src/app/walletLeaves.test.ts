@@ -1,5 +1,5 @@
 import { labelDrafted, selectDraftLabel } from '../features/accounts/accountsSlice'
-import { applicationDrafted, selectApplication } from '../features/cards/cardsSlice'
+import { creditOffered, debitDrafted, selectCreditOffer, selectDebitText } from '../features/cards/cardsSlice'
 import { connectionEvents } from '../features/connection'
 import { intentsLoaded, selectIntents } from '../features/intents/intentsSlice'
 import { draftChanged, selectKycDraft } from '../features/kyc/kycSlice'
@@ -18,7 +18,8 @@ function usedStore() {
   store.dispatch(connectionEvents.connectRequested(CONNECTOR))
   store.dispatch(connectionEvents.walletConnected(wallet))
   store.dispatch(draftChanged({ fullName: 'Ada Secret', email: 'ada@example.org' }))
-  store.dispatch(applicationDrafted({ amount: '4321.00', collateral: '4', price: '2500.00', priceAt: 1 }))
+  store.dispatch(debitDrafted('1234'))
+  store.dispatch(creditOffered({ amount: '4321.00', collateral: '4', price: '2500.00', priceAt: 1 }))
   store.dispatch(labelDrafted('Savings'))
   store.dispatch(filterChosen('Returned'))
   store.dispatch(intentsLoaded([{ id: 'one', wallet: wallet.address, createdAt: 1 } as Intent]))
@@ -35,7 +36,8 @@ it.each([
   store.dispatch(event)
   const state = store.getState()
   expect(selectKycDraft(state)).toBeNull()
-  expect(selectApplication(state)).toBeNull()
+  expect(selectCreditOffer(state)).toBeNull()
+  expect(selectDebitText(state)).toBe('')
   expect(selectDraftLabel(state)).toBe('')
   expect(selectWireFilter(state)).toBe('All')
   expect(selectIntents(state, wallet.address)).toEqual([])

@@ -35,6 +35,17 @@ interface ForItem extends ForWallet {
 type Body<Name extends CallName> = RequestOf<(typeof calls)[Name]>
 type Answer<Name extends CallName> = AnswerOf<(typeof calls)[Name]>
 
+/** A transaction that is to be sent: value in wei and gas as decimal digits, calldata hexadecimal. */
+interface PreparedPayment {
+  to: string
+  value: string
+  data: string
+  gas: string
+}
+
+/** As long as a memo (lib/memo.ts), and of the bytes that cost most: no real one takes more gas. */
+const LONGEST_MEMO = `0x${'ff'.repeat(54)}`
+
 /** The request of a call that only names the wallet. */
 const forWallet =
   (call: CallName) =>
@@ -228,6 +239,35 @@ export const api = createApi({
       queryFn: async (address, { extra }) => {
         try {
           return { data: String(await (extra as Ports).chain.balance(address)) }
+        } catch {
+          return { error: { kind: 'unreachable' } satisfies BankError }
+        }
+      },
+      keepUnusedDataFor: 0,
+    }),
+
+    /**
+     * What a payment of this wallet will be but for its amount and memo, and the gas it takes. As prepared
+     * transactions do, it counts as fresh for 24 hours (SPEC.md section 7); no fee is in it.
+     */
+    preparedPayment: build.query<PreparedPayment, string>({
+      queryFn: async (wallet, { extra }) => {
+        const { env, chain } = extra as Ports
+        const payment = { to: env.treasury ?? wallet, value: '0', data: LONGEST_MEMO }
+        try {
+          return { data: { ...payment, gas: String(await chain.gasFor({ from: wallet, ...payment })) } }
+        } catch {
+          return { error: { kind: 'unreachable' } satisfies BankError }
+        }
+      },
+    }),
+
+    /** What gas costs now, in wei as decimal digits. Never kept. */
+    gasPrice: build.query<{ now: string; most: string }, undefined>({
+      queryFn: async (_arg, { extra }) => {
+        try {
+          const { now, most } = await (extra as Ports).chain.gasPrice()
+          return { data: { now: String(now), most: String(most) } }
         } catch {
           return { error: { kind: 'unreachable' } satisfies BankError }
         }

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { account, creditCard, debitCard, user, wire } from './contracts/entities'
 import { usd } from './contracts/scalars'
 
+const digits = z.string().check(z.regex(/^\d{1,18}$/))
+
 /** What each query keeps in the cache. One that is not listed is not restored. */
 const shapes: Readonly<Record<string, z.ZodMiniType>> = {
   whitelisted: z.boolean(),
@@ -16,6 +18,7 @@ const shapes: Readonly<Record<string, z.ZodMiniType>> = {
   accountsSingle: account,
   wireAll: z.array(wire),
   ensName: z.nullable(z.string()),
+  preparedPayment: z.object({ to: z.string(), value: z.string(), data: z.string(), gas: digits }),
 }
 
 /** Is this what the screens of this version expect of a query? Another version may have written it, or nobody did. */

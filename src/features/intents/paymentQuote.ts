@@ -1,4 +1,4 @@
-import { centsFromUsd, divideUp, ethFromWei, weiOfCents } from '../../lib/money'
+import { centsFromUsd, centsOfWei, ethFromWei, roundUpTo, usdFromCents, weiOfCents } from '../../lib/money'
 import type { EthPrice } from '../../services/price'
 
 /** A quoted amount holds this long after its price was read, then must be accepted again (DOMAIN.md). */
@@ -24,8 +24,12 @@ const STEP_WEI = 10n ** 12n
  */
 export function quoteFor(amount: string, price: Pick<EthPrice, 'usd' | 'at'>): Quote {
   const least = weiOfCents(centsFromUsd(amount), centsFromUsd(price.usd))
-  return { eth: ethFromWei(divideUp(least, STEP_WEI) * STEP_WEI), price: price.usd, priceAt: price.at }
+  return { eth: ethFromWei(roundUpTo(STEP_WEI, least)), price: price.usd, priceAt: price.at }
 }
+
+/** The most, in USD, that can be paid with so much ether (wei) at a price: its quote asks for no more than that. */
+export const mostFor = (wei: bigint, { usd }: Pick<EthPrice, 'usd'>): string =>
+  usdFromCents(centsOfWei(wei - (wei % STEP_WEI), centsFromUsd(usd)))
 
 /** The bank records no payment worth less than a dollar in its block; twice that stays clear of any fall of ETH. */
 const LEAST_CENTS = 200n

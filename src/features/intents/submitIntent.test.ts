@@ -44,6 +44,8 @@ const chain = (changes: Partial<ChainPort> = {}): ChainPort => ({
   usedNonces: () => Promise.resolve(0),
   find: () => Promise.resolve(undefined),
   revertReason: () => Promise.resolve(undefined),
+  gasFor: () => Promise.resolve(21_000n),
+  gasPrice: () => Promise.resolve({ now: 1n, most: 2n }),
   ...changes,
 })
 

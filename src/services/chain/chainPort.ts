@@ -24,6 +24,17 @@ export interface ChainPort {
   ): Promise<FoundTransaction | undefined>
   /** Why the chain refused a transaction, in the contract's own words. Undefined when it gave none. */
   revertReason(hash: string): Promise<string | undefined>
+  /** Gas that a transaction without value takes, as a node works it out. Nothing is sent. */
+  gasFor(transaction: { from: string; to: string; data: string }): Promise<bigint>
+  gasPrice(): Promise<GasPrice>
+}
+
+/** Wei per gas. */
+export interface GasPrice {
+  /** What a transaction pays in the next block. */
+  now: bigint
+  /** What wallets want to see set aside, so that the transaction goes on while fees rise. */
+  most: bigint
 }
 
 /** No node provider gave an answer: what the chain says is unknown, which is not the same as no. */

@@ -26,5 +26,7 @@ export function makeLazyChain(
     usedNonces: async (sender) => (await nodes()).usedNonces(sender),
     find: async (...question) => (await nodes()).find(...question),
     revertReason: async (hash) => (await nodes()).revertReason(hash),
+    gasFor: async (transaction) => (await nodes()).gasFor(transaction),
+    gasPrice: async () => (await nodes()).gasPrice(),
   }
 }

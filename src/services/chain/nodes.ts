@@ -117,5 +117,14 @@ export function connectNodes(chainId: number, rpcUrls: readonly string[], ensReg
           (error: unknown) => (isError(error, 'CALL_EXCEPTION') ? (error.reason ?? undefined) : undefined),
         )
       }),
+    gasFor: (transaction) => ask((provider) => provider.estimateGas(transaction)),
+    gasPrice: () =>
+      ask(async (provider) => {
+        const { gasPrice, maxFeePerGas } = await provider.getFeeData()
+        const now = gasPrice ?? maxFeePerGas
+        if (now === null) throw new ChainUnreachable('this node names no fee')
+        // Chains from before EIP-1559 have one price, which is what is paid.
+        return { now, most: maxFeePerGas ?? now }
+      }),
   }
 }

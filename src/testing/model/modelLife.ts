@@ -98,6 +98,8 @@ export class ModelLife {
       usedNonces: () => node.ask(() => chain.usedNonces),
       find: (_sender, isWanted, from, to) => node.ask(() => chain.inBlocks(from, to).find(isWanted)),
       revertReason: () => node.ask(() => undefined),
+      gasFor: () => node.ask(() => 21_000n),
+      gasPrice: () => node.ask(() => ({ now: 1n, most: 2n })),
     }
   }
 

@@ -1,112 +1,265 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { IDBFactory } from 'fake-indexeddb'
-import { Route, Routes } from 'react-router-dom'
 import { paths } from '../../../lib/paths'
 import { api } from '../../../services/api'
-import { weiFromEth } from '../../../lib/money'
-import type { OutsidePorts } from '../../../services/ports'
-import { enterSignedIn, type Browser, type Tab } from '../../../testing/browser'
+import { centsFromUsd, centsOfWei, weiFromEth } from '../../../lib/money'
+import { enterSignedIn } from '../../../testing/browser'
 import { show } from '../../../testing/show'
-import { sleep } from '../../../testing/until'
-import { openWorld, type World } from '../../../testing/world'
-import { reconnect } from '../../connection'
-import { resumeIntents } from '../../intents'
+import { withCustomer } from '../../../testing/withCustomer'
+import { SignInNotice } from '../../connection'
 import { CreditApplicationPage } from './CreditApplicationPage'
-import { NewCreditCardPage } from './NewCreditCardPage'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
-
-const haste = { wait: (ms: number) => sleep(ms / 100) }
-
-let browser: Browser
-let tab: Tab
-/** How far the page's clock is ahead, in milliseconds. */
-let ahead: number
-beforeEach(async () => {
-  localStorage.clear()
-  globalThis.indexedDB = new IDBFactory()
-  world.line.mend()
-  world.line.forgetCookies()
-  world.line.price = '2500.00'
-  ahead = 0
-  browser = world.openBrowser(await world.newWallet())
-  tab = openTab()
-  await enterSignedIn(tab)
-  world.line.sent.length = 0
-})
-afterEach(() => tab.close())
-
-const openTab = (changes: Partial<OutsidePorts> = {}) =>
-  browser.openTab({ ...haste, now: () => Date.now() + ahead, ...changes })
-const open = (at: string = paths.newCreditCard) =>
+const customer = withCustomer()
+const { mine, setPrice, asked } = customer
+const open = () =>
   show(
-    tab,
-    <Routes>
-      <Route path={paths.newCreditCard} element={<NewCreditCardPage />} />
-      <Route path={paths.creditApplication} element={<CreditApplicationPage />} />
-    </Routes>,
-    at,
+    customer.tab,
+    <>
+      <SignInNotice />
+      <CreditApplicationPage />
+    </>,
+    paths.creditApplication,
   )
 
-const address = () => screen.getByLabelText('Address').textContent
-const fact = (label: string) => screen.getByText(label).parentElement
-const asked = () => browser.provider.count('eth_sendTransaction')
+const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement
+const line = () => screen.getByLabelText('Credit line')
+const collateral = () => screen.getByLabelText('Collateral')
+const terms = () => screen.getByRole('checkbox', { name: 'I have read these terms and accept them.' })
+const goOnButton = () => screen.getByRole('button', { name: 'Review application' })
 const LOCK = 'Lock 4.04 ETH on Local chain'
+
+async function openForm(): Promise<void> {
+  open()
+  await screen.findByText('$2,500.00')
+  await screen.findByText('10 ETH')
+}
+
+async function type(label: string, text: string): Promise<void> {
+  await userEvent.clear(screen.getByLabelText(label))
+  if (text !== '') await userEvent.paste(text)
+}
+
+async function goOn(): Promise<void> {
+  await userEvent.click(terms())
+  await userEvent.click(goOnButton())
+}
 
 /** Fills the form and goes on to the review. */
 async function review(amount = '5,000'): Promise<HTMLElement> {
-  open()
-  await screen.findByText('$2,500.00, price.localhost')
-  await userEvent.type(screen.getByLabelText('Credit line'), amount)
-  await userEvent.click(screen.getByRole('button', { name: 'Review application' }))
+  await openForm()
+  await type('Credit line', amount)
+  await goOn()
   return screen.findByRole('button', { name: LOCK })
 }
 
+/** What the bank has, whatever the screens hold. */
+async function cards() {
+  const { data } = await customer.tab.store.dispatch(
+    api.endpoints.creditAll.initiate(
+      { wallet: customer.browser.provider.address },
+      { subscribe: false, forceRefetch: true },
+    ),
+  )
+  return data
+}
+
 describe('the form', () => {
-  test('says what a line takes as it is typed, and leads to the review', async () => {
-    open()
-    await screen.findByText('$2,500.00, price.localhost')
+  test('says what a line takes and where it would stand as it is typed, and asks nobody', async () => {
+    await openForm()
     expect(fact('You lock')).toHaveTextContent('–')
-    await userEvent.type(screen.getByLabelText('Credit line'), '5,000')
+    await type('Credit line', '5,000')
     // Twice the line, with one per cent to spare for a price that moves until the payment is in a block.
+    expect(collateral()).toHaveValue('4.04')
     expect(fact('You lock')).toHaveTextContent('4.04 ETH')
-    expect(fact('Worth now')).toHaveTextContent('$10,100.00')
+    expect(fact('Collateral is worth')).toHaveTextContent('$10,100.00')
+    expect(fact('Loan-to-value')).toHaveTextContent('49.6%')
+    expect(fact('Health')).toHaveTextContent('1.68')
     expect(fact('Margin call below')).toHaveTextContent('$1,733.37')
     expect(fact('Liquidation below')).toHaveTextContent('$1,485.75')
-    await userEvent.click(screen.getByRole('button', { name: 'Review application' }))
-    expect(address()).toBe('/cards/credit/application')
-    expect(world.line.sent).toEqual([])
+    expect(fact('ETH can fall')).toHaveTextContent('30.6%')
+    expect(fact('ETH now')).toHaveTextContent(/price\.localhost, \d+ s ago/)
+    await waitFor(() => expect(fact('Network fee')).toHaveTextContent(/about 0\.0000\d+ ETH/))
+    expect(customer.world.line.count('/credit/create')).toBe(0)
   })
 
-  test.each(['', 'five', '0', '5.000,00', '-5'])('does not go on with %j, and says why', async (text) => {
+  test('says it aloud once typing has paused, and is quiet while the price moves', async () => {
+    await openForm()
+    await type('Credit line', '5,000')
+    const said = 'Loan-to-value 49.6%. Margin call below $1,733.37, liquidation below $1,485.75.'
+    expect(screen.queryByText(said)).toBeNull()
+    expect(await screen.findByText(said)).toHaveAttribute('role', 'status')
+    customer.world.line.price = '2400.00'
+    await customer.tab.store.dispatch(
+      api.endpoints.ethPrice.initiate(undefined, { forceRefetch: true, subscribe: false }),
+    )
+    await waitFor(() => expect(fact('You lock')).toHaveTextContent('4.2084 ETH'))
+    expect(screen.getByText(said)).toBeInTheDocument()
+  })
+
+  test.each(['', 'five', '0', '5.000,00', '-5'])(
+    'does not go on with a line of %j, and says why',
+    async (text) => {
+      await openForm()
+      await type('Credit line', text)
+      await goOn()
+      expect(line()).toHaveAccessibleDescription(/Enter an amount in US dollars, such as 5,000\./)
+      expect(line()).toHaveFocus()
+      expect(screen.queryByRole('button', { name: /^Lock/ })).toBeNull()
+    },
+  )
+
+  test.each([
+    ['0.5', 'The least that can be asked for is $1.00.'],
+    ['10,000,000.01', 'The most that can be asked for is $10,000,000.'],
+    ['9999999999999', 'The most that can be asked for is $10,000,000.'],
+  ])('does not go on with a line of %s, which no call could carry or nobody wants', async (text, reason) => {
+    await openForm()
+    await type('Credit line', text)
+    await goOn()
+    expect(line()).toHaveAccessibleDescription(expect.stringContaining(reason))
+  })
+
+  test('proposes the line where collateral is typed first, and never more than that opens', async () => {
+    await openForm()
+    await type('Collateral', '4.04')
+    expect(line()).toHaveValue('5000.00')
+    expect(line()).toHaveAccessibleDescription('Proposed for this collateral.')
+    await type('Collateral', '1')
+    expect(line()).toHaveValue('1237.62')
+  })
+
+  test('leaves alone what was typed, says so, and proposes again when it is asked to', async () => {
+    await openForm()
+    await type('Credit line', '5,000')
+    await type('Collateral', '6')
+    await type('Credit line', '6,000')
+    expect(collateral()).toHaveValue('6')
+    expect(screen.getByText('You typed both amounts, so neither follows the other.')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Propose the collateral' }))
+    expect(collateral()).toHaveValue('4.848')
+    expect(line()).toHaveValue('6,000')
+    expect(screen.queryByText(/neither follows/)).toBeNull()
+  })
+
+  test('proposes again for a field that was emptied, once it is left', async () => {
+    await openForm()
+    await type('Credit line', '5,000')
+    await type('Collateral', '')
+    expect(collateral()).toHaveValue('')
+    await userEvent.tab()
+    expect(collateral()).toHaveValue('4.04')
+  })
+
+  test('lets the slider lock more for the same line, which moves the margin call away', async () => {
+    await openForm()
+    await type('Credit line', '5,000')
+    const slider = screen.getByRole('slider', { name: 'Lock more, with more to spare' })
+    fireEvent.change(slider, { target: { value: '25' } })
+    expect(collateral()).toHaveValue('8')
+    expect(slider).toHaveAttribute('aria-valuetext', 'Loan-to-value 25%')
+    expect(fact('Margin call below')).toHaveTextContent('$875.36')
+  })
+
+  test('says at once that collateral does not open the line, with what would, and does not go on', async () => {
+    await openForm()
+    await type('Credit line', '5,000')
+    await type('Collateral', '3.9999')
+    expect(collateral()).toHaveAccessibleDescription(
+      /A line of \$5,000\.00 takes at least 4 ETH at this price: it opens at up to half/,
+    )
+    await goOn()
+    expect(collateral()).toHaveFocus()
+    expect(screen.queryByRole('button', { name: /^Lock/ })).toBeNull()
+  })
+
+  test('says that collateral of exactly twice the line has nothing to spare, and takes it', async () => {
+    await openForm()
+    await type('Credit line', '5,000')
+    await type('Collateral', '4')
+    expect(screen.getByText(/leaves nothing to spare/)).toBeInTheDocument()
+    await goOn()
+    expect(await screen.findByRole('button', { name: 'Lock 4 ETH on Local chain' })).toBeInTheDocument()
+  })
+
+  test('says at once that the wallet does not hold enough for collateral and fee', async () => {
+    await customer.world.chain.fund(customer.browser.provider.address, weiFromEth('4.04'))
     open()
-    await screen.findByText('$2,500.00, price.localhost')
-    const field = screen.getByLabelText('Credit line')
-    if (text !== '') await userEvent.type(field, text)
-    await userEvent.click(screen.getByRole('button', { name: 'Review application' }))
-    expect(field).toHaveAccessibleDescription(/Enter an amount in US dollars, such as 5,000\./)
-    expect(address()).toBe('/cards/credit/new')
+    await screen.findByText('4.04 ETH')
+    await screen.findByText('$2,500.00')
+    await type('Credit line', '5,000')
+    expect(collateral()).toHaveAccessibleDescription(
+      /Your wallet holds 4\.04 ETH, which is not enough for this payment and its fee: 0\.001 ETH short/,
+    )
+    await goOn()
+    expect(collateral()).toHaveFocus()
+    expect(asked()).toBe(0)
   })
 
-  test('names no amount and does not go on while no price is known', async () => {
-    world.line.price = undefined
+  test('wants the terms accepted, and does not ask again after the review', async () => {
+    await openForm()
+    await type('Credit line', '5,000')
+    await userEvent.click(goOnButton())
+    expect(terms()).toHaveAccessibleDescription('Accept the terms to go on.')
+    expect(terms()).toHaveFocus()
+    await goOn()
+    await userEvent.click(await screen.findByRole('button', { name: 'Change' }))
+    expect(terms()).toBeChecked()
+  })
+
+  test('without a price proposes nothing, says so, and goes on once there is one', async () => {
+    customer.world.line.price = undefined
     open()
-    expect(await screen.findByRole('alert')).toBeInTheDocument()
-    await userEvent.type(screen.getByLabelText('Credit line'), '5000')
-    expect(screen.queryByText(/ETH$/)).toBeNull()
-    await userEvent.click(screen.getByRole('button', { name: 'Review application' }))
-    expect(address()).toBe('/cards/credit/new')
+    expect(await screen.findByRole('alert')).toHaveTextContent('The price of ETH cannot be had right now')
+    await type('Credit line', '5,000')
+    expect(collateral()).toHaveValue('')
+    expect(fact('You lock')).toHaveTextContent('–')
+    await goOn()
+    await waitFor(() => expect(goOnButton()).not.toHaveAttribute('aria-busy'))
+    expect(screen.queryByRole('button', { name: /^Lock/ })).toBeNull()
+    customer.world.line.price = '2500.00'
+    await userEvent.click(goOnButton())
+    expect(await screen.findByRole('button', { name: LOCK })).toBeInTheDocument()
   })
 
-  test('is as it was when somebody comes back to change it', async () => {
+  test('shows a price older than a minute with its age, and goes on with a fresh one only', async () => {
+    await openForm()
+    await type('Credit line', '5,000')
+    customer.world.line.price = undefined
+    customer.ahead = 75_000
+    expect(await screen.findByText('Stale')).toBeInTheDocument()
+    expect(fact('ETH now')).toHaveTextContent(/7\d s ago/)
+    await goOn()
+    expect(await screen.findByRole('alert')).toHaveTextContent('The price of ETH cannot be had right now')
+    expect(screen.queryByRole('button', { name: /^Lock/ })).toBeNull()
+    customer.world.line.price = '2000.00'
+    await userEvent.click(goOnButton())
+    expect(await screen.findByRole('button', { name: 'Lock 5.05 ETH on Local chain' })).toBeInTheDocument()
+  })
+
+  test('says that balance and fee are not known, never that they are 0, when no node answers', async () => {
+    const fails = () => Promise.reject(new Error('no node'))
+    await enterSignedIn(
+      customer.openTab({ chain: { ...customer.browser.chain, balance: fails, gasFor: fails } }),
+    )
+    open()
+    await waitFor(() => expect(fact('Your wallet holds')).toHaveTextContent('Not known right now'))
+    await waitFor(() => expect(fact('Network fee')).toHaveTextContent('Not known right now'))
+  })
+
+  test('has what was typed after going elsewhere, after the review, and after a reload without its quote', async () => {
     await review()
-    await userEvent.click(screen.getByRole('link', { name: 'Change' }))
-    expect(await screen.findByLabelText('Credit line')).toHaveValue('5000.00')
+    await userEvent.click(screen.getByRole('button', { name: 'Change' }))
+    expect(line()).toHaveValue('5,000')
+    await type('Collateral', '6')
+    cleanup()
+    await openForm()
+    expect(collateral()).toHaveValue('6')
+    cleanup()
+    await customer.reload()
+    open()
+    expect(line()).toHaveValue('5,000')
+    expect(collateral()).toHaveValue('6')
+    expect(screen.queryByRole('button', { name: /^Lock/ })).toBeNull()
   })
 })
 
@@ -121,8 +274,8 @@ describe('the review', () => {
 
   test('holds a quote for a minute, then wants it accepted again at the price of then', async () => {
     await review()
-    world.line.price = '2000.00'
-    ahead = 61_000
+    customer.world.line.price = '2000.00'
+    customer.ahead = 61_000
     const update = await screen.findByRole('button', { name: 'Update the quote' })
     expect(screen.queryByRole('button', { name: LOCK })).toBeNull()
     await userEvent.click(update)
@@ -133,19 +286,21 @@ describe('the review', () => {
 
   test('says so when a quote cannot be renewed, and renews it once the price is back', async () => {
     await review()
-    ahead = 61_000
-    world.line.price = undefined
+    customer.ahead = 61_000
+    customer.world.line.price = undefined
     await userEvent.click(await screen.findByRole('button', { name: 'Update the quote' }))
     expect(await screen.findByRole('alert')).toHaveTextContent(/The price of ETH cannot be had right now\./)
-    world.line.price = '2000.00'
+    customer.world.line.price = '2000.00'
     await userEvent.click(screen.getByRole('button', { name: 'Update the quote' }))
     expect(await screen.findByRole('button', { name: 'Lock 5.05 ETH on Local chain' })).toBeInTheDocument()
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
   test('says why a payment was not started, and stays', async () => {
-    await world.chain.fund(browser.provider.address, weiFromEth('4.04'))
-    await userEvent.click(await review())
+    const lock = await review()
+    // Spent elsewhere meanwhile.
+    await customer.world.chain.fund(customer.browser.provider.address, weiFromEth('4.04'))
+    await userEvent.click(lock)
     expect(
       await screen.findByText('Your wallet does not hold enough ETH for this payment and its fee.'),
     ).toBeInTheDocument()
@@ -153,33 +308,45 @@ describe('the review', () => {
     expect(asked()).toBe(0)
   })
 
-  test('is not there without an application', async () => {
-    open(paths.creditApplication)
-    expect(await screen.findByText('No application yet')).toBeInTheDocument()
-    expect(screen.queryByRole('button', { name: /^Lock/ })).toBeNull()
+  test('keeps collateral that was typed when the quote is renewed, and goes back where that is too little', async () => {
+    await openForm()
+    await type('Credit line', '5,000')
+    await type('Collateral', '5')
+    await goOn()
+    await screen.findByRole('button', { name: 'Lock 5 ETH on Local chain' })
+    customer.world.line.price = '2100.00'
+    customer.ahead = 61_000
+    await userEvent.click(await screen.findByRole('button', { name: 'Update the quote' }))
+    expect(await screen.findByText(/ETH at \$2,100\.00/)).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Lock 5 ETH on Local chain' })).toBeInTheDocument()
+    customer.world.line.price = '1900.00'
+    customer.ahead = 130_000
+    await userEvent.click(await screen.findByRole('button', { name: 'Update the quote' }))
+    expect(await screen.findByLabelText('Collateral')).toHaveAccessibleDescription(
+      /A line of \$5,000\.00 takes at least 5\.2632 ETH at this price/,
+    )
+    expect(asked()).toBe(0)
   })
 })
 
 describe('the payment', () => {
   test('is shown from the wallet over the chain to the card', async () => {
-    const confirm = browser.provider.holdNext('eth_sendTransaction')
+    const confirm = customer.browser.provider.holdNext('eth_sendTransaction')
     await userEvent.click(await review())
     expect(await screen.findByText('Open your wallet and confirm the payment.')).toBeInTheDocument()
     confirm()
     expect(await screen.findByText('1 of 2 blocks')).toBeInTheDocument()
     expect(screen.getByText('Signed in your wallet')).toBeInTheDocument()
-    await world.chain.mine()
+    await mine()
     expect(await screen.findByText('Card opened')).toBeInTheDocument()
 
-    const { data: cards } = await tab.store.dispatch(
-      api.endpoints.creditAll.initiate({ wallet: browser.provider.address }, { subscribe: false }),
-    )
-    expect(cards).toMatchObject([
+    const made = await cards()
+    expect(made).toMatchObject([
       { amount: '5000.00', collateralizedAmount: '4.04', cardStatus: 'Active', marginCallPrice: '1733.37' },
     ])
     expect(screen.getByRole('link', { name: 'See your card' })).toHaveAttribute(
       'href',
-      `/cards/credit/single?cardID=${cards?.[0]?.id}`,
+      `/cards/credit/single?cardID=${made?.[0]?.id}`,
     )
   })
 
@@ -188,11 +355,11 @@ describe('the payment', () => {
     await userEvent.tripleClick(lock)
     await screen.findByText('1 of 2 blocks')
     expect(asked()).toBe(1)
-    expect(await browser.intents.all()).toHaveLength(1)
+    expect(await customer.browser.intents.all()).toHaveLength(1)
   })
 
   test('that was declined leaves the application as it was, says so, and can be made after all', async () => {
-    browser.provider.failNext('eth_sendTransaction', 4001)
+    customer.browser.provider.failNext('eth_sendTransaction', 4001)
     await userEvent.click(await review())
     expect(
       await screen.findByText(
@@ -202,7 +369,7 @@ describe('the payment', () => {
     expect(fact('Credit line')).toHaveTextContent('$5,000.00')
     await userEvent.click(screen.getByRole('button', { name: LOCK }))
     await screen.findByText('1 of 2 blocks')
-    await world.chain.mine()
+    await mine()
     expect(await screen.findByText('Card opened')).toBeInTheDocument()
     expect(asked()).toBe(2)
   })
@@ -210,14 +377,11 @@ describe('the payment', () => {
   test('goes on and is shown where it stands after a reload', async () => {
     await userEvent.click(await review())
     await screen.findByText('1 of 2 blocks')
-    tab.close()
-    tab = openTab()
-    await tab.store.dispatch(reconnect())
-    await tab.store.dispatch(resumeIntents(browser.provider.address))
     cleanup()
-    open(paths.creditApplication)
+    await customer.reload()
+    open()
     expect(await screen.findByText('1 of 2 blocks')).toBeInTheDocument()
-    await world.chain.mine()
+    await mine()
     expect(await screen.findByText('Card opened')).toBeInTheDocument()
     expect(asked()).toBe(1)
   })
@@ -225,13 +389,47 @@ describe('the payment', () => {
   test('that the bank cannot record yet says so, and that it goes on by itself', async () => {
     await userEvent.click(await review())
     await screen.findByText('1 of 2 blocks')
-    world.line.cut()
-    await world.chain.mine()
+    customer.world.line.cut()
+    await mine()
     const waiting =
       'The bank cannot be reached. Your money and cards are as they were. Trying again by itself.'
     expect(await screen.findByText(waiting)).toBeInTheDocument()
-    world.line.mend()
+    customer.world.line.mend()
     expect(await screen.findByText('Card opened')).toBeInTheDocument()
     await waitFor(() => expect(asked()).toBe(1))
+  })
+
+  test('of a price that falls until its block opens a smaller line, at half of what the collateral is worth', async () => {
+    const confirm = customer.browser.provider.holdNext('eth_sendTransaction')
+    await userEvent.click(await review())
+    await screen.findByText('Open your wallet and confirm the payment.')
+    await setPrice(240_000n)
+    confirm()
+    await screen.findByText('1 of 2 blocks')
+    await mine()
+    await screen.findByText('Card opened')
+    await setPrice(250_000n)
+    expect((await cards())?.map((card) => centsFromUsd(card.amount))).toEqual([
+      centsOfWei(weiFromEth('4.04'), 240_000n) / 2n,
+    ])
+  })
+
+  test('whose answer got lost is not made again, and its card is found', async () => {
+    await userEvent.click(await review())
+    await screen.findByText('1 of 2 blocks')
+    customer.world.line.loseAnswerOfNext('/credit/create')
+    await mine()
+    expect(await screen.findByText('Card opened')).toBeInTheDocument()
+    expect(asked()).toBe(1)
+    expect(await cards()).toHaveLength(1)
+  })
+
+  test('leaves room for another one, with an empty form and terms of its own', async () => {
+    await userEvent.click(await review())
+    await screen.findByText('1 of 2 blocks')
+    await userEvent.click(screen.getByRole('button', { name: 'Apply for another card' }))
+    expect(line()).toHaveValue('')
+    expect(terms()).not.toBeChecked()
+    expect(screen.getByRole('list', { name: 'Progress' })).toBeInTheDocument()
   })
 })

@@ -1,108 +1,86 @@
-import { useState, type SubmitEvent } from 'react'
-import { useNavigate } from 'react-router-dom'
-import { useAppDispatch, useAppSelector, usePorts } from '../../../app/hooks'
-import { Button } from '../../../components/Button'
 import { Columns } from '../../../components/Columns'
 import { DataView } from '../../../components/DataView'
 import { Facts } from '../../../components/Facts'
-import { Field } from '../../../components/Field'
-import { Notice } from '../../../components/Notice'
 import { PageTitle } from '../../../components/PageTitle'
 import { Panel } from '../../../components/Panel'
+import { Points } from '../../../components/Points'
+import { RouteButton } from '../../../components/RouteButton'
 import { Skeleton } from '../../../components/Skeleton'
 import { Stack } from '../../../components/Stack'
+import { Tag } from '../../../components/Tag'
 import { Text } from '../../../components/Text'
-import { formatUsd } from '../../../lib/format'
-import { parseUsdInput } from '../../../lib/parseUsdInput'
+import { LOAN_TO_VALUE } from '../../../lib/credit'
+import { formatPerMille } from '../../../lib/formatPerMille'
 import { paths } from '../../../lib/paths'
-import { api } from '../../../services/api'
-import { useBankView } from '../../../services/bank/useBankView'
-import type { EthPrice } from '../../../services/price'
-import { applicationDrafted, selectApplication, type CreditApplication } from '../cardsSlice'
-import { collateralFor, quoteOf } from './creditQuote'
+import { useAddress } from '../../connection'
+import { FeeNow, usePaymentFunds, useQuotePrice } from '../../intents'
+import { collateralFor } from './creditQuote'
+import { WorkedExample } from './WorkedExample'
+import { YourCreditCards } from './YourCreditCards'
 
-const PRICE_POLL_MS = 15_000
+const EXAMPLE = { amount: '5000.00', collateral: '4', price: '2500.00' }
 
-const draftOf = (amount: string | undefined, price: EthPrice | undefined): CreditApplication | undefined =>
-  amount === undefined || price === undefined || amount === '0.00'
-    ? undefined
-    : { amount, collateral: collateralFor(amount, price.usd), price: price.usd, priceAt: price.at }
-
-/** Apply for Credit Card: the line that is wanted, and what it takes. Nothing is paid here. */
+/** Apply for Credit Card: what the product is, on an example. Nothing is asked here. */
 export function NewCreditCardPage() {
-  const dispatch = useAppDispatch()
-  const navigate = useNavigate()
-  const { now } = usePorts()
-  const earlier = useAppSelector(selectApplication)
-  const [text, setText] = useState(earlier?.amount ?? '')
-  const [isChecked, setIsChecked] = useState(false)
-  const price = useBankView(api.useEthPriceQuery(undefined, { pollingInterval: PRICE_POLL_MS }))
-
-  const amount = parseUsdInput(text)
-  const draft = draftOf(amount, price.data)
-  const error =
-    amount === undefined || amount === '0.00' ? 'Enter an amount in US dollars, such as 5,000.' : undefined
-
-  function onSubmit(event: SubmitEvent) {
-    event.preventDefault()
-    setIsChecked(true)
-    if (!draft) return
-    dispatch(applicationDrafted({ ...draft, priceAt: Math.min(draft.priceAt, now()) }))
-    void navigate(paths.creditApplication)
-  }
-
+  const wallet = useAddress()
+  const { price } = useQuotePrice()
+  const { fee } = usePaymentFunds(wallet)
   return (
     <>
       <PageTitle>Apply for Credit Card</PageTitle>
-      <Columns>
-        <Panel title="What you ask for">
-          <form onSubmit={onSubmit} noValidate>
+      <Stack>
+        <YourCreditCards />
+        <Columns>
+          <Panel title="Spend dollars, keep your ETH" aside={<Tag>new</Tag>}>
             <Stack>
-              <Field
-                label="Credit line"
-                hint="What you want to be able to spend."
-                prefix="$"
-                inputMode="decimal"
-                autoComplete="off"
-                value={text}
-                onChange={({ target }) => setText(target.value)}
-                error={isChecked ? error : undefined}
+              <Text>
+                You lock ETH as collateral, and the bank opens a credit line of up to half of its worth. You
+                spend the line in dollars with a card. Your ETH is not sold for it.
+              </Text>
+              <div>
+                <RouteButton to={paths.creditApplication}>Start an application</RouteButton>
+              </div>
+              <h3>When ETH falls</h3>
+              <Points
+                points={[
+                  `Below the margin-call price, which is where the line is ${formatPerMille(LOAN_TO_VALUE.marginCall)} of what your collateral is worth, you are asked to pay back part of it or to add collateral.`,
+                  `Below the liquidation price, at ${formatPerMille(LOAN_TO_VALUE.liquidation)}, the bank may sell collateral to cover the line.`,
+                  'Both prices are fixed when the card opens. More collateral for the same line puts both further away.',
+                ]}
               />
-              <Button type="submit">Review application</Button>
+              <h3>What it costs</h3>
+              <Text>
+                Opening takes one payment on the chain, and its network fee is yours. The bank takes nothing
+                for opening, holding or freezing the card.
+              </Text>
+              <Facts
+                facts={[{ label: 'Network fee now', value: <FeeNow fee={fee} price={price.data?.usd} /> }]}
+              />
+              <h3>What freezing does</h3>
+              <Text>
+                A frozen card declines new payments. What is already on its way still arrives, and collateral,
+                margin-call and liquidation price stay as they are.
+              </Text>
             </Stack>
-          </form>
-        </Panel>
-        <Panel title="What it takes">
-          <DataView view={price} skeleton={<Skeleton count={4} />}>
-            {({ usd, source, isDisputed }) => {
-              const quote = draft && quoteOf(draft)
-              return (
-                <Stack gap={12}>
-                  {isDisputed && (
-                    <Notice tone="warn">
-                      Two price services are more than 2% apart. The lower price counts here.
-                    </Notice>
-                  )}
-                  <Facts
-                    facts={[
-                      { label: 'You lock', value: quote ? `${quote.collateralizedAmount} ETH` : '–' },
-                      { label: 'Worth now', value: quote ? formatUsd(quote.collateralizedAssetValue) : '–' },
-                      { label: 'Margin call below', value: quote ? formatUsd(quote.marginCallPrice) : '–' },
-                      { label: 'Liquidation below', value: quote ? formatUsd(quote.liquidationPrice) : '–' },
-                      { label: 'ETH now', value: `${formatUsd(usd)}, ${source}` },
-                    ]}
+          </Panel>
+          <Stack>
+            <Panel title="An example">
+              <WorkedExample {...EXAMPLE} />
+            </Panel>
+            <Panel title="The same line today">
+              <DataView view={price} skeleton={<Skeleton count={4} />}>
+                {({ usd }) => (
+                  <WorkedExample
+                    amount={EXAMPLE.amount}
+                    collateral={collateralFor(EXAMPLE.amount, usd)}
+                    price={usd}
                   />
-                  <Text look="muted">
-                    A line opens at up to half of the collateral's worth. If ETH falls to the margin-call
-                    price you are asked to pay back or add collateral; at the liquidation price collateral is
-                    sold.
-                  </Text>
-                </Stack>
-              )
-            }}
-          </DataView>
-        </Panel>
-      </Columns>
+                )}
+              </DataView>
+            </Panel>
+          </Stack>
+        </Columns>
+      </Stack>
     </>
   )
 }

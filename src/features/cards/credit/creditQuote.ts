@@ -1,6 +1,14 @@
-import { collateralForLineWei, liquidationPriceCents, marginCallPriceCents } from '../../../lib/credit'
-import { centsFromUsd, centsOfWei, ethFromWei, usdFromCents, weiFromEth } from '../../../lib/money'
-import type { CreditApplication } from '../cardsSlice'
+import {
+  collateralForLineWei,
+  largestLineCents,
+  liquidationPriceCents,
+  marginCallPriceCents,
+} from '../../../lib/credit'
+import { formatEth, formatUsd } from '../../../lib/format'
+import { centsFromUsd, centsOfWei, ethFromWei, roundUpTo, usdFromCents, weiFromEth } from '../../../lib/money'
+import { parseEthInput } from '../../../lib/parseEthInput'
+import { parseUsdInput } from '../../../lib/parseUsdInput'
+import { PERCENT, type CreditDraft, type CreditOffer } from '../cardsSlice'
 
 /**
  * Per mille of collateral beyond the least needed. The bank counts the price of the payment's own block; without
@@ -11,15 +19,104 @@ const HEADROOM = 10n
 /** Collateral is asked for in steps of 0.0001 ETH, so that people can read it. */
 const STEP_WEI = 10n ** 14n
 
-/** ETH to lock for a credit line (USD) at a price (USD per ETH), rounded up. */
-export function collateralFor(amount: string, price: string): string {
-  const least = collateralForLineWei(centsFromUsd(amount), centsFromUsd(price))
-  const withHeadroom = (least * (1000n + HEADROOM)) / 1000n
-  return ethFromWei(((withHeadroom + STEP_WEI - 1n) / STEP_WEI) * STEP_WEI)
+const perMille = (percent: number): bigint => BigInt(percent) * 10n
+
+/**
+ * ETH to propose for a credit line (USD) at a price (USD per ETH), rounded up.
+ * @param percent the loan-to-value that is wanted; at the highest there is, one per cent more is asked for
+ */
+export function collateralFor(amount: string, price: string, percent: number = PERCENT.most): string {
+  const [line, cents] = [centsFromUsd(amount), centsFromUsd(price)]
+  const withHeadroom = (collateralForLineWei(line, cents) * (1000n + HEADROOM)) / 1000n
+  const wanted = collateralForLineWei(line, cents, perMille(percent))
+  return ethFromWei(roundUpTo(STEP_WEI, wanted > withHeadroom ? wanted : withHeadroom))
 }
 
-/** The amounts of an application, each as the request names it. The bank recomputes them all. */
-export function quoteOf({ amount, collateral, price }: CreditApplication) {
+/** The credit line (USD) to propose for collateral (ETH): the largest that `collateralFor` asks no more for. */
+export function lineFor(collateral: string, price: string, percent: number = PERCENT.most): string {
+  const wei = weiFromEth(collateral)
+  const inSteps = wei - (wei % STEP_WEI)
+  const worth = (counted: bigint) => centsOfWei(counted, centsFromUsd(price))
+  const withHeadroom = largestLineCents(worth((inSteps * 1000n) / (1000n + HEADROOM)))
+  const wanted = largestLineCents(worth(inSteps), perMille(percent))
+  return usdFromCents([wanted, withHeadroom, MOST_LINE_CENTS].reduce((a, b) => (a < b ? a : b)))
+}
+
+/** What an application asks for, as far as it can be read: USD and ETH. */
+export interface Wanted {
+  amount: string | undefined
+  collateral: string | undefined
+}
+
+/** A line of less is not worth its payment, and the bank takes none that is worth less than a dollar. */
+const LEAST_LINE_CENTS = 100n
+/** Beyond these, amounts leave what a call can carry, and somebody has mistyped. */
+const MOST_LINE_CENTS = 1_000_000_000n
+const MOST_COLLATERAL_WEI = 10n ** 24n
+
+function readLine(text: string): string | undefined {
+  const amount = parseUsdInput(text)
+  return amount !== undefined && centsFromUsd(amount) <= MOST_LINE_CENTS ? amount : undefined
+}
+
+function readCollateral(text: string): string | undefined {
+  const amount = parseEthInput(text)
+  return amount !== undefined && amount !== '0' && weiFromEth(amount) <= MOST_COLLATERAL_WEI
+    ? amount
+    : undefined
+}
+
+/** Reads what was typed, and proposes what was not. @param price USD per ETH, undefined while it is not known */
+export function wantedOf(draft: CreditDraft, price: string | undefined): Wanted {
+  const { follows, percent } = draft
+  const amount = follows === 'line' ? undefined : readLine(draft.line)
+  const collateral = follows === 'collateral' ? undefined : readCollateral(draft.collateral)
+  if (price === undefined) return { amount, collateral }
+  if (follows === 'collateral' && amount !== undefined && amount !== '0.00')
+    return { amount, collateral: collateralFor(amount, price, percent) }
+  if (follows === 'line' && collateral !== undefined)
+    return { amount: lineFor(collateral, price, percent), collateral }
+  return { amount, collateral }
+}
+
+/** Why an application cannot go on, by field. */
+export interface CreditProblems {
+  line?: string
+  collateral?: string
+}
+
+/** What is missing or cannot be read; said once somebody wants to go on. */
+export function unreadable(draft: CreditDraft, { amount, collateral }: Wanted): CreditProblems {
+  const problems: CreditProblems = {}
+  if (amount === undefined && parseUsdInput(draft.line) !== undefined)
+    problems.line = 'The most that can be asked for is $10,000,000.'
+  else if (amount === undefined || amount === '0.00')
+    problems.line = 'Enter an amount in US dollars, such as 5,000.'
+  else if (centsFromUsd(amount) < LEAST_LINE_CENTS)
+    problems.line = 'The least that can be asked for is $1.00.'
+  // One that only follows the other has nothing to be blamed for.
+  if (draft.follows !== 'collateral' && collateral === undefined)
+    problems.collateral = 'Enter an amount in ETH, such as 4.04.'
+  return draft.follows === 'line' && problems.collateral !== undefined
+    ? { collateral: problems.collateral }
+    : problems
+}
+
+/** Collateral that does not open the line, in a sentence that says what would. Said as soon as both are known. */
+export function tooLittle({ amount, collateral }: Wanted, price: string): string | undefined {
+  if (amount === undefined || collateral === undefined) return undefined
+  const [line, cents, wei] = [centsFromUsd(amount), centsFromUsd(price), weiFromEth(collateral)]
+  if (line === 0n || line <= largestLineCents(centsOfWei(wei, cents))) return undefined
+  const least = roundUpTo(STEP_WEI, collateralForLineWei(line, cents))
+  return `A line of ${formatUsd(amount)} takes at least ${formatEth(least)} at this price: it opens at up to half of the collateral's worth.`
+}
+
+/** May the smallest fall of ETH before the payment is in a block make the line open smaller? */
+export const isWithoutHeadroom = (amount: string, collateral: string, price: string): boolean =>
+  weiFromEth(collateral) < weiFromEth(collateralFor(amount, price))
+
+/** The amounts of an offer, each as the request names it. The bank recomputes them all. */
+export function quoteOf({ amount, collateral, price }: Omit<CreditOffer, 'priceAt'>) {
   const line = centsFromUsd(amount)
   const wei = weiFromEth(collateral)
   return {

@@ -13,18 +13,19 @@ import { weiFromEth } from '../../../lib/money'
 import { debitCardHref } from '../../../lib/paths'
 import { useAddress } from '../../connection'
 import { PaymentReview, PaymentsUnderWay, quoteFor, usePayment, usePaymentsUnderWay } from '../../intents'
-import { debitDrafted, debitSubmitted, selectDebitDraft } from '../cardsSlice'
+import { debitDrafted, debitOffered, debitSubmitted, selectDebitOffer, selectDebitText } from '../cardsSlice'
 import { DebitForm } from './DebitForm'
 
 /** Create Debit Card: choose an amount, check, sign, and watch the payment become a card. */
 export function NewDebitCardPage() {
   const dispatch = useAppDispatch()
   const wallet = useAddress()
-  const draft = useAppSelector(selectDebitDraft)
-  const payment = usePayment(wallet, draft, (id) => dispatch(debitSubmitted(id)))
+  const text = useAppSelector(selectDebitText)
+  const offer = useAppSelector(selectDebitOffer)
+  const payment = usePayment(wallet, offer, (id) => dispatch(debitSubmitted(id)))
   const underWay = usePaymentsUnderWay(wallet, 'debit')
   const [isAnew, setIsAnew] = useState(false)
-  const quote = payment.isOpen ? draft?.quote : undefined
+  const quote = payment.isOpen ? offer : null
   const step = quote ? 'review' : underWay.length > 0 && !isAnew ? 'progress' : 'form'
 
   const progress = (
@@ -43,7 +44,7 @@ export function NewDebitCardPage() {
       <PageTitle>Create Debit Card</PageTitle>
       <Columns>
         <StepFocus step={step}>
-          {quote && draft ? (
+          {quote ? (
             <Panel title="Check before you sign">
               <PaymentReview
                 facts={[
@@ -66,10 +67,10 @@ export function NewDebitCardPage() {
                 }}
                 onRenew={(price) => {
                   const { amount } = quote
-                  dispatch(debitDrafted({ ...draft, quote: { ...quoteFor(amount, price), amount } }))
+                  dispatch(debitOffered({ ...quoteFor(amount, price), amount }))
                 }}
                 changeAction={
-                  <Button kind="ghost" onClick={() => dispatch(debitDrafted({ text: draft.text }))}>
+                  <Button kind="ghost" onClick={() => dispatch(debitDrafted(text))}>
                     Change
                   </Button>
                 }
@@ -77,7 +78,7 @@ export function NewDebitCardPage() {
             </Panel>
           ) : step === 'form' ? (
             <Panel title="What goes onto it">
-              <DebitForm wallet={wallet} text={draft?.text ?? ''} />
+              <DebitForm wallet={wallet} text={text} />
             </Panel>
           ) : (
             progress

@@ -1,0 +1,26 @@
+import { styled } from 'styled-components'
+
+interface Props {
+  points: readonly string[]
+}
+
+const Frame = styled.ul`
+  display: grid;
+  gap: 8px;
+  padding-left: 1.1em;
+  color: var(--soft);
+  li::marker {
+    color: var(--muted);
+  }
+`
+
+/** Sentences that stand side by side, each on its own. */
+export function Points({ points }: Props) {
+  return (
+    <Frame>
+      {points.map((point) => (
+        <li key={point}>{point}</li>
+      ))}
+    </Frame>
+  )
+}

@@ -1,0 +1,26 @@
+import { Panel } from '../../../components/Panel'
+import { Stack } from '../../../components/Stack'
+import { Text } from '../../../components/Text'
+
+interface Props {
+  step: 'form' | 'review' | 'progress'
+}
+
+/** What happens between a click and a card, and what a price that moves meanwhile does to it. */
+export function AboutOpening({ step }: Props) {
+  return (
+    <Panel title={step === 'form' ? 'How it works' : 'What happens then'}>
+      <Stack gap={12}>
+        <Text>
+          Your wallet asks you to sign one payment. It is confirmed on the chain, and the bank opens your
+          card. You can close this page meanwhile: it will finish on its own.
+        </Text>
+        <Text look="muted">
+          The bank counts the price of ETH in the block that takes your payment. What is proposed here has one
+          per cent to spare, so that a small fall changes nothing. Should ETH fall further by then, the line
+          opens smaller, at half of what your collateral is worth.
+        </Text>
+      </Stack>
+    </Panel>
+  )
+}

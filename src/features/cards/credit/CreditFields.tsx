@@ -1,0 +1,81 @@
+import { Button } from '../../../components/Button'
+import { Field } from '../../../components/Field'
+import { FieldPair } from '../../../components/FieldPair'
+import { Notice } from '../../../components/Notice'
+import { QuickChoices } from '../../../components/QuickChoices'
+import { RangeField } from '../../../components/RangeField'
+import { formatUsd } from '../../../lib/format'
+import { PERCENT } from '../cardsSlice'
+import type { useCreditDraft } from './useCreditDraft'
+
+interface Props {
+  fields: ReturnType<typeof useCreditDraft>
+  /** Of what the fields hold, as text. */
+  loanToValue: string | undefined
+  lineError: string | undefined
+  collateralError: string | undefined
+}
+
+const QUICK_LINES = ['1000.00', '2500.00', '5000.00', '10000.00']
+
+/** The line, the collateral, and how much there is to spare between them. */
+export function CreditFields({ fields, loanToValue, lineError, collateralError }: Props) {
+  const { draft, textOf, onType, onLeave, onPercent, onPropose } = fields
+  return (
+    <>
+      <FieldPair>
+        <Field
+          label="Credit line"
+          hint={
+            draft.follows === 'line' ? 'Proposed for this collateral.' : 'What you want to be able to spend.'
+          }
+          prefix="$"
+          inputMode="decimal"
+          autoComplete="off"
+          value={textOf('line')}
+          onChange={({ target }) => onType('line', target.value)}
+          onBlur={() => onLeave('line')}
+          error={lineError}
+        />
+        <Field
+          label="Collateral"
+          hint={draft.follows === 'collateral' ? 'Proposed for this line.' : 'What you lock.'}
+          suffix="ETH"
+          inputMode="decimal"
+          autoComplete="off"
+          value={textOf('collateral')}
+          onChange={({ target }) => onType('collateral', target.value)}
+          onBlur={() => onLeave('collateral')}
+          error={collateralError}
+        />
+      </FieldPair>
+      <QuickChoices
+        label="Quick credit lines"
+        choices={QUICK_LINES.map((line) => ({
+          name: formatUsd(line).replace('.00', ''),
+          onChoose: () => onType('line', line.replace('.00', '')),
+        }))}
+      />
+      {draft.follows === 'none' && (
+        <Notice
+          action={
+            <Button kind="ghost" onClick={onPropose}>
+              Propose the collateral
+            </Button>
+          }
+        >
+          You typed both amounts, so neither follows the other.
+        </Notice>
+      )}
+      <RangeField
+        label={draft.follows === 'line' ? 'Borrow less, with more to spare' : 'Lock more, with more to spare'}
+        valueText={loanToValue === undefined ? 'Enter an amount first' : `Loan-to-value ${loanToValue}`}
+        min={PERCENT.least}
+        max={PERCENT.most}
+        step={1}
+        value={draft.percent}
+        onChange={({ target }) => onPercent(Number(target.value))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { paths } from '../../../lib/paths'
+import { show } from '../../../testing/show'
+import { withCustomer } from '../../../testing/withCustomer'
+import { NewCreditCardPage } from './NewCreditCardPage'
+
+const customer = withCustomer()
+const open = () => show(customer.tab, <NewCreditCardPage />, paths.newCreditCard)
+const panel = (name: string) => within(screen.getByRole('region', { name }))
+const fact = (name: string, label: string) => panel(name).getByText(label).parentElement
+
+test('explains a line on an example, reckoned as every other one is', () => {
+  open()
+  expect(fact('An example', 'Credit line')).toHaveTextContent('$5,000.00')
+  expect(fact('An example', 'Collateral')).toHaveTextContent('4 ETH')
+  expect(fact('An example', 'Margin call below')).toHaveTextContent('$1,750.71')
+  expect(fact('An example', 'Liquidation below')).toHaveTextContent('$1,500.61')
+})
+
+test('shows the same line at the price of now, and what the network takes', async () => {
+  open()
+  await screen.findByText('4.04 ETH')
+  expect(fact('The same line today', 'ETH at opening')).toHaveTextContent('$2,500.00')
+  expect(await screen.findByText(/^about 0\.0000\d+ ETH$/)).toBeInTheDocument()
+})
+
+test('names no price of now while there is none, and explains all the same', async () => {
+  customer.world.line.price = undefined
+  open()
+  expect(await panel('The same line today').findByRole('alert')).toBeInTheDocument()
+  expect(panel('The same line today').queryByText('Margin call below')).toBeNull()
+  expect(fact('An example', 'Margin call below')).toHaveTextContent('$1,750.71')
+})
+
+test('leads on to the application', async () => {
+  open()
+  await userEvent.click(screen.getByRole('link', { name: 'Start an application' }))
+  expect(screen.getByLabelText('Address')).toHaveTextContent('/cards/credit/application')
+})

@@ -1,0 +1,31 @@
+import { Notice } from '../../../components/Notice'
+import { RouteButton } from '../../../components/RouteButton'
+import { creditCardHref, paths } from '../../../lib/paths'
+import { api } from '../../../services/api'
+import { useAddress } from '../../connection'
+
+/** Says so to who has a credit card already, and leads to it. Nothing while that is not known. */
+export function YourCreditCards() {
+  const wallet = useAddress()
+  const { data = [] } = api.useCreditAllQuery({ wallet })
+  const [first, ...more] = data
+  if (!first) return null
+  return (
+    <Notice
+      title={more.length === 0 ? 'You have a credit card.' : `You have ${data.length} credit cards.`}
+      action={
+        more.length === 0 ? (
+          <RouteButton kind="ghost" to={creditCardHref(first.id)}>
+            See your card
+          </RouteButton>
+        ) : (
+          <RouteButton kind="ghost" to={paths.cards}>
+            See your cards
+          </RouteButton>
+        )
+      }
+    >
+      Another one has collateral, prices and a margin call of its own.
+    </Notice>
+  )
+}

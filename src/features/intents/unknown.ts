@@ -1,0 +1,2 @@
+/** What is not known is said, and never 0. */
+export const UNKNOWN = 'Not known right now'

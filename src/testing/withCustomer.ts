@@ -1,0 +1,86 @@
+import { act } from '@testing-library/react'
+import { IDBFactory } from 'fake-indexeddb'
+import { reconnect } from '../features/connection'
+import { resumeIntents } from '../features/intents'
+import type { OutsidePorts } from '../services/ports'
+import { enterSignedIn, type Browser, type Tab } from './browser'
+import { sleep } from './until'
+import { openWorld, type World } from './world'
+
+/** Somebody new for every test, signed in with ten ether, in a world that is the file's. */
+export interface Customer {
+  readonly world: World
+  readonly browser: Browser
+  readonly tab: Tab
+  /** How far the page's clock is ahead, in milliseconds. */
+  ahead: number
+  /** Leaves the page there was, and opens another one that knows nothing. */
+  openTab: (changes?: Partial<OutsidePorts>) => Tab
+  /** Closes the page and opens it again: the wallet is remembered, and payments on their way go on. */
+  reload: () => Promise<void>
+  /** How often the wallet was asked to pay. */
+  asked: () => number
+  /** Blocks, and what the screens make of them. */
+  mine: (blocks?: number) => Promise<void>
+  /** What ETH is worth to the bank from now on, in cents. */
+  setPrice: (cents: bigint) => Promise<void>
+}
+
+/** What the tests of every page that pays begin with. To be called once, at the top of the file. */
+export function withCustomer(): Customer {
+  let world: World
+  let browser: Browser
+  let tab: Tab
+
+  const customer: Customer = {
+    get world() {
+      return world
+    },
+    get browser() {
+      return browser
+    },
+    get tab() {
+      return tab
+    },
+    ahead: 0,
+    openTab: (changes = {}) => {
+      tab.close()
+      tab = open(changes)
+      return tab
+    },
+    reload: async () => {
+      customer.openTab()
+      await tab.store.dispatch(reconnect())
+      await tab.store.dispatch(resumeIntents(browser.provider.address))
+    },
+    asked: () => browser.provider.count('eth_sendTransaction'),
+    mine: (blocks) => act(() => world.chain.mine(blocks)),
+    setPrice: (cents) => act(() => world.bank.setPrice(cents)),
+  }
+  const open = (changes: Partial<OutsidePorts> = {}) =>
+    browser.openTab({
+      wait: (ms) => sleep(ms / 100),
+      now: () => Date.now() + customer.ahead,
+      ...changes,
+    })
+
+  beforeAll(async () => {
+    world = await openWorld()
+  })
+  afterAll(() => world.close())
+  beforeEach(async () => {
+    localStorage.clear()
+    globalThis.indexedDB = new IDBFactory()
+    world.line.mend()
+    world.line.forgetCookies()
+    world.line.price = '2500.00'
+    customer.ahead = 0
+    browser = world.openBrowser(await world.newWallet())
+    tab = open()
+    await enterSignedIn(tab)
+    world.line.sent.length = 0
+  })
+  afterEach(() => tab.close())
+
+  return customer
+}
