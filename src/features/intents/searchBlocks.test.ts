@@ -28,6 +28,8 @@ function emptyChain() {
     chainId: 31337,
     blockNumber: () => Promise.resolve(chain.height),
     balance: () => Promise.resolve(0n),
+    gasFor: () => Promise.resolve(0n),
+    gasPrice: () => Promise.resolve(0n),
     receipt: () => Promise.resolve(undefined),
     isContract: () => Promise.resolve(false),
     nameOf: () => Promise.resolve(undefined),

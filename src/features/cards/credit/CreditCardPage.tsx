@@ -1,13 +1,13 @@
 import type { CreditCard } from '../../../services/contracts'
 import { formatUsd } from '../../../lib/format'
 import { CardDetail } from '../CardDetail'
-import { CardFace } from '../CardFace'
 import { CardAlerts } from '../alerts/CardAlerts'
 import { CardShell } from '../CardShell'
 import { FreezeNote } from '../freeze/FreezeNote'
 import { useStanding } from '../freeze/useStanding'
 import { FundingFacts } from '../FundingFacts'
 import { PendingFunding } from '../PendingFunding'
+import { CardWithNumber } from '../number/CardWithNumber'
 import { useCreditCard } from '../useCreditCard'
 import { CreditHealth } from '../health/CreditHealth'
 import { LinePanel } from './LinePanel'
@@ -20,7 +20,7 @@ function CreditCardFace({ card }: FaceProps) {
   const { word, isFrozen } = useStanding(card)
   return (
     <>
-      <CardFace kind="credit" card={card} corner={word} isFrozen={isFrozen} />
+      <CardWithNumber kind="credit" card={card} corner={word} isFrozen={isFrozen} />
       <FreezeNote card={card} />
     </>
   )

@@ -3,9 +3,9 @@ import { Panel } from '../../../components/Panel'
 import { Text } from '../../../components/Text'
 import { formatUsd } from '../../../lib/format'
 import { CardDetail } from '../CardDetail'
-import { CardFace } from '../CardFace'
 import { CardShell } from '../CardShell'
 import { FundingFacts } from '../FundingFacts'
+import { CardWithNumber } from '../number/CardWithNumber'
 import { PendingFunding } from '../PendingFunding'
 import { useDebitCard } from '../useDebitCard'
 
@@ -19,7 +19,9 @@ function DebitCardDetail({ id }: Props) {
       view={useDebitCard(id)}
       face={(card) => {
         const isPending = card.fundingStatus === 'Pending'
-        return <CardFace kind="debit" card={card} corner={isPending ? 'Pending' : formatUsd(card.amount)} />
+        return (
+          <CardWithNumber kind="debit" card={card} corner={isPending ? 'Pending' : formatUsd(card.amount)} />
+        )
       }}
     >
       {(card) => (
