@@ -29,7 +29,7 @@ function emptyChain() {
     blockNumber: () => Promise.resolve(chain.height),
     balance: () => Promise.resolve(0n),
     gasFor: () => Promise.resolve(0n),
-    gasPrice: () => Promise.resolve(0n),
+    gasPrice: () => Promise.resolve({ now: 0n, most: 0n }),
     receipt: () => Promise.resolve(undefined),
     isContract: () => Promise.resolve(false),
     nameOf: () => Promise.resolve(undefined),
