@@ -15,6 +15,7 @@ import { formatUsd, maskedCardNumber } from '../../lib/format'
 import { creditCardHref, paths } from '../../lib/paths'
 import { api } from '../../services/api'
 import { useBankView } from '../../services/bank/useBankView'
+import { CardStatus } from '../cards'
 import { useAddress } from '../connection'
 import { WiresList } from '../wires'
 
@@ -53,7 +54,7 @@ export function DashboardPage() {
                             {maskedCardNumber(card.lastFour ?? '••••')}
                           </Link>
                         }
-                        detail={card.cardStatus}
+                        detail={<CardStatus card={card} />}
                         aside={<Amount size="row" value={formatUsd(card.amount)} />}
                       />
                     ))}

@@ -1,9 +1,12 @@
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
+import { useAppSelector } from '../../../app/hooks'
 import { VisuallyHidden } from '../../../components/VisuallyHidden'
 import { creditCardHref, debitCardHref } from '../../../lib/paths'
 import { CardFace } from '../CardFace'
+import { selectFreeze } from '../freeze/freezesSlice'
+import { standingOf } from '../freeze/useStanding'
 import { amountOf, entryKey, expiryOf, isFrozen, statusOf, type CardEntry } from './cardEntry'
 
 interface Props {
@@ -34,7 +37,10 @@ export const CardLink = memo(function CardLink({ entry, onOpen }: Props) {
   const { kind, card } = entry
   const { name, hrefOf } = kinds[kind]
   const key = entryKey(entry)
-  const status = statusOf(entry)
+  const freeze = useAppSelector((state) => (kind === 'credit' ? selectFreeze(state, card.id) : undefined))
+  // While a freeze is under way, nothing is claimed here either.
+  const standing = kind === 'credit' && freeze ? standingOf(card, freeze) : undefined
+  const status = standing?.word ?? statusOf(entry)
   const amount = amountOf(entry)
   const detailsId = `details of ${key}`.replace(/\W/g, '-')
   const details = [status?.replace(' ❅', ''), amount, card.expiry && `expires ${expiryOf(entry)}`]
@@ -55,7 +61,7 @@ export const CardLink = memo(function CardLink({ entry, onOpen }: Props) {
                 {status !== undefined && <span>{status}</span>}
               </Corner>
             }
-            isFrozen={isFrozen(entry)}
+            isFrozen={standing?.isFrozen ?? isFrozen(entry)}
           />
         </div>
       </Whole>
