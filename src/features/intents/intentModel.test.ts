@@ -30,7 +30,13 @@ test(
     const circumstances = fc.record({
       isBankForgetful: fc.boolean(),
       places: fc.constantFrom<Places[]>('as told', 'as its node says', 'as it counts itself'),
-      beginning: fc.constantFrom<Beginning[]>('nothing', 'sent', 'dropped', 'sent again without a word'),
+      beginning: fc.constantFrom<Beginning[]>(
+        'nothing',
+        'sent',
+        'dropped',
+        'sent again without a word',
+        'waiting for the bank',
+      ),
     })
     const property = fc.asyncProperty(
       circumstances,

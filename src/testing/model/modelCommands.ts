@@ -172,9 +172,11 @@ export const commands: fc.Arbitrary<Command>[] = [
     ({ chain }) => chain.height > 0,
     ({ chain }, which) => chain.reorganise(1 + (which % (CONFIRMATIONS - 1)), which > 1),
   ),
-  happen('reorganise all that the bank is asked about', isAllRecording, ({ chain }, which) =>
-    chain.reorganise(chain.height, which > 1),
-  ),
+  happen('reorganise all that the bank is asked about', isAllRecording, ({ chain }, which) => {
+    chain.reorganise(chain.height, which === 0)
+    // Most are in the next block again.
+    if (which > 1) chain.mine()
+  }),
   happen('speed up in the wallet', hasWaiting, ({ chain }, which) => chain.replace(which)),
   happen('cancel in the wallet', hasWaiting, ({ chain }, which) => chain.replace(which, NOTHING)),
   happen('use the place of a forgotten one', hasForgotten, ({ chain }, which) =>

@@ -15,7 +15,7 @@ import { testEnv } from '../testEnv'
 import { CONNECTOR } from '../walletOver'
 import { ModelBank } from './modelBank'
 import { ModelBorder } from './modelBorder'
-import { ModelChain } from './modelChain'
+import { CONFIRMATIONS, ModelChain } from './modelChain'
 import { ModelClock } from './modelClock'
 import { ModelDisk } from './modelDisk'
 import { ModelWallet, type Places } from './modelWallet'
@@ -28,7 +28,7 @@ export interface Circumstances {
 }
 
 /** How far a payment has come when a life begins; from nothing, few would get to be forgotten by the chain. */
-export type Beginning = 'nothing' | 'sent' | 'dropped' | 'sent again without a word'
+export type Beginning = 'nothing' | 'sent' | 'dropped' | 'sent again without a word' | 'waiting for the bank'
 
 /** Where a page dies: just before a record is written, or just after. */
 export type Death = 'before writing' | 'after writing'
@@ -135,6 +135,12 @@ export class ModelLife {
     this.wallet.answer(0, 'agrees')
     await this.clock.pass(3_000)
     if (beginning === 'sent') return
+    if (beginning === 'waiting for the bank') {
+      this.line.pace = 'down'
+      for (let block = 0; block < CONFIRMATIONS; block += 1) this.chain.mine()
+      await this.clock.pass(3_000)
+      return
+    }
     this.chain.drop(0)
     await this.clock.pass(93_000)
     const [id] = this.ids
