@@ -1,6 +1,8 @@
+import { Link } from 'react-router-dom'
 import { useAppDispatch } from '../../app/hooks'
 import { Button } from '../../components/Button'
 import { explorerHref } from '../../lib/chains'
+import { paths } from '../../lib/paths'
 import type { Intent } from '../../services/intents/intent'
 import { checkAgain, dismissIntent, sendAgain } from './intentThunks'
 
@@ -13,7 +15,7 @@ interface Props {
 /** What can be done about an intent where it stands. Nothing here is needed for it to go on by itself. */
 export function IntentActions({ intent, hasStalled }: Props) {
   const dispatch = useAppDispatch()
-  const { id, chainId, progress } = intent
+  const { id, kind, chainId, progress } = intent
   const { step } = progress
   const explorer = 'hash' in progress ? explorerHref(chainId, progress.hash) : undefined
   const canCheck =
@@ -27,6 +29,9 @@ export function IntentActions({ intent, hasStalled }: Props) {
         <Button kind="ghost" onClick={() => dispatch(checkAgain(id))}>
           Check now
         </Button>
+      )}
+      {step === 'refusedAfterPayment' && kind !== 'account' && (
+        <Link to={paths.unclaimed}>Unclaimed payments</Link>
       )}
       {explorer !== undefined && (
         <a href={explorer} target="_blank" rel="noreferrer">

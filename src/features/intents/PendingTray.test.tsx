@@ -99,6 +99,11 @@ test('after half a minute without progress it says what can be done, and not bef
   expect(screen.getByRole('status')).toHaveTextContent('A higher fee in your wallet speeds it up')
 })
 
+test('what was paid and not recorded leads to where it can be used', () => {
+  showTray({ step: 'refusedAfterPayment', hash: HASH, reason: 'No.' })
+  expect(screen.getByRole('link', { name: 'Unclaimed payments' })).toHaveAttribute('href', paths.unclaimed)
+})
+
 test('before it is sent again, what a wallet may make of that is said', () => {
   const { unmount } = showTray({ step: 'dropped', hash: HASH }, { nonce: 4 })
   expect(screen.getByRole('status')).toHaveTextContent(

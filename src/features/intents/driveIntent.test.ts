@@ -222,6 +222,8 @@ describe('a payment', () => {
     await reaches('confirming')
     await world.chain.mine()
     await reaches('reverted')
+    // It gave no reason, and none is made up.
+    expect(progress()).toEqual({ step: 'reverted', hash })
     expect(bankCalls()).toEqual([])
   })
 

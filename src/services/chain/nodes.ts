@@ -114,7 +114,9 @@ export function connectNodes(chainId: number, rpcUrls: readonly string[], ensReg
         // As it was called, at the state before its block; not all that a contract throws has words.
         return provider.call({ from, to, data, value, blockTag: blockNumber - 1 }).then(
           () => undefined,
-          (error: unknown) => (isError(error, 'CALL_EXCEPTION') ? (error.reason ?? undefined) : undefined),
+          // Where a contract says nothing, ethers has words of its own, which nobody else said.
+          (error: unknown) =>
+            isError(error, 'CALL_EXCEPTION') && error.revert ? (error.reason ?? undefined) : undefined,
         )
       }),
     gasFor: (transaction) => ask((provider) => provider.estimateGas(transaction)),
