@@ -1,26 +1,20 @@
-import { accountsSlice } from '../features/accounts'
-import { alertsSlice, cardListSlice, cardsSlice, freezesSlice } from '../features/cards'
 import { connectionSlice } from '../features/connection'
 import { intentsSlice } from '../features/intents'
 import { kycSlice } from '../features/kyc'
 import { settingsSlice } from '../features/settings'
-import { wiresSlice } from '../features/wires'
+import type { laterSlices } from './laterSlices'
 
-/** Every slice of the store. Server answers are none of theirs: those are the api slice's (`services/api.ts`). */
+/** The slices that are there from the start. What the bank answered is in none: that is the api slice's. */
 export const slices = {
   connection: connectionSlice.reducer,
   kyc: kycSlice.reducer,
   intents: intentsSlice.reducer,
-  accounts: accountsSlice.reducer,
-  cards: cardsSlice.reducer,
-  cardList: cardListSlice.reducer,
-  freezes: freezesSlice.reducer,
-  alerts: alertsSlice.reducer,
-  wires: wiresSlice.reducer,
   settings: settingsSlice.reducer,
 }
 
-type States = { [Slice in keyof typeof slices]: ReturnType<(typeof slices)[Slice]> }
+export type LaterSlices = typeof laterSlices
+type Slices = typeof slices & LaterSlices
+type States = { [Slice in keyof Slices]: ReturnType<Slices[Slice]> }
 /** Slices that belong to the wallet that is here: what it has typed, begun and chosen. They start anew with the next. */
 export type WalletSlice = Exclude<keyof States, 'connection' | 'settings'>
 export type WalletStates = Pick<States, WalletSlice>

@@ -16,7 +16,7 @@ import type { OutsidePorts, Ports } from '../services/ports'
 import { devTools } from './devTools'
 import { makeCacheStorage } from './cacheStorage'
 import { keepForWallet } from './keepForWallet'
-import { slices } from './slices'
+import { slices, type LaterSlices } from './slices'
 
 /** After these the wallet that was connected is gone, and nothing of it may be seen by the next one. */
 const hasWalletLeft = isAnyOf(
@@ -49,7 +49,9 @@ export function makeStore(outside: OutsidePorts) {
     // redux-persist's types want a plain reducer of anything; what comes out has the api slice's state.
     api.reducer as Reducer,
   ) as Reducer as typeof api.reducer
-  const reduce = combineReducers({ ...slices, [CACHE_KEY]: cacheReducer })
+  const combine = (later: LaterSlices) => combineReducers({ ...slices, ...later, [CACHE_KEY]: cacheReducer })
+  // Until a wallet is here there is no screen that asks for the later ones.
+  let reduce = combine({} as LaterSlices)
   const rootReducer: typeof reduce = (state, action) => {
     if (!state || !hasWalletLeft(action)) return reduce(state, action)
     // Drafts, filters and intents start anew; connection and settings are nobody's, and the cache has its own owner.
@@ -82,10 +84,17 @@ export function makeStore(outside: OutsidePorts) {
 
   const kept = keepForWallet(store, () => selectAddress(store.getState()), outside)
 
-  function openCache(wallet: string): Promise<void> {
-    kept.open(wallet)
+  async function openCache(wallet: string): Promise<void> {
     cacheStorage.setOwner(wallet)
-    return new Promise((resolve) => {
+    // Where they do not load, neither do the screens, which say so.
+    const later = await import('./laterSlices').catch(() => undefined)
+    if (later) {
+      reduce = combine(later.laterSlices)
+      store.replaceReducer(rootReducer)
+    }
+    // The wallet may have left meanwhile.
+    if (selectAddress(store.getState()) === wallet) kept.open(wallet)
+    await new Promise<void>((resolve) => {
       const settle = () => {
         if (!persistor.getState().bootstrapped) return
         unsubscribe()

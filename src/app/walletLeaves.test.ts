@@ -6,23 +6,34 @@ import { draftChanged, selectKycDraft } from '../features/kyc/kycSlice'
 import { selectSettings, themeChosen } from '../features/settings'
 import { filterChosen, selectWireFilter } from '../features/wires/wiresSlice'
 import type { Intent } from '../services/intents/intent'
-import { openPaperBrowser } from '../testing/paperBank'
-import { CONNECTOR } from '../testing/walletOver'
+import type { BankLine } from '../testing/bankLine'
+import { enter, type Tab } from '../testing/browser'
+import { openPaperBank, openPaperBrowser } from '../testing/paperBank'
 
 const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const wallet = { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', chainId: 31337, connector: CONNECTOR }
+let line: BankLine
+let tab: Tab
+beforeEach(() => {
+  localStorage.clear()
+  line = openPaperBank().line
+  tab = openPaperBrowser().openTab()
+})
+afterEach(() => {
+  tab.close()
+  line.close()
+})
+const wallet = () => tab.provider.address
 
 /** A store in which a wallet has left its traces in every slice. */
-function usedStore() {
-  const { store } = openPaperBrowser().openTab()
-  store.dispatch(connectionEvents.connectRequested(CONNECTOR))
-  store.dispatch(connectionEvents.walletConnected(wallet))
+async function usedStore() {
+  const { store } = tab
+  await enter(tab)
   store.dispatch(draftChanged({ fullName: 'Ada Secret', email: 'ada@example.org' }))
   store.dispatch(debitDrafted('1234'))
   store.dispatch(creditOffered({ amount: '4321.00', collateral: '4', price: '2500.00', priceAt: 1 }))
   store.dispatch(labelDrafted('Savings'))
   store.dispatch(filterChosen('Returned'))
-  store.dispatch(intentsLoaded([{ id: 'one', wallet: wallet.address, createdAt: 1 } as Intent]))
+  store.dispatch(intentsLoaded([{ id: 'one', wallet: wallet(), createdAt: 1 } as Intent]))
   store.dispatch(themeChosen('dark'))
   return store
 }
@@ -31,8 +42,8 @@ it.each([
   ['another account is chosen', connectionEvents.accountChanged(OTHER)],
   ['the wallet is locked', connectionEvents.walletGone()],
   ['it is disconnected', connectionEvents.disconnected()],
-])('nothing that a wallet has typed or begun is left when %s', (_, event) => {
-  const store = usedStore()
+])('nothing that a wallet has typed or begun is left when %s', async (_, event) => {
+  const store = await usedStore()
   store.dispatch(event)
   const state = store.getState()
   expect(selectKycDraft(state)).toBeNull()
@@ -40,13 +51,13 @@ it.each([
   expect(selectDebitText(state)).toBe('')
   expect(selectDraftLabel(state)).toBe('')
   expect(selectWireFilter(state)).toBe('All')
-  expect(selectIntents(state, wallet.address)).toEqual([])
+  expect(selectIntents(state, wallet())).toEqual([])
   // The theme is the browser's, not the wallet's.
   expect(selectSettings(state).theme).toBe('dark')
 })
 
-it('drafts stay while the same wallet stays, whatever else happens to it', () => {
-  const store = usedStore()
+it('drafts stay while the same wallet stays, whatever else happens to it', async () => {
+  const store = await usedStore()
   store.dispatch(connectionEvents.chainChanged(1))
   store.dispatch(connectionEvents.signInRequired())
   expect(selectKycDraft(store.getState())?.fullName).toBe('Ada Secret')

@@ -250,6 +250,8 @@ describe('the form', () => {
     await review()
     await userEvent.click(screen.getByRole('button', { name: 'Change' }))
     expect(line()).toHaveValue('5,000')
+    // The price is asked again; what is typed before it is there would be typed into a field that is about to change.
+    await waitFor(() => expect(collateral()).toHaveValue('4.04'))
     await type('Collateral', '6')
     cleanup()
     await openForm()

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Wallet } from 'ethers'
+import type { Wallet } from 'ethers'
 import { useState } from 'react'
 import { toast } from 'react-toastify/unstyled'
 import { api } from '../../../services/api'
@@ -129,7 +129,7 @@ test('keeps it out of the store, of every action and of what is stored', async (
   const actions: string[] = []
   const dispatch = tab.store.dispatch
   jest.spyOn(tab.store, 'dispatch').mockImplementation(((action: unknown) => {
-    actions.push(JSON.stringify(action) ?? '')
+    actions.push(JSON.stringify(action))
     return dispatch(action as never)
   }) as typeof dispatch)
   const number = await showNumber()
@@ -138,8 +138,8 @@ test('keeps it out of the store, of every action and of what is stored', async (
   await tab.store.flushCache()
   const kept = JSON.stringify([
     tab.store.getState(),
-    { ...localStorage },
-    { ...sessionStorage },
+    Object.entries(localStorage),
+    Object.entries(sessionStorage),
     location.href,
     actions,
   ])
