@@ -142,6 +142,13 @@ module.exports = {
       to: { path: OURS, pathNot: '^(e2e|scripts|src/lib|server/operator)/' },
     },
     {
+      name: 'benchmarks-drive-what-journeys-drive',
+      comment: 'What is measured is what customers run: the page, brought up as journeys bring it up.',
+      severity: 'error',
+      from: { path: inside('bench/') },
+      to: { path: OURS, pathNot: '^(bench|e2e|src/lib)/' },
+    },
+    {
       name: 'testing-only-from-tests',
       severity: 'error',
       from: { path: '^(src|server)/', pathNot: ['\\.test\\.', '^src/testing/', '^server/testing/'] },
@@ -159,7 +166,7 @@ module.exports = {
       severity: 'error',
       from: {
         orphan: true,
-        path: '^(src|server|scripts|e2e)/',
+        path: '^(src|server|scripts|e2e|bench)/',
         pathNot: ['\\.(test|spec|d)\\.', '^(src|server)/testing/', '\\.mjs$'],
       },
       to: {},

@@ -16,3 +16,14 @@ export function findBrowser(): string | undefined {
   if (CHROMIUM_PATH) return existsSync(CHROMIUM_PATH) ? CHROMIUM_PATH : undefined
   return [...INSTALLED, chromium.executablePath()].find((path) => existsSync(path))
 }
+
+/** What a browser does on its own account (updates, sync, first-run pages) has no place in a journey. */
+export const BROWSER_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]

@@ -1,0 +1,59 @@
+import type { Browser } from '@playwright/test'
+import type { Wallet } from 'ethers'
+import { buildForProduction, type Production } from '../e2e/production'
+import { ScriptedWallet } from '../e2e/scriptedWallet'
+import { startStack, type Stack } from '../e2e/stack'
+import { enter } from '../e2e/steps'
+import type { Figures, Subject } from './bench'
+import { scrollThrough } from './scrollThrough'
+
+const CARDS = 1_000
+/** Real cards of the local bank, each paid for on its chain. */
+const SEED = ['--debit', '997', '--credit', '3', '--frozen', '1', '--wires', '0', '--accounts', '0']
+/** Scripts run this many times slower: a laptop, and a cheap phone. */
+const SLOWDOWNS = [1, 4]
+
+interface Scene {
+  browser: Browser
+  stack: Stack
+  production: Production
+  wallet: Wallet
+}
+
+/** Opens the list of cards in a browser of its own, and scrolls it from top to bottom. */
+async function scrollCards(
+  { browser, stack, production, wallet }: Scene,
+  slowdown: number,
+): Promise<Figures> {
+  const context = await browser.newContext({ baseURL: stack.url, viewport: { width: 1280, height: 800 } })
+  // tsx keeps the names of functions by a helper, which those that run in the page look for there.
+  await context.addInitScript('globalThis.__name = (target) => target')
+  await production.serve(context)
+  await ScriptedWallet.announce(context, wallet)
+  const page = await context.newPage()
+  await enter(page, '/cards')
+  await page.getByText('1,000 cards.').waitFor()
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  const figures = await scrollThrough(page)
+  await context.close()
+  return figures
+}
+
+/** A thousand cards in the production build. */
+export const benchCards: Subject = async (browser, measure) => {
+  const stack = await startStack()
+  try {
+    const wallet = await stack.newWallet()
+    await stack.operator('seed', wallet.address, ...SEED)
+    const production = await buildForProduction(stack, '')
+    for (const slowdown of SLOWDOWNS)
+      await measure({
+        title: `Full scroll through ${CARDS} cards, 1280 × 800, CPU ${slowdown}x slower`,
+        run: () => scrollCards({ browser, stack, production, wallet }, slowdown),
+      })
+    production.remove()
+  } finally {
+    await stack.stop()
+  }
+}
