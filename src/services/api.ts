@@ -1,39 +1,10 @@
-import { createApi } from '@reduxjs/toolkit/query/react'
-import { REHYDRATE } from 'redux-persist'
-import { bankBaseQuery } from './bank/bankBaseQuery'
+import { CACHE_KEY, CACHE_SECONDS, bankApi } from './bank/bankApi'
 import type { BankError } from './bank/bankError'
-import type { BankRequest } from './bank/postCall'
-import type {
-  Account,
-  AnswerOf,
-  CallName,
-  CreditCard,
-  DebitCard,
-  RequestOf,
-  Terms,
-  UnclaimedPayment,
-  User,
-  Wire,
-  calls,
-} from './contracts'
+import type { ChainPort } from './chain/chainPort'
 import type { Ports } from './ports'
 import type { EthPrice } from './price'
 
-/** SPEC.md section 7: the cache is kept 24 hours. */
-export const CACHE_SECONDS = 24 * 60 * 60
-
-/** The key of the cache, in the store and in localStorage (SPEC.md section 7). */
-export const CACHE_KEY = 'cache'
-
-interface ForWallet {
-  wallet: string
-}
-interface ForItem extends ForWallet {
-  id: string
-}
-
-type Body<Name extends CallName> = RequestOf<(typeof calls)[Name]>
-type Answer<Name extends CallName> = AnswerOf<(typeof calls)[Name]>
+export { CACHE_KEY, CACHE_SECONDS }
 
 /** A transaction that is to be sent: value in wei and gas as decimal digits, calldata hexadecimal. */
 interface PreparedPayment {
@@ -46,203 +17,32 @@ interface PreparedPayment {
 /** As long as a memo (lib/memo.ts), and of the bytes that cost most: no real one takes more gas. */
 const LONGEST_MEMO = `0x${'ff'.repeat(54)}`
 
-/** The request of a call that only names the wallet. */
-const forWallet =
-  (call: CallName) =>
-  ({ wallet }: ForWallet): BankRequest => ({ call, body: { wallet } })
+const UNREACHABLE = { kind: 'unreachable' } satisfies BankError
 
-/** The request of a call for one item, whose id is in the path. */
-const forItem =
-  (call: CallName) =>
-  ({ id, wallet }: ForItem): BankRequest => ({ call, id, body: { wallet } })
+/** What the chain says, or that no node answers. */
+async function askChain<Answer>(
+  extra: unknown,
+  question: (chain: ChainPort) => Promise<Answer>,
+): Promise<{ data: Answer } | { error: BankError }> {
+  try {
+    return { data: await question((extra as Ports).chain) }
+  } catch {
+    return { error: UNREACHABLE }
+  }
+}
 
-const asSent =
-  <Name extends CallName>(call: Name) =>
-  (body: Body<Name>): BankRequest => ({ call, body: body })
-
-/** `kycToken` opens the partner's review of this person: it never enters the store. */
-const withoutToken = ({ user: { kycToken: _, ...user } }: { user: User }): User => user
-
-/**
- * Every call of SPEC.md section 7. Lists and items are tagged by entity; a change invalidates the item by the
- * argument's own id and the list, and nothing when it failed. That is SPEC.md's "the page reloads".
- */
-export const api = createApi({
-  reducerPath: CACHE_KEY,
-  baseQuery: bankBaseQuery,
-  tagTypes: ['CreditCard', 'DebitCard', 'Account', 'Wire', 'User', 'Balance', 'Unclaimed'],
-  keepUnusedDataFor: CACHE_SECONDS,
-  refetchOnFocus: false,
-  // Everything is shown from the cache at once and fetched again when a screen opens.
-  refetchOnMountOrArgChange: true,
-  extractRehydrationInfo: (action, { reducerPath }): undefined => {
-    if (action.type !== REHYDRATE) return undefined
-    const { key, payload } = action as unknown as { key?: string; payload?: object }
-    // RTK Query reads `queries`, `provided` and `mutations`; without the last one it throws. Mutations are never kept.
-    return key === reducerPath && payload ? ({ mutations: {}, ...payload } as never) : undefined
-  },
+/** The calls of the bank, and what the app asks of the chain and the price services beside it. */
+export const api = bankApi.injectEndpoints({
   endpoints: (build) => ({
-    whitelisted: build.query<boolean, string>({
-      query: (address) => ({ call: 'whitelisted', body: { address } }),
-      transformResponse: (answer: Answer<'whitelisted'>) => answer.data.accepted,
-    }),
-
-    creditAll: build.query<CreditCard[], ForWallet>({
-      query: forWallet('creditAll'),
-      transformResponse: (answer: Answer<'creditAll'>) => answer.creditCards,
-      providesTags: (cards = []) => [
-        'CreditCard',
-        ...cards.map(({ id }) => ({ type: 'CreditCard' as const, id })),
-      ],
-    }),
-    creditSingle: build.query<CreditCard, ForItem>({
-      query: forItem('creditSingle'),
-      transformResponse: (answer: Answer<'creditSingle'>) => answer.creditCard,
-      providesTags: (_card, _error, { id }) => [{ type: 'CreditCard', id }],
-    }),
-    creditCreate: build.mutation<CreditCard, Body<'creditCreate'>>({
-      query: asSent('creditCreate'),
-      transformResponse: (answer: Answer<'creditCreate'>) => answer.creditCard,
-      invalidatesTags: (_card, error) => (error ? [] : ['CreditCard', 'Unclaimed']),
-    }),
-    /** Freezing answers when the bank's word came (milliseconds since 1970): older reads may contradict it. */
-    creditFreeze: build.mutation<number, ForItem>({
-      query: forItem('creditFreeze'),
-      extraOptions: { isSignInAwaited: false },
-      transformResponse: () => Date.now(),
-      invalidatesTags: (_answer, error, { id }) => (error ? [] : [{ type: 'CreditCard', id }]),
-    }),
-    creditUnfreeze: build.mutation<number, ForItem>({
-      query: forItem('creditUnfreeze'),
-      extraOptions: { isSignInAwaited: false },
-      transformResponse: () => Date.now(),
-      invalidatesTags: (_answer, error, { id }) => (error ? [] : [{ type: 'CreditCard', id }]),
-    }),
-
-    /** The card as the bank holds it now. Unlike the query it never shares an answer that was asked for earlier. */
-    creditLook: build.mutation<CreditCard, ForItem>({
-      query: forItem('creditSingle'),
-      extraOptions: { isSignInAwaited: false },
-      transformResponse: (answer: Answer<'creditSingle'>) => answer.creditCard,
-    }),
-
-    debitAll: build.query<DebitCard[], ForWallet>({
-      query: forWallet('debitAll'),
-      transformResponse: (answer: Answer<'debitAll'>) => answer.debitCards,
-      providesTags: (cards = []) => [
-        'DebitCard',
-        ...cards.map(({ id }) => ({ type: 'DebitCard' as const, id })),
-      ],
-    }),
-    debitSingle: build.query<DebitCard, ForItem>({
-      query: forItem('debitSingle'),
-      transformResponse: (answer: Answer<'debitSingle'>) => answer.debitCard,
-      providesTags: (_card, _error, { id }) => [{ type: 'DebitCard', id }],
-    }),
-    debitCreate: build.mutation<DebitCard, Body<'debitCreate'>>({
-      query: asSent('debitCreate'),
-      transformResponse: (answer: Answer<'debitCreate'>) => answer.debitCard,
-      invalidatesTags: (_card, error) => (error ? [] : ['DebitCard', 'Balance', 'Unclaimed']),
-    }),
-    debitBalance: build.query<string, ForWallet>({
-      query: forWallet('debitBalance'),
-      transformResponse: (answer: Answer<'debitBalance'>) => answer.debitBalance,
-      providesTags: ['Balance'],
-    }),
-
-    usersCreate: build.mutation<unknown, ForWallet>({ query: forWallet('usersCreate') }),
-    usersGet: build.query<User, ForWallet>({
-      query: forWallet('usersGet'),
-      transformResponse: withoutToken,
-      providesTags: ['User'],
-    }),
-    kycGet: build.query<User, ForWallet>({
-      query: forWallet('kycGet'),
-      transformResponse: withoutToken,
-      providesTags: ['User'],
-    }),
-    kycUpdate: build.mutation<unknown, Body<'kycUpdate'>>({
-      query: asSent('kycUpdate'),
-      transformResponse: () => null,
-      invalidatesTags: (_answer, error) => (error ? [] : ['User']),
-    }),
-
-    accountsAll: build.query<Account[], ForWallet>({
-      query: forWallet('accountsAll'),
-      transformResponse: (answer: Answer<'accountsAll'>) => answer.accounts,
-      providesTags: (accounts = []) => [
-        'Account',
-        ...accounts.map(({ id }) => ({ type: 'Account' as const, id })),
-      ],
-    }),
-    accountsSingle: build.query<Account, ForItem>({
-      query: forItem('accountsSingle'),
-      transformResponse: (answer: Answer<'accountsSingle'>) => answer.account,
-      providesTags: (_account, _error, { id }) => [{ type: 'Account', id }],
-    }),
-    accountsCreate: build.mutation<Account, Body<'accountsCreate'>>({
-      query: asSent('accountsCreate'),
-      transformResponse: (answer: Answer<'accountsCreate'>) => answer.account,
-      invalidatesTags: (_account, error) => (error ? [] : ['Account', 'Unclaimed']),
-    }),
-
-    wireAll: build.query<Wire[], ForWallet>({
-      query: forWallet('wireAll'),
-      transformResponse: (answer: Answer<'wireAll'>) => answer.wires,
-      providesTags: ['Wire'],
-    }),
-    wireCheck: build.mutation<unknown, Body<'wireCheck'>>({ query: asSent('wireCheck') }),
-    wireCreate: build.mutation<Wire, Body<'wireCreate'>>({
-      query: asSent('wireCreate'),
-      transformResponse: (answer: Answer<'wireCreate'>) => answer.wire,
-      invalidatesTags: (_wire, error) => (error ? [] : ['Wire', 'Unclaimed']),
-    }),
-
-    /** What the wallet paid and nothing was made of. A bank that does not keep such a list answers 404: none. */
-    paymentsUnclaimed: build.query<UnclaimedPayment[], ForWallet>({
-      queryFn: async ({ wallet }, _api, _options, ask) => {
-        const { data, error } = await ask({ call: 'paymentsUnclaimed', body: { wallet } })
-        if (!error) return { data: (data as Answer<'paymentsUnclaimed'>).payments }
-        return 'status' in error && error.status === 404 ? { data: [] } : { error }
-      },
-      providesTags: ['Unclaimed'],
-    }),
-
-    authNonce: build.mutation<string, ForWallet>({
-      query: forWallet('authNonce'),
-      transformResponse: (answer: Answer<'authNonce'>) => answer.nonce,
-    }),
-    authVerify: build.mutation<unknown, Body<'authVerify'>>({ query: asSent('authVerify') }),
-    authLogout: build.mutation<unknown, undefined>({ query: () => ({ call: 'authLogout', body: {} }) }),
-
-    /** Never kept: where money goes is read again each time (DESIGN.md section 5). */
-    terms: build.query<Terms, undefined>({
-      query: () => ({ call: 'terms', body: {} }),
-      transformResponse: (answer: Answer<'terms'>) => answer.terms,
-      keepUnusedDataFor: 0,
-    }),
-
     /** Height of the newest block: how the app notices that no node answers. */
     chainHeight: build.query<number, undefined>({
-      queryFn: async (_arg, { extra }) => {
-        try {
-          return { data: await (extra as Ports).chain.blockNumber() }
-        } catch {
-          return { error: { kind: 'unreachable' } satisfies BankError }
-        }
-      },
+      queryFn: (_arg, { extra }) => askChain(extra, (chain) => chain.blockNumber()),
       keepUnusedDataFor: 0,
     }),
 
     /** What the wallet holds, in wei as decimal digits. Never kept: an old balance would promise too much. */
     walletBalance: build.query<string, string>({
-      queryFn: async (address, { extra }) => {
-        try {
-          return { data: String(await (extra as Ports).chain.balance(address)) }
-        } catch {
-          return { error: { kind: 'unreachable' } satisfies BankError }
-        }
-      },
+      queryFn: (address, { extra }) => askChain(extra, async (chain) => String(await chain.balance(address))),
       keepUnusedDataFor: 0,
     }),
 
@@ -251,27 +51,20 @@ export const api = createApi({
      * transactions do, it counts as fresh for 24 hours (SPEC.md section 7); no fee is in it.
      */
     preparedPayment: build.query<PreparedPayment, string>({
-      queryFn: async (wallet, { extra }) => {
-        const { env, chain } = extra as Ports
-        const payment = { to: env.treasury ?? wallet, value: '0', data: LONGEST_MEMO }
-        try {
-          return { data: { ...payment, gas: String(await chain.gasFor({ from: wallet, ...payment })) } }
-        } catch {
-          return { error: { kind: 'unreachable' } satisfies BankError }
-        }
-      },
+      queryFn: (wallet, { extra }) =>
+        askChain(extra, async (chain) => {
+          const payment = { to: (extra as Ports).env.treasury ?? wallet, value: '0', data: LONGEST_MEMO }
+          return { ...payment, gas: String(await chain.gasFor({ from: wallet, ...payment })) }
+        }),
     }),
 
     /** What gas costs now, in wei as decimal digits. Never kept. */
     gasPrice: build.query<{ now: string; most: string }, undefined>({
-      queryFn: async (_arg, { extra }) => {
-        try {
-          const { now, most } = await (extra as Ports).chain.gasPrice()
-          return { data: { now: String(now), most: String(most) } }
-        } catch {
-          return { error: { kind: 'unreachable' } satisfies BankError }
-        }
-      },
+      queryFn: (_arg, { extra }) =>
+        askChain(extra, async (chain) => {
+          const { now, most } = await chain.gasPrice()
+          return { now: String(now), most: String(most) }
+        }),
       keepUnusedDataFor: 0,
     }),
 
@@ -280,22 +73,17 @@ export const api = createApi({
      * because a look-up counts as fresh for 24 hours (SPEC.md section 7).
      */
     ensName: build.query<string | null, string>({
-      queryFn: async (address, { extra }) => {
-        try {
-          return { data: (await (extra as Ports).chain.nameOf(address)) ?? null }
-        } catch {
-          return { error: { kind: 'unreachable' } satisfies BankError }
-        }
-      },
+      queryFn: (address, { extra }) =>
+        askChain(extra, async (chain) => (await chain.nameOf(address)) ?? null),
     }),
 
-    /** From the public price services; the one query that does not go to the bank. */
+    /** From the public price services. */
     ethPrice: build.query<EthPrice, undefined>({
       queryFn: async (_arg, { extra, signal }) => {
         const { env, now } = extra as Ports
         const { fetchEthPrice } = await import('./price')
         const price = await fetchEthPrice(env.priceUrls, now, signal)
-        return price ? { data: price } : { error: { kind: 'unreachable' } satisfies BankError }
+        return price ? { data: price } : { error: UNREACHABLE }
       },
       keepUnusedDataFor: 0,
     }),

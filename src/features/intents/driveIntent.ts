@@ -1,32 +1,17 @@
 import type { AppDispatch } from '../../app/hooks'
-import { assertNever } from '../../lib/assertNever'
-import { describeBankError, isBankError } from '../../services/bank/bankError'
 import type { Intent, Progress } from '../../services/intents/intent'
 import { isFinal, isTransition } from '../../services/intents/transitions'
 import type { Ports } from '../../services/ports'
 import { askWallet } from './askWallet'
 import { findPlace } from './findPlace'
-import { findUnclaimed } from './findUnclaimed'
 import { intentRemoved, intentSaved } from './intentsSlice'
-import { findRecorded, recordPayment } from './recordIntent'
-import { follow, followedBy, learn, type Sight } from './sends'
-import { scanForPayment, watchTransaction } from './watchChain'
+import { lookAtWorld } from './lookAtWorld'
+import { followedBy, learn } from './sends'
 
 /** Between two looks at the chain while a transaction waits for its blocks. */
 const CHAIN_POLL_MS = 1_000
 /** Between attempts while something is out of reach: 1 s, 2 s, 4 s and so on up to this. */
 const LONGEST_WAIT_MS = 15_000
-
-/** How long the bank's list of unclaimed payments is waited for before the chain is looked through. */
-const LIST_WAIT_MS = 2_000
-
-/**
- * Statuses by which the bank says no to the payment itself, for good. All others (no session, another wallet's
- * session, off the whitelist, too many calls, broken) may change, and the payment waits for that.
- */
-const FINAL_STATUSES = new Set([400, 404, 409, 413, 422])
-/** Codes among them that mean "not yet", by the bank's own promise (DESIGN.md section 4). */
-const NOT_YET = new Set(['TRANSACTION_NOT_SEEN', 'TRANSACTION_TOO_SHALLOW'])
 
 export interface Engine {
   dispatch: AppDispatch
@@ -95,7 +80,7 @@ class Driver {
   /** Looks at the world, and keeps what is new. False: its owner has taken it off the screens meanwhile. */
   async #lookAndSave(isRepeated: boolean): Promise<boolean> {
     const before = this.intent
-    const sight = await this.#look(isRepeated)
+    const sight = await lookAtWorld(before, this.engine, isRepeated)
     // Here or in another tab.
     if (!(await isKept(before.id, this.engine.ports))) return false
     const after = learn(before, sight)
@@ -201,64 +186,6 @@ class Driver {
     const { id } = this.intent
     this.engine.dispatch(intentRemoved(id))
     this.engine.ports.tabs.tell({ type: 'intentChanged', id })
-  }
-
-  /**
-   * One look at the world: where the intent stands after it.
-   * @param isRepeated the bank may have been asked to record it before.
-   */
-  async #look(isRepeated: boolean): Promise<Sight> {
-    const { intent, engine } = this
-    const { progress } = intent
-    switch (progress.step) {
-      case 'unknown': {
-        // The list may wait for a sign-in, or for a bank that hangs; the chain is looked through meanwhile.
-        const hash = await Promise.race([
-          findUnclaimed(intent, engine.dispatch),
-          engine.ports.wait(LIST_WAIT_MS).then(() => undefined),
-        ])
-        return hash === undefined ? scanForPayment(intent, engine.ports) : follow(intent, { hash })
-      }
-      case 'broadcast':
-      case 'dropped':
-      case 'confirming':
-        return watchTransaction(intent, progress.hash, engine.ports)
-      case 'recording':
-        return this.#record(progress.hash, isRepeated)
-      case 'drafted':
-      case 'awaitingSignature':
-      case 'refused':
-      case 'cancelled':
-      case 'recorded':
-      case 'reverted':
-      case 'refusedAfterPayment':
-        return { progress }
-      default:
-        return assertNever(progress)
-    }
-  }
-
-  async #record(hash: string, isRepeated: boolean): Promise<Sight> {
-    const { intent, engine } = this
-    const wait = (reason: string): Sight => ({ progress: { step: 'recording', hash, waiting: reason } })
-    if (isRepeated || intent.earlier !== undefined) {
-      const list = await findRecorded(intent, hash, engine.dispatch)
-      if (list.error !== undefined) return wait(describeBankError(list.error))
-      if (list.recorded) {
-        const { nonce, earlier } = follow(intent, list.recorded)
-        return { progress: { step: 'recorded', ...list.recorded }, nonce, earlier }
-      }
-    }
-    const { data, error } = await recordPayment(intent, hash, engine.dispatch)
-    if (data) return { progress: { step: 'recorded', hash, entityId: data.id } }
-    const reason = describeBankError(error)
-    if (!isBankError(error) || error.kind !== 'refused' || !FINAL_STATUSES.has(error.status))
-      return wait(reason)
-    if (!NOT_YET.has(error.code)) return { progress: { step: 'refusedAfterPayment', hash, reason } }
-    // The bank's node lags behind, or the block is gone: the chain knows which.
-    const sight = await watchTransaction(intent, hash, engine.ports)
-    const { step } = sight.progress
-    return step === 'confirming' || step === 'broadcast' ? sight : wait(reason)
   }
 }
 

@@ -1,0 +1,211 @@
+import { createApi } from '@reduxjs/toolkit/query/react'
+import { REHYDRATE } from 'redux-persist'
+import { bankBaseQuery } from './bankBaseQuery'
+import type { BankRequest } from './postCall'
+import type {
+  Account,
+  AnswerOf,
+  CallName,
+  CreditCard,
+  DebitCard,
+  RequestOf,
+  Terms,
+  UnclaimedPayment,
+  User,
+  Wire,
+  calls,
+} from '../contracts'
+
+/** SPEC.md section 7: the cache is kept 24 hours. */
+export const CACHE_SECONDS = 24 * 60 * 60
+
+/** The key of the cache, in the store and in localStorage (SPEC.md section 7). */
+export const CACHE_KEY = 'cache'
+
+interface ForWallet {
+  wallet: string
+}
+interface ForItem extends ForWallet {
+  id: string
+}
+
+type Body<Name extends CallName> = RequestOf<(typeof calls)[Name]>
+type Answer<Name extends CallName> = AnswerOf<(typeof calls)[Name]>
+
+/** The request of a call that only names the wallet. */
+const forWallet =
+  (call: CallName) =>
+  ({ wallet }: ForWallet): BankRequest => ({ call, body: { wallet } })
+
+/** The request of a call for one item, whose id is in the path. */
+const forItem =
+  (call: CallName) =>
+  ({ id, wallet }: ForItem): BankRequest => ({ call, id, body: { wallet } })
+
+const asSent =
+  <Name extends CallName>(call: Name) =>
+  (body: Body<Name>): BankRequest => ({ call, body: body })
+
+/** `kycToken` opens the partner's review of this person: it never enters the store. */
+const withoutToken = ({ user: { kycToken: _, ...user } }: { user: User }): User => user
+
+/**
+ * Every call of SPEC.md section 7. Lists and items are tagged by entity; a change invalidates the item by the
+ * argument's own id and the list, and nothing when it failed. That is SPEC.md's "the page reloads".
+ */
+export const bankApi = createApi({
+  reducerPath: CACHE_KEY,
+  baseQuery: bankBaseQuery,
+  tagTypes: ['CreditCard', 'DebitCard', 'Account', 'Wire', 'User', 'Balance', 'Unclaimed'],
+  keepUnusedDataFor: CACHE_SECONDS,
+  refetchOnFocus: false,
+  // Everything is shown from the cache at once and fetched again when a screen opens.
+  refetchOnMountOrArgChange: true,
+  extractRehydrationInfo: (action, { reducerPath }): undefined => {
+    if (action.type !== REHYDRATE) return undefined
+    const { key, payload } = action as unknown as { key?: string; payload?: object }
+    // RTK Query reads `queries`, `provided` and `mutations`; without the last one it throws. Mutations are never kept.
+    return key === reducerPath && payload ? ({ mutations: {}, ...payload } as never) : undefined
+  },
+  endpoints: (build) => ({
+    whitelisted: build.query<boolean, string>({
+      query: (address) => ({ call: 'whitelisted', body: { address } }),
+      transformResponse: (answer: Answer<'whitelisted'>) => answer.data.accepted,
+    }),
+
+    creditAll: build.query<CreditCard[], ForWallet>({
+      query: forWallet('creditAll'),
+      transformResponse: (answer: Answer<'creditAll'>) => answer.creditCards,
+      providesTags: (cards = []) => [
+        'CreditCard',
+        ...cards.map(({ id }) => ({ type: 'CreditCard' as const, id })),
+      ],
+    }),
+    creditSingle: build.query<CreditCard, ForItem>({
+      query: forItem('creditSingle'),
+      transformResponse: (answer: Answer<'creditSingle'>) => answer.creditCard,
+      providesTags: (_card, _error, { id }) => [{ type: 'CreditCard', id }],
+    }),
+    creditCreate: build.mutation<CreditCard, Body<'creditCreate'>>({
+      query: asSent('creditCreate'),
+      transformResponse: (answer: Answer<'creditCreate'>) => answer.creditCard,
+      invalidatesTags: (_card, error) => (error ? [] : ['CreditCard', 'Unclaimed']),
+    }),
+    /** Freezing answers when the bank's word came (milliseconds since 1970): older reads may contradict it. */
+    creditFreeze: build.mutation<number, ForItem>({
+      query: forItem('creditFreeze'),
+      extraOptions: { isSignInAwaited: false },
+      transformResponse: () => Date.now(),
+      invalidatesTags: (_answer, error, { id }) => (error ? [] : [{ type: 'CreditCard', id }]),
+    }),
+    creditUnfreeze: build.mutation<number, ForItem>({
+      query: forItem('creditUnfreeze'),
+      extraOptions: { isSignInAwaited: false },
+      transformResponse: () => Date.now(),
+      invalidatesTags: (_answer, error, { id }) => (error ? [] : [{ type: 'CreditCard', id }]),
+    }),
+
+    /** The card as the bank holds it now. Unlike the query it never shares an answer that was asked for earlier. */
+    creditLook: build.mutation<CreditCard, ForItem>({
+      query: forItem('creditSingle'),
+      extraOptions: { isSignInAwaited: false },
+      transformResponse: (answer: Answer<'creditSingle'>) => answer.creditCard,
+    }),
+
+    debitAll: build.query<DebitCard[], ForWallet>({
+      query: forWallet('debitAll'),
+      transformResponse: (answer: Answer<'debitAll'>) => answer.debitCards,
+      providesTags: (cards = []) => [
+        'DebitCard',
+        ...cards.map(({ id }) => ({ type: 'DebitCard' as const, id })),
+      ],
+    }),
+    debitSingle: build.query<DebitCard, ForItem>({
+      query: forItem('debitSingle'),
+      transformResponse: (answer: Answer<'debitSingle'>) => answer.debitCard,
+      providesTags: (_card, _error, { id }) => [{ type: 'DebitCard', id }],
+    }),
+    debitCreate: build.mutation<DebitCard, Body<'debitCreate'>>({
+      query: asSent('debitCreate'),
+      transformResponse: (answer: Answer<'debitCreate'>) => answer.debitCard,
+      invalidatesTags: (_card, error) => (error ? [] : ['DebitCard', 'Balance', 'Unclaimed']),
+    }),
+    debitBalance: build.query<string, ForWallet>({
+      query: forWallet('debitBalance'),
+      transformResponse: (answer: Answer<'debitBalance'>) => answer.debitBalance,
+      providesTags: ['Balance'],
+    }),
+
+    usersCreate: build.mutation<unknown, ForWallet>({ query: forWallet('usersCreate') }),
+    usersGet: build.query<User, ForWallet>({
+      query: forWallet('usersGet'),
+      transformResponse: withoutToken,
+      providesTags: ['User'],
+    }),
+    kycGet: build.query<User, ForWallet>({
+      query: forWallet('kycGet'),
+      transformResponse: withoutToken,
+      providesTags: ['User'],
+    }),
+    kycUpdate: build.mutation<unknown, Body<'kycUpdate'>>({
+      query: asSent('kycUpdate'),
+      transformResponse: () => null,
+      invalidatesTags: (_answer, error) => (error ? [] : ['User']),
+    }),
+
+    accountsAll: build.query<Account[], ForWallet>({
+      query: forWallet('accountsAll'),
+      transformResponse: (answer: Answer<'accountsAll'>) => answer.accounts,
+      providesTags: (accounts = []) => [
+        'Account',
+        ...accounts.map(({ id }) => ({ type: 'Account' as const, id })),
+      ],
+    }),
+    accountsSingle: build.query<Account, ForItem>({
+      query: forItem('accountsSingle'),
+      transformResponse: (answer: Answer<'accountsSingle'>) => answer.account,
+      providesTags: (_account, _error, { id }) => [{ type: 'Account', id }],
+    }),
+    accountsCreate: build.mutation<Account, Body<'accountsCreate'>>({
+      query: asSent('accountsCreate'),
+      transformResponse: (answer: Answer<'accountsCreate'>) => answer.account,
+      invalidatesTags: (_account, error) => (error ? [] : ['Account', 'Unclaimed']),
+    }),
+
+    wireAll: build.query<Wire[], ForWallet>({
+      query: forWallet('wireAll'),
+      transformResponse: (answer: Answer<'wireAll'>) => answer.wires,
+      providesTags: ['Wire'],
+    }),
+    wireCheck: build.mutation<unknown, Body<'wireCheck'>>({ query: asSent('wireCheck') }),
+    wireCreate: build.mutation<Wire, Body<'wireCreate'>>({
+      query: asSent('wireCreate'),
+      transformResponse: (answer: Answer<'wireCreate'>) => answer.wire,
+      invalidatesTags: (_wire, error) => (error ? [] : ['Wire', 'Unclaimed']),
+    }),
+
+    /** What the wallet paid and nothing was made of. A bank that does not keep such a list answers 404: none. */
+    paymentsUnclaimed: build.query<UnclaimedPayment[], ForWallet>({
+      queryFn: async ({ wallet }, _api, _options, ask) => {
+        const { data, error } = await ask({ call: 'paymentsUnclaimed', body: { wallet } })
+        if (!error) return { data: (data as Answer<'paymentsUnclaimed'>).payments }
+        return 'status' in error && error.status === 404 ? { data: [] } : { error }
+      },
+      providesTags: ['Unclaimed'],
+    }),
+
+    authNonce: build.mutation<string, ForWallet>({
+      query: forWallet('authNonce'),
+      transformResponse: (answer: Answer<'authNonce'>) => answer.nonce,
+    }),
+    authVerify: build.mutation<unknown, Body<'authVerify'>>({ query: asSent('authVerify') }),
+    authLogout: build.mutation<unknown, undefined>({ query: () => ({ call: 'authLogout', body: {} }) }),
+
+    /** Never kept: where money goes is read again each time (DESIGN.md section 5). */
+    terms: build.query<Terms, undefined>({
+      query: () => ({ call: 'terms', body: {} }),
+      transformResponse: (answer: Answer<'terms'>) => answer.terms,
+      keepUnusedDataFor: 0,
+    }),
+  }),
+})
