@@ -45,6 +45,11 @@ export async function startChain(chainId = 31337): Promise<TestChain> {
     return wallet.signTransaction({ chainId, gasLimit: 1_000_000n, ...fees, nonce, ...transaction })
   }
 
+  async function depthOf(hash: string): Promise<number> {
+    const receipt = (await send('eth_getTransactionReceipt', hash)) as { blockNumber: string } | null
+    return receipt === null ? 0 : Number(await send('eth_blockNumber')) - Number(receipt.blockNumber) + 1
+  }
+
   return {
     url,
     chainId,
@@ -58,6 +63,8 @@ export async function startChain(chainId = 31337): Promise<TestChain> {
     async transact(wallet, transaction) {
       const hash = (await send('eth_sendRawTransaction', await sign(wallet, transaction, 0))) as string
       await send('anvil_mine', '0x1')
+      // A busy node may have put it into the block just asked for instead of one of its own before that.
+      if ((await depthOf(hash)) === 1) await send('anvil_mine', '0x1')
       return hash
     },
     deploySafe: () => deploySafe(send),
