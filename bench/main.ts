@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import { BROWSER_ARGS, findBrowser } from '../e2e/browser'
-import type { Bench, Figures, Subject } from './bench'
+import { BrowserFailed, type Bench, type Figures, type Subject } from './bench'
 import { benchCards } from './cards'
 import { describeMachine } from './machine'
 import { median } from './median'
@@ -8,6 +8,7 @@ import { median } from './median'
 /** `npm run bench -- cards [runs]`: prints the machine, and medians with what lies around them. */
 const SUBJECTS: Readonly<Record<string, Subject>> = { cards: benchCards }
 const RUNS = 5
+const MOST_FAILURES = 10
 
 function print(title: string, runs: readonly Figures[]): void {
   console.log(`\n${title}, median of ${runs.length} (least to most)`)
@@ -32,12 +33,33 @@ if (!subject || executablePath === undefined) {
   process.exit(1)
 }
 
-const browser = await chromium.launch({ executablePath, args: BROWSER_ARGS })
-console.log(describeMachine(browser))
-await subject(browser, async ({ title, run }: Bench) => {
-  await run()
+const launch = () => chromium.launch({ executablePath, args: BROWSER_ARGS })
+
+/** @returns what was measured, or undefined when the browser failed; any other error is thrown. */
+async function attempt({ run }: Bench): Promise<Figures | undefined> {
+  const browser = await launch()
+  try {
+    return await run(browser)
+  } catch (error) {
+    if (error instanceof BrowserFailed) return undefined
+    throw error
+  } finally {
+    await browser.close()
+  }
+}
+
+const first = await launch()
+console.log(describeMachine(first))
+await first.close()
+await subject(async (bench: Bench) => {
   const runs: Figures[] = []
-  while (runs.length < Number(count)) runs.push(await run())
-  print(title, runs)
+  let failures = 0
+  for (let isWarm = false; runs.length < Number(count); isWarm = true) {
+    const figures = await attempt(bench)
+    if (!figures) failures += 1
+    else if (isWarm) runs.push(figures)
+    if (failures > MOST_FAILURES) throw new Error(`The browser failed ${failures} times.`)
+  }
+  print(bench.title, runs)
+  if (failures > 0) console.log(`  and ${failures} made again, because the browser drew no more frames`)
 })
-await browser.close()

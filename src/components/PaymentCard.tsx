@@ -59,6 +59,9 @@ const Plastic = styled.div<{ $kind: Props['kind']; $isFrozen: boolean }>`
     position: absolute;
     inset: 0;
     z-index: -2;
+    /* A mask that shows nothing still costs a layer per card: it is there while there is ice to see. */
+    visibility: ${({ $isFrozen }) => ($isFrozen ? 'visible' : 'hidden')};
+    transition: visibility 0s ${({ $isFrozen }) => ($isFrozen ? '0s' : '0.7s')};
     background:
       radial-gradient(120% 90% at 100% 0%, var(--ice-shine), transparent 60%),
       radial-gradient(90% 80% at 0% 100%, var(--ice-shine), transparent 55%),
@@ -76,7 +79,8 @@ const Plastic = styled.div<{ $kind: Props['kind']; $isFrozen: boolean }>`
     z-index: -1;
     width: 100%;
     height: 100%;
-    opacity: 0.5;
+    /* Not opacity, which would be a layer of its own on every card of a long list. */
+    stroke-opacity: 0.5;
     stroke: var(${({ $kind, $isFrozen }) => ($isFrozen ? '--ice-engraving' : `--card-${$kind}-engraving`)});
     transition: stroke 0.6s 0.1s;
   }
