@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { SelectField } from '../../components/SelectField'
-import { DEVELOPMENT_ACCOUNT_KEY } from '../../services/wallet/walletAdapter'
+import { DEVELOPMENT_ACCOUNT_KEY } from '../../services/wallet/reachWallet'
 
 /** Which of the local chain's published accounts the development wallet takes. Not in production builds. */
 export function DevelopmentAccount() {

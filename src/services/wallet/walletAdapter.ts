@@ -1,8 +1,10 @@
 import { isSameAddress } from '../../lib/address'
-import { chainName } from '../../lib/chains'
 import type { Env } from '../../lib/parseEnv'
 import { discoverAnnouncedWallets } from './announcedWallets'
-import { rememberedWallet, type RememberedWallet } from './rememberedWallet'
+import { listConnectors } from './connectors'
+import { followWallet, type Following } from './followWallet'
+import { makeReach, SILENT_TIMEOUT_MS } from './reachWallet'
+import { rememberedWallet } from './rememberedWallet'
 import { checksummed, firstAccount, within } from './walletAnswers'
 import type {
   ConnectedWallet,
@@ -16,145 +18,26 @@ import type {
 
 /** People unlock, read and think; a wallet that has not answered by then will not. */
 const HANDSHAKE_TIMEOUT_MS = 120_000
-/** Extensions announce themselves while the page loads, some a little late. */
-const ANNOUNCEMENT_WAIT_MS = 1_000
-/** A wallet that asks nobody answers at once. */
-const SILENT_TIMEOUT_MS = 3_000
 
-const WALLET_CONNECT: Connector = { id: 'walletConnect', name: 'WalletConnect', kind: 'walletConnect' }
-const COINBASE: Connector = { id: 'coinbase', name: 'Coinbase Wallet', kind: 'exchange' }
-const DEVELOPMENT: Connector | undefined = __DEVELOPMENT__
-  ? { id: 'development', name: 'Development wallet', kind: 'development' }
-  : undefined
-const INJECTED: Connector = { id: 'injected', name: 'Browser wallet', kind: 'extension' }
-const NO_EXTENSION: Connector = { ...INJECTED, unavailable: 'None found in this browser.' }
-
-/** Where the development wallet's account number is kept; the picker writes it. */
-export const DEVELOPMENT_ACCOUNT_KEY = 'florin.developmentAccount'
-
-/** Where wallets sat before EIP-6963, and some still do. */
-declare global {
-  interface Window {
-    ethereum?: Eip1193Provider
-  }
-}
-
-interface Session {
+interface Session extends Following {
   wallet: ConnectedWallet
   provider: Eip1193Provider
-  /** Takes note of the chain that the wallet says it is on. */
-  onChain: (chainId: unknown) => void
-  stopListening: () => void
 }
 
 /** All wallets behind one port. The libraries that talk to them are loaded when somebody wants to connect. */
 export function makeWalletAdapter(env: Env): WalletPort {
   const announced = discoverAnnouncedWallets(window)
+  const { shakeHandsWith, providerOf, memoryOf } = makeReach(env, announced)
   const eventListeners = new Set<(event: WalletEvent) => void>()
   let session: Session | undefined
   /** Raised whenever a wallet is let go of: what was begun before must not bring one back. */
   let generation = 0
 
-  const onboardChain = {
-    id: env.defaultChainId,
-    token: 'ETH',
-    label: chainName(env.defaultChainId),
-    rpcUrl: env.rpcUrls[0] ?? '',
-  }
-
-  const emit = (event: WalletEvent) => eventListeners.forEach((listener) => listener(event))
-
-  const fixedConnectors: readonly Connector[] = [
-    env.walletConnectProjectId === undefined
-      ? { ...WALLET_CONNECT, unavailable: 'Not set up here: it needs a WalletConnect project id.' }
-      : WALLET_CONNECT,
-    COINBASE,
-    ...(DEVELOPMENT ? [DEVELOPMENT] : []),
-  ]
-  let connectors: readonly Connector[] = []
-  const listConnectors = () => {
-    const found = announced.list().map((wallet) => wallet.connector)
-    connectors = [
-      ...(found.length > 0 ? found : [window.ethereum ? INJECTED : NO_EXTENSION]),
-      ...fixedConnectors,
-    ]
-  }
-  listConnectors()
-  announced.onChange(listConnectors)
-
-  // Guarded at the import itself, so that a production build has no chunk of it.
-  const developmentProvider = __DEVELOPMENT__
-    ? async (): Promise<Eip1193Provider> => {
-        const { makeDevelopmentWallet } = await import('./developmentWallet')
-        const account = Number(localStorage.getItem(DEVELOPMENT_ACCOUNT_KEY) ?? 0)
-        return makeDevelopmentWallet(env.rpcUrls[0] ?? '', account)
-      }
-    : undefined
-
-  async function moduleFor(connector: Connector) {
-    const modules = await import('./walletModules')
-    if (developmentProvider && connector.kind === 'development')
-      return modules.moduleOf(await developmentProvider())
-    if (connector.kind === 'walletConnect')
-      return modules.walletConnectModule(env.walletConnectProjectId ?? '', [env.defaultChainId])
-    if (connector.kind === 'exchange') return modules.coinbaseModule()
-    const wallet = announced.list().find((candidate) => candidate.connector.id === connector.id)
-    return wallet ? modules.moduleOf(wallet.provider) : modules.injectedModule()
-  }
-
-  /** Follows the wallet's own events; a chain or account that is already known is no change. */
-  function listen(
-    wallet: ConnectedWallet,
-    provider: Eip1193Provider,
-  ): Pick<Session, 'onChain' | 'stopListening'> {
-    let { address, chainId } = wallet
-    let isListening = true
-    const onAccounts = (accounts: unknown) => {
-      const next = firstAccount(accounts)
-      if (next === undefined) {
-        emit({ type: 'gone' })
-        return
-      }
-      if (isSameAddress(next, address)) return
-      address = next
-      void checksummed(next).then((checked) => {
-        // Let go of in between, it must not be remembered again.
-        if (!isListening) return
-        remember(wallet.connector, checked)
-        emit({ type: 'accountChanged', address: checked })
-      })
-    }
-    const onChain = (id: unknown) => {
-      // Wallets send hexadecimal, some a decimal string; Number reads both, and NaN counts as a wrong chain.
-      if (Number(id) === chainId) return
-      chainId = Number(id)
-      emit({ type: 'chainChanged', chainId })
-    }
-    const onDisconnect = () => emit({ type: 'gone' })
-    provider.on('accountsChanged', onAccounts)
-    provider.on('chainChanged', onChain)
-    provider.on('disconnect', onDisconnect)
-    return {
-      onChain,
-      stopListening: () => {
-        isListening = false
-        try {
-          provider.removeListener('accountsChanged', onAccounts)
-          provider.removeListener('chainChanged', onChain)
-          provider.removeListener('disconnect', onDisconnect)
-        } catch {
-          // A wallet that cannot be let go of properly is let go of all the same.
-        }
-      },
-    }
-  }
-
-  function remember(connector: Connector, address: string): void {
-    const rdns = announced.list().find((candidate) => candidate.connector.id === connector.id)?.rdns
-    rememberedWallet.write(
-      rdns === undefined ? { connector: connector.id, address } : { connector: 'announced', rdns, address },
-    )
-  }
+  // Listed once per change: who subscribes compares by identity.
+  let connectors = listConnectors(env, announced)
+  announced.onChange(() => {
+    connectors = listConnectors(env, announced)
+  })
 
   /** @param address checksummed */
   function begin(
@@ -164,9 +47,14 @@ export function makeWalletAdapter(env: Env): WalletPort {
     chainId: unknown,
   ): ConnectedWallet {
     session?.stopListening()
+    const remember = (owner: string) => rememberedWallet.write(memoryOf(connector, owner))
     const wallet: ConnectedWallet = { address, chainId: Number(chainId), connector }
-    session = { wallet, provider, ...listen(wallet, provider) }
-    remember(connector, address)
+    const emit = (event: WalletEvent) => {
+      if (event.type === 'accountChanged') remember(event.address)
+      eventListeners.forEach((listener) => listener(event))
+    }
+    session = { wallet, provider, ...followWallet(wallet, provider, emit) }
+    remember(address)
     return wallet
   }
 
@@ -176,8 +64,7 @@ export function makeWalletAdapter(env: Env): WalletPort {
     const signal = AbortSignal.any([cancelled, AbortSignal.timeout(HANDSHAKE_TIMEOUT_MS)])
     const begun = generation
     try {
-      const [{ shakeHands }, init] = await Promise.all([import('./onboard'), moduleFor(connector)])
-      const handshake = await shakeHands(init, { label: connector.id, chain: onboardChain, signal })
+      const handshake = await shakeHandsWith(connector, { signal })
       if (cancelled.aborted) return { outcome: 'rejected' }
       if (handshake.outcome !== 'connected') return handshake
       const address = await checksummed(handshake.address)
@@ -191,40 +78,6 @@ export function makeWalletAdapter(env: Env): WalletPort {
       // A chunk that did not load, a module that threw: nothing was connected.
       return { outcome: 'failed', reason: 'broken' }
     }
-  }
-
-  /** The provider of the last visit's wallet, if it is here again and needs no library to be spoken to. */
-  async function providerOf(remembered: RememberedWallet): Promise<[Connector, Eip1193Provider] | undefined> {
-    const fixed = [DEVELOPMENT, INJECTED, WALLET_CONNECT, COINBASE].find(
-      (connector) => connector?.id === remembered.connector,
-    )
-    if (fixed?.kind === 'development') return developmentProvider && [fixed, await developmentProvider()]
-    if (fixed === INJECTED) return window.ethereum && [fixed, window.ethereum]
-    if (fixed) {
-      // These keep their session with their own library, which has to be asked.
-      const [{ shakeHands }, init] = await Promise.all([import('./onboard'), moduleFor(fixed)])
-      const signal = AbortSignal.timeout(SILENT_TIMEOUT_MS)
-      const handshake = await shakeHands(init, {
-        label: fixed.id,
-        chain: onboardChain,
-        signal,
-        isSilent: true,
-      })
-      return handshake.outcome === 'connected' ? [fixed, handshake.provider] : undefined
-    }
-    const find = () => announced.list().find((wallet) => wallet.rdns === remembered.rdns)
-    const wallet =
-      find() ??
-      (await within(
-        () =>
-          new Promise<ReturnType<typeof find>>((resolve) =>
-            announced.onChange(() => {
-              if (find()) resolve(find())
-            }),
-          ),
-        ANNOUNCEMENT_WAIT_MS,
-      ))
-    return wallet && [wallet.connector, wallet.provider]
   }
 
   async function reconnect(): Promise<Reconnection> {

@@ -1,0 +1,28 @@
+import type { Env } from '../../lib/parseEnv'
+import type { AnnouncedWallets } from './announcedWallets'
+import type { Connector } from './walletPort'
+
+const WALLET_CONNECT: Connector = { id: 'walletConnect', name: 'WalletConnect', kind: 'walletConnect' }
+const COINBASE: Connector = { id: 'coinbase', name: 'Coinbase Wallet', kind: 'exchange' }
+const DEVELOPMENT: Connector | undefined = __DEVELOPMENT__
+  ? { id: 'development', name: 'Development wallet', kind: 'development' }
+  : undefined
+const INJECTED: Connector = { id: 'injected', name: 'Browser wallet', kind: 'extension' }
+const NO_EXTENSION: Connector = { ...INJECTED, unavailable: 'None found in this browser.' }
+
+/** A connector that has the same id in every visit, as those of announced wallets do not. */
+export const lastingConnector = (id: string): Connector | undefined =>
+  [DEVELOPMENT, INJECTED, WALLET_CONNECT, COINBASE].find((connector) => connector?.id === id)
+
+/** What the picker offers, wallets found in this browser first. */
+export function listConnectors(env: Env, announced: AnnouncedWallets): readonly Connector[] {
+  const found = announced.list().map((wallet) => wallet.connector)
+  return [
+    ...(found.length > 0 ? found : [window.ethereum ? INJECTED : NO_EXTENSION]),
+    env.walletConnectProjectId === undefined
+      ? { ...WALLET_CONNECT, unavailable: 'Not set up here: it needs a WalletConnect project id.' }
+      : WALLET_CONNECT,
+    COINBASE,
+    ...(DEVELOPMENT ? [DEVELOPMENT] : []),
+  ]
+}

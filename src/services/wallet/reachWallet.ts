@@ -1,0 +1,104 @@
+import { chainName } from '../../lib/chains'
+import type { Env } from '../../lib/parseEnv'
+import type { AnnouncedWallet, AnnouncedWallets } from './announcedWallets'
+import { lastingConnector } from './connectors'
+import type { RememberedWallet } from './rememberedWallet'
+import { within } from './walletAnswers'
+import type { Connector, Eip1193Provider } from './walletPort'
+
+/** Extensions announce themselves while the page loads, some a little late. */
+const ANNOUNCEMENT_WAIT_MS = 1_000
+/** A wallet that asks nobody answers at once. */
+export const SILENT_TIMEOUT_MS = 3_000
+
+/** Where the development wallet's account number is kept; the picker writes it. */
+export const DEVELOPMENT_ACCOUNT_KEY = 'florin.developmentAccount'
+
+/** Where wallets sat before EIP-6963, and some still do. */
+declare global {
+  interface Window {
+    ethereum?: Eip1193Provider
+  }
+}
+
+/** The ways to wallets of every kind. The libraries that talk to them are loaded when one is gone. */
+export function makeReach(env: Env, announced: AnnouncedWallets) {
+  const chain = {
+    id: env.defaultChainId,
+    token: 'ETH',
+    label: chainName(env.defaultChainId),
+    rpcUrl: env.rpcUrls[0] ?? '',
+  }
+
+  // Guarded at the import itself, so that a production build has no chunk of it.
+  const developmentProvider = __DEVELOPMENT__
+    ? async (): Promise<Eip1193Provider> => {
+        const { makeDevelopmentWallet } = await import('./developmentWallet')
+        const account = Number(localStorage.getItem(DEVELOPMENT_ACCOUNT_KEY) ?? 0)
+        return makeDevelopmentWallet(env.rpcUrls[0] ?? '', account)
+      }
+    : undefined
+
+  const announcedAs = (connector: Connector): AnnouncedWallet | undefined =>
+    announced.list().find((candidate) => candidate.connector.id === connector.id)
+
+  async function moduleFor(connector: Connector) {
+    const modules = await import('./walletModules')
+    if (developmentProvider && connector.kind === 'development')
+      return modules.moduleOf(await developmentProvider())
+    if (connector.kind === 'walletConnect')
+      return modules.walletConnectModule(env.walletConnectProjectId ?? '', [env.defaultChainId])
+    if (connector.kind === 'exchange') return modules.coinbaseModule()
+    const wallet = announcedAs(connector)
+    return wallet ? modules.moduleOf(wallet.provider) : modules.injectedModule()
+  }
+
+  /** Asks the wallet for its account; `isSilent`: only as far as it needs nobody's answer. */
+  const shakeHandsWith = async (
+    connector: Connector,
+    { signal, isSilent = false }: { signal: AbortSignal; isSilent?: boolean },
+  ) => {
+    const [{ shakeHands }, init] = await Promise.all([import('./onboard'), moduleFor(connector)])
+    return shakeHands(init, { label: connector.id, chain, signal, isSilent })
+  }
+
+  /** The announced wallet that calls itself so, which may be a moment late. */
+  async function announcedBy(rdns: string): Promise<AnnouncedWallet | undefined> {
+    const find = () => announced.list().find((wallet) => wallet.rdns === rdns)
+    const late = () =>
+      new Promise<AnnouncedWallet | undefined>((resolve) =>
+        announced.onChange(() => {
+          if (find()) resolve(find())
+        }),
+      )
+    return find() ?? within(late, ANNOUNCEMENT_WAIT_MS)
+  }
+
+  return {
+    shakeHandsWith,
+
+    /** How this wallet will be found again at the next visit. */
+    memoryOf: (connector: Connector, address: string): RememberedWallet => {
+      const rdns = announcedAs(connector)?.rdns
+      return rdns === undefined
+        ? { connector: connector.id, address }
+        : { connector: 'announced', rdns, address }
+    },
+
+    /** The provider of the last visit's wallet if it is here again; it prompts nobody. */
+    providerOf: async (remembered: RememberedWallet): Promise<[Connector, Eip1193Provider] | undefined> => {
+      const lasting = lastingConnector(remembered.connector)
+      if (lasting?.kind === 'development')
+        return developmentProvider && [lasting, await developmentProvider()]
+      if (lasting?.kind === 'extension') return window.ethereum && [lasting, window.ethereum]
+      if (lasting) {
+        // These keep their session with their own library, which has to be asked.
+        const signal = AbortSignal.timeout(SILENT_TIMEOUT_MS)
+        const handshake = await shakeHandsWith(lasting, { signal, isSilent: true })
+        return handshake.outcome === 'connected' ? [lasting, handshake.provider] : undefined
+      }
+      const wallet = await announcedBy(remembered.rdns ?? '')
+      return wallet && [wallet.connector, wallet.provider]
+    },
+  }
+}
