@@ -5,6 +5,7 @@ interface Props {
   /** Widths of the two: the main one first, or even. One below the other on small screens. */
   look?: 'main' | 'even'
   children: ReactNode
+  className?: string
 }
 
 const Grid = styled.div<{ $look: 'main' | 'even' }>`
@@ -21,6 +22,10 @@ const Grid = styled.div<{ $look: 'main' | 'even' }>`
 `
 
 /** Two columns. */
-export function Columns({ look = 'main', children }: Props) {
-  return <Grid $look={look}>{children}</Grid>
+export function Columns({ look = 'main', children, className }: Props) {
+  return (
+    <Grid $look={look} className={className}>
+      {children}
+    </Grid>
+  )
 }

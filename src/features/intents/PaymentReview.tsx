@@ -8,12 +8,16 @@ import { Text } from '../../components/Text'
 import { chainName } from '../../lib/chains'
 import { formatUsd } from '../../lib/format'
 import type { EthPrice } from '../../services/price'
+import { FeeNow } from './FeeNow'
 import { QUOTE_HOLDS_MS, type Quote } from './paymentQuote'
 import { useClock } from './useClock'
+import { usePaymentFunds } from './usePaymentFunds'
 import { usePriceOfNow } from './usePriceOfNow'
 
 interface Props {
-  /** Everything that will be signed and recorded; the chain is added. */
+  /** Who pays. */
+  wallet: string
+  /** Everything that will be signed and recorded; payer, fee and chain are added. */
   facts: readonly { label: string; value: ReactNode }[]
   quote: Pick<Quote, 'price' | 'priceAt'>
   /** `Lock 4.04 ETH`; the chain is added. */
@@ -30,8 +34,10 @@ interface Props {
 
 /** Everything that will be signed, to be checked before it counts. The quote holds a minute, then wants accepting again. */
 export function PaymentReview(props: Props) {
-  const { facts, quote, confirmLabel, refusal, isSubmitting, onConfirm, onRenew, changeAction } = props
+  const { wallet, facts, quote, confirmLabel, refusal, isSubmitting, onConfirm, onRenew, changeAction } =
+    props
   const { env } = usePorts()
+  const { fee } = usePaymentFunds(wallet)
   const { askPrice, isAsking, isUnknown } = usePriceOfNow()
   const time = useClock()
   const secondsLeft = Math.max(0, Math.ceil((quote.priceAt + QUOTE_HOLDS_MS - time) / 1000))
@@ -46,7 +52,14 @@ export function PaymentReview(props: Props) {
 
   return (
     <Stack>
-      <Facts facts={[...facts, { label: 'Chain', value: chain }]} />
+      <Facts
+        facts={[
+          ...facts,
+          { label: 'From your wallet', value: <Text look="muted">{wallet}</Text> },
+          { label: 'Network fee', value: <FeeNow fee={fee} price={quote.price} /> },
+          { label: 'Chain', value: chain },
+        ]}
+      />
       {refusal !== undefined && (
         <Notice tone="warn" role="alert">
           {refusal}

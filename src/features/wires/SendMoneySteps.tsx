@@ -48,10 +48,10 @@ export function SendMoneySteps() {
           <Panel title="Check before you sign">
             <Stack gap={12}>
               <PaymentReview
+                wallet={wallet}
                 facts={[
                   ...wireFacts(request),
                   { label: 'You pay', value: `${quote.eth} ETH` },
-                  { label: 'From your wallet', value: <Text look="muted">{wallet}</Text> },
                 ]}
                 quote={quote}
                 confirmLabel={`Pay ${quote.eth} ETH`}

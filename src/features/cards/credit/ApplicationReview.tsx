@@ -13,6 +13,7 @@ import { quoteOf, tooLittle, wantedOf } from './creditQuote'
 import { figuresOf } from './figuresOf'
 
 interface Props {
+  wallet: string
   offer: CreditOffer
   /** Why the last attempt was not started. */
   refusal: string | undefined
@@ -29,7 +30,7 @@ function renewed(draft: CreditDraft, usd: string, at: number): CreditOffer | und
 }
 
 /** Everything that will be signed for a credit line, to be checked before it counts. */
-export function ApplicationReview({ offer, refusal, isSubmitting, onConfirm }: Props) {
+export function ApplicationReview({ wallet, offer, refusal, isSubmitting, onConfirm }: Props) {
   const dispatch = useAppDispatch()
   const draft = useAppSelector(selectCreditDraft)
   const quote = quoteOf(offer)
@@ -37,6 +38,7 @@ export function ApplicationReview({ offer, refusal, isSubmitting, onConfirm }: P
 
   return (
     <PaymentReview
+      wallet={wallet}
       facts={[
         { label: 'Credit line', value: formatUsd(quote.amount) },
         { label: 'You lock', value: `${quote.collateralizedAmount} ETH` },

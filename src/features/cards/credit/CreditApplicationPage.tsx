@@ -50,6 +50,7 @@ export function CreditApplicationPage() {
           {offer ? (
             <Panel title="Check before you sign">
               <ApplicationReview
+                wallet={wallet}
                 offer={offer}
                 refusal={payment.refusal}
                 isSubmitting={payment.isSubmitting}

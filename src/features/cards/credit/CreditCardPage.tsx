@@ -32,21 +32,26 @@ interface Props {
 
 function CreditCardDetail({ id }: Props) {
   return (
-    <CardDetail view={useCreditCard(id)} face={(card) => <CreditCardFace card={card} />}>
-      {(card) => (
+    <CardDetail
+      view={useCreditCard(id)}
+      face={(card) => <CreditCardFace card={card} />}
+      aside={(card) => (
         <>
-          {card.fundingStatus === 'Pending' ? (
-            <PendingFunding>{`The credit line of ${formatUsd(card.amount)} is`}</PendingFunding>
-          ) : (
-            <>
-              <LinePanel card={card} />
-              <CreditHealth card={card} />
-              <CardAlerts card={card} />
-            </>
-          )}
+          {card.fundingStatus !== 'Pending' && <CardAlerts card={card} />}
           <FundingFacts dayLabel="Opened" card={card} />
         </>
       )}
+    >
+      {(card) =>
+        card.fundingStatus === 'Pending' ? (
+          <PendingFunding>{`The credit line of ${formatUsd(card.amount)} is`}</PendingFunding>
+        ) : (
+          <>
+            <LinePanel card={card} />
+            <CreditHealth card={card} />
+          </>
+        )
+      }
     </CardDetail>
   )
 }

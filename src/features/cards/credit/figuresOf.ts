@@ -13,7 +13,7 @@ export interface CreditFigures {
   health: string
   marginCall: string
   liquidation: string
-  /** How far ETH can fall before a margin call. */
+  /** How far ETH can fall before a margin call, or that it is below already. */
   fall: string
 }
 
@@ -40,6 +40,6 @@ export function figuresOf(
     health: health === undefined ? '–' : formatHealth(health),
     marginCall: formatUsd(quote.marginCallPrice),
     liquidation: formatUsd(quote.liquidationPrice),
-    fall: fall === undefined ? '–' : formatPerMille(fall),
+    fall: fall === undefined ? 'Already below' : formatPerMille(fall),
   }
 }

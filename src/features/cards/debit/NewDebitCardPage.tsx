@@ -47,10 +47,10 @@ export function NewDebitCardPage() {
           {quote ? (
             <Panel title="Check before you sign">
               <PaymentReview
+                wallet={wallet}
                 facts={[
                   { label: 'Onto the card', value: formatUsd(quote.amount) },
                   { label: 'You pay', value: `${quote.eth} ETH` },
-                  { label: 'From your wallet', value: <Text look="muted">{wallet}</Text> },
                 ]}
                 quote={quote}
                 confirmLabel={`Pay ${quote.eth} ETH`}
