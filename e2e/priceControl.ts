@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Route } from '@playwright/test'
 
 /** The two public price services, as the test moves them. */
 export interface PriceControl {
@@ -12,12 +12,23 @@ export interface PriceControl {
 export async function controlPrice(context: BrowserContext, usd: string): Promise<PriceControl> {
   let first: string | undefined = usd
   let second: string | undefined = usd
-  await context.route('**/v2/prices/ETH-USD/spot*', async (route) => {
-    const amount = route.request().url().endsWith('check') ? second : first
-    const headers = { 'access-control-allow-origin': '*' }
-    if (amount === undefined) await route.fulfill({ status: 503, headers, body: 'down' })
-    else await route.fulfill({ headers, json: { data: { amount, base: 'ETH', currency: 'USD' } } })
-  })
+  const answer = (route: Route, json: object | undefined) =>
+    route.fulfill({
+      headers: { 'access-control-allow-origin': '*' },
+      ...(json ? { json } : { status: 503, body: 'down' }),
+    })
+  await context.route('**/v2/prices/ETH-USD/spot', (route) =>
+    answer(
+      route,
+      first === undefined ? undefined : { data: { amount: first, base: 'ETH', currency: 'USD' } },
+    ),
+  )
+  await context.route('**/0/public/Ticker?*', (route) =>
+    answer(
+      route,
+      second === undefined ? undefined : { error: [], result: { XETHZUSD: { c: [second, '1'] } } },
+    ),
+  )
   return {
     move: (next) => {
       first = next

@@ -71,9 +71,9 @@ export const appEnvironment = (settings: Settings): Record<string, string> => ({
   VITE_RPC_URLS: `http://localhost:${settings.rpcPort},${chainUrl(settings)}`,
   VITE_DEFAULT_CHAIN: String(LOCAL_CHAIN_ID),
   VITE_CONFIRMATIONS: String(CONFIRMATIONS),
-  // A second service as a check, as everywhere; locally they are two addresses of one.
-  VITE_PRICE_URLS: ['spot', 'spot?check']
-    .map((name) => `${bankOrigin(settings)}/v2/prices/ETH-USD/${name}`)
+  // A second service as a check, as everywhere; locally one tells its price in both their ways.
+  VITE_PRICE_URLS: ['/v2/prices/ETH-USD/spot', '/0/public/Ticker?pair=ETHUSD']
+    .map((path) => `${bankOrigin(settings)}${path}`)
     .join(),
 })
 

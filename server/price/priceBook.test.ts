@@ -74,10 +74,14 @@ describe('a spot price service', () => {
   it.each([
     ['2500.129', 250_012n],
     ['2500', 250_000n],
-    ['0.5', 50n],
   ])('that says %s means %s cents', async (amount, cents) => {
     answer = JSON.stringify({ data: { amount, base: 'ETH', currency: 'USD' } })
     expect(await spotSource(url).spot()).toBe(cents)
+  })
+
+  it('may answer as Kraken does', async () => {
+    answer = JSON.stringify({ error: [], result: { XETHZUSD: { c: ['2500.12900', '1'] } } })
+    expect(await spotSource(url).spot()).toBe(250_012n)
   })
 
   it.each([
@@ -85,7 +89,8 @@ describe('a spot price service', () => {
     '{}',
     '{"data":{"amount":2500,"currency":"USD"}}',
     '{"data":{"amount":"-1","currency":"USD"}}',
-    '{"data":{"amount":"0.001","currency":"USD"}}',
+    '{"data":{"amount":"0.50","currency":"USD"}}',
+    '{"error":["EQuery:Unknown asset pair"]}',
     '{"data":{"amount":"2500","currency":"EUR"}}',
   ])('that says %s is not believed', async (text) => {
     answer = text

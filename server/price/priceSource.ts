@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { spotCents } from '../../src/lib/spotPrice'
 import { walkCents } from './walk'
 
 /** Somebody who knows the ETH price. */
@@ -21,21 +21,15 @@ export const walkSource = (now: () => Date): PriceSource => ({
 export const priceSources = (urls: readonly string[] | undefined, now: () => Date): PriceSource[] =>
   urls?.map(spotSource) ?? [walkSource(now)]
 
-const spotAnswer = z.object({
-  data: z.object({ amount: z.string().check(z.regex(/^\d{1,9}(\.\d+)?$/)), currency: z.literal('USD') }),
-})
-
 const TIMEOUT_MS = 5_000
 
-/** A service that answers in the shape of Coinbase's spot price. Fractions of a cent are dropped. */
+/** A service that answers as Coinbase or Kraken does. Fractions of a cent are dropped. */
 export const spotSource = (url: string): PriceSource => ({
   name: new URL(url).host,
   spot: async () => {
     const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
-    const { amount } = spotAnswer.parse(await response.json()).data
-    const [dollars = '0', fraction = ''] = amount.split('.')
-    const cents = BigInt(dollars + fraction.slice(0, 2).padEnd(2, '0'))
-    if (cents === 0n) throw new Error('a price of nothing')
+    const cents = spotCents(await response.json())
+    if (cents === undefined) throw new Error('an answer without a price')
     return cents
   },
 })

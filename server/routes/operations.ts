@@ -25,6 +25,11 @@ export function mountOperations(app: Hono, { db, chain, now }: Deps): void {
   app.get('/v2/prices/ETH-USD/spot', (context) =>
     context.json({ data: { amount: usdFromCents(walkCents(now())), base: 'ETH', currency: 'USD' } }),
   )
+
+  // The same as Kraken tells it, which the app checks the first with.
+  app.get('/0/public/Ticker', (context) =>
+    context.json({ error: [], result: { XETHZUSD: { c: [usdFromCents(walkCents(now())), '1'] } } }),
+  )
 }
 
 const isThere = (check: Promise<unknown>): Promise<boolean> =>

@@ -10,7 +10,10 @@ test('nothing set means Sepolia, the page’s own origin and the public price se
     apiCredentials: 'same-origin',
     rpcUrls: ['https://ethereum-sepolia-rpc.publicnode.com', 'https://sepolia.drpc.org'],
     defaultChainId: 11155111,
-    priceUrls: ['https://api.coinbase.com/v2/prices/ETH-USD/spot'],
+    priceUrls: [
+      'https://api.coinbase.com/v2/prices/ETH-USD/spot',
+      'https://api.kraken.com/0/public/Ticker?pair=ETHUSD',
+    ],
     treasury: undefined,
     confirmations: undefined,
     pilotApplicationUrl: 'mailto:pilot@florin.example',

@@ -24,7 +24,8 @@ type Variables = Readonly<Record<string, unknown>>
 
 const SEPOLIA = 11155111
 const SEPOLIA_NODES = 'https://ethereum-sepolia-rpc.publicnode.com,https://sepolia.drpc.org'
-const PRICE_SERVICE = 'https://api.coinbase.com/v2/prices/ETH-USD/spot'
+const PRICE_SERVICES =
+  'https://api.coinbase.com/v2/prices/ETH-USD/spot,https://api.kraken.com/0/public/Ticker?pair=ETHUSD'
 
 const read = (variables: Variables, name: string): string => {
   const value = variables[name]
@@ -74,7 +75,7 @@ export function parseEnv(variables: Variables, origin: string): Env {
     apiCredentials,
     rpcUrls: urls(variables, 'VITE_RPC_URLS', SEPOLIA_NODES),
     defaultChainId,
-    priceUrls: urls(variables, 'VITE_PRICE_URLS', PRICE_SERVICE),
+    priceUrls: urls(variables, 'VITE_PRICE_URLS', PRICE_SERVICES),
     treasury: defaultChainId === LOCAL_CHAIN_ID ? (treasury ?? LOCAL_ACCOUNTS.treasury) : treasury,
     confirmations: positiveInteger(variables, 'VITE_CONFIRMATIONS'),
     ensRegistry: chainAddress(variables, 'VITE_ENS_REGISTRY'),

@@ -46,6 +46,14 @@ it('takes the lower of two prices, and says when they contradict each other', as
   expect(await ask(...apart)).toMatchObject({ usd: '2449.99', isDisputed: true })
 })
 
+it('checks a service that answers as Coinbase does with one that answers as Kraken does', async () => {
+  const kraken = (last: string) => ({ error: [], result: { XETHZUSD: { c: [last, '0.5'] } } })
+  const alike = await Promise.all([service(spot('2500.00')), service(kraken('2499.99000'))])
+  expect(await ask(...alike)).toMatchObject({ usd: '2499.99', isDisputed: false, isUnchecked: false })
+  const apart = await Promise.all([service(spot('2500.00')), service(kraken('2600.00000'))])
+  expect(await ask(...apart)).toMatchObject({ usd: '2500.00', isDisputed: true })
+})
+
 it('does with one service when the other is gone, and says that nobody has checked it', async () => {
   expect(await ask(GONE, await service(spot('2500.5')))).toMatchObject({
     usd: '2500.50',

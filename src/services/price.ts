@@ -1,13 +1,5 @@
-import * as z from 'zod/mini'
 import { usdFromCents } from '../lib/money'
-
-/** Coinbase's spot-price shape, which the local bank serves too. */
-const spotPrice = z.object({
-  data: z.object({
-    amount: z.string().check(z.regex(/^[1-9]\d{0,6}(\.\d+)?$/, 'Must be a price of at least one dollar.')),
-    currency: z.literal('USD'),
-  }),
-})
+import { spotCents } from '../lib/spotPrice'
 
 const TIMEOUT_MS = 8_000
 
@@ -34,10 +26,7 @@ async function ask(url: string, signal: AbortSignal): Promise<bigint | undefined
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
       credentials: 'omit',
     })
-    const parsed = spotPrice.safeParse(await response.json())
-    if (!response.ok || !parsed.success) return undefined
-    const [whole = '0', fraction = ''] = parsed.data.data.amount.split('.')
-    return BigInt(whole + fraction.slice(0, 2).padEnd(2, '0'))
+    return response.ok ? spotCents(await response.json()) : undefined
   } catch {
     // The other service may answer; when none does, the caller is told.
     return undefined

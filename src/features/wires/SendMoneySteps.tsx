@@ -49,10 +49,7 @@ export function SendMoneySteps() {
             <Stack gap={12}>
               <PaymentReview
                 wallet={wallet}
-                facts={[
-                  ...wireFacts(request),
-                  { label: 'You pay', value: `${quote.eth} ETH` },
-                ]}
+                facts={[...wireFacts(request), { label: 'You pay', value: `${quote.eth} ETH` }]}
                 quote={quote}
                 confirmLabel={`Pay ${quote.eth} ETH`}
                 refusal={payment.refusal}
