@@ -1,5 +1,6 @@
 import { expectAccessible } from './axe'
 import { creditCards } from './bankAnswers'
+import { controlPrice } from './priceControl'
 import {
   applyForCreditCard,
   askForLine,
@@ -72,15 +73,16 @@ test('a quote that ran out waits for the price service, and goes on when it answ
   allowErrors,
 }) => {
   allowErrors(/Failed to load resource/)
+  const prices = await controlPrice(page.context(), '2500.00')
   const wallet = await announceWallet(await stack.newWallet())
   await page.clock.install()
   await enter(page)
   await applyForCreditCard(page, '1,000')
-  await page.route(/\/prices\//, (route) => route.abort())
+  prices.move(undefined)
   await page.clock.fastForward(61_000)
   await page.getByRole('button', { name: 'Update the quote' }).click()
   await expect(page.getByRole('alert')).toContainText('The price of ETH cannot be had right now.')
-  await page.unroute(/\/prices\//)
+  prices.move('2500.00')
   await page.getByRole('button', { name: 'Update the quote' }).click()
   await expect(lockButton(page)).toBeVisible()
   expect(wallet.count('eth_sendTransaction')).toBe(0)
