@@ -3,38 +3,24 @@ import { calls, pathOf } from '../src/services/contracts'
 import { decideKyc } from './kyc'
 import { creditBody } from './testing/bodies'
 import { newCustomer, post, signInProof, type Customer } from './testing/customer'
-import { makeBank, type TestBank } from './testing/makeBank'
-import { isOnPostgres, newPlace } from './testing/newPlace'
-import { startChain, type TestChain } from './testing/startChain'
+import type { TestBank } from './testing/makeBank'
+import { withBanks } from './testing/withBank'
 import { addToWhitelist, removeFromWhitelist } from './whitelist'
 
 const TIMES = 24
 
-let chain: TestChain
-let banks: [TestBank, ...TestBank[]]
+const world = withBanks()
 let customer: Customer
-beforeAll(async () => {
-  chain = await startChain()
-  const place = await newPlace()
-  const bank = await makeBank({ rpcUrls: [chain.url], place })
-  banks = isOnPostgres ? [bank, await makeBank({ rpcUrls: [chain.url], place })] : [bank]
-})
-afterAll(async () => {
-  for (const bank of banks) await bank.close()
-  await chain.stop()
-})
 beforeEach(async () => {
-  customer = await newCustomer(banks[0], chain)
+  customer = await newCustomer(world.banks[0], world.chain)
 })
 
 /** The same thing many times at once, through every bank in turn. */
 const manyAtOnce = <Result>(act: (bank: TestBank, index: number) => Promise<Result>): Promise<Result[]> =>
-  Promise.all(
-    Array.from({ length: TIMES }, (_, index) => act(banks[index % banks.length] ?? banks[0], index)),
-  )
+  Promise.all(Array.from({ length: TIMES }, (_, index) => act(world.bankAt(index), index)))
 
 const trail = async () => {
-  const rows = await banks[0].db
+  const rows = await world.banks[0].db
     .selectFrom('events')
     .select('kind')
     .where('wallet', '=', customer.address)
@@ -73,7 +59,7 @@ describe('at once, through every process of the bank,', () => {
     // Each event changes something: two of a kind never follow each other, and the last one is how it is.
     expect(kinds[0]).toBe('CardFrozen')
     for (const [index, kind] of kinds.slice(1).entries()) expect(kind).not.toBe(kinds[index])
-    const card = await send(banks[0], pathOf(calls.creditSingle, id))
+    const card = await send(world.banks[0], pathOf(calls.creditSingle, id))
     expect(card.body).toMatchObject({
       creditCard: { cardStatus: kinds.at(-1) === 'CardFrozen' ? 'Frozen' : 'Active' },
     })
@@ -89,7 +75,7 @@ describe('at once, through every process of the bank,', () => {
   it('one proof signs in once', async () => {
     const nonces = await manyAtOnce((bank) => post(bank, calls.authNonce.path, { wallet: customer.address }))
     expect(new Set(nonces.map(({ body }) => body.nonce)).size).toBe(TIMES)
-    const proof = await signInProof(banks[0], customer.wallet, { nonce: String(nonces[0]?.body.nonce) })
+    const proof = await signInProof(world.banks[0], customer.wallet, { nonce: String(nonces[0]?.body.nonce) })
     const answers = await manyAtOnce((bank) => post(bank, calls.authVerify.path, proof))
     const codes = answers.map(({ code }) => code ?? 'ok')
     expect(codes.filter((code) => code === 'ok')).toHaveLength(1)

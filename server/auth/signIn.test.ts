@@ -2,35 +2,26 @@ import { Wallet } from 'ethers'
 import { signInMessage } from '../../src/lib/signIn'
 import { calls } from '../../src/services/contracts'
 import { cookieOf, newCustomer, post, signIn } from '../testing/customer'
-import { makeBank, TEST_ORIGIN, type TestBank } from '../testing/makeBank'
-import { startChain, type TestChain } from '../testing/startChain'
+import { TEST_ORIGIN } from '../testing/makeBank'
+import { withBank } from '../testing/withBank'
 
 const SECURE_ORIGIN = 'https://florin.example'
 const MINUTE_MS = 60_000
-let chain: TestChain
-let bank: TestBank
+const world = withBank({ allowedOrigins: [TEST_ORIGIN, SECURE_ORIGIN] })
 let wallet: Wallet
-beforeAll(async () => {
-  chain = await startChain()
-  bank = await makeBank({ rpcUrls: [chain.url], allowedOrigins: [TEST_ORIGIN, SECURE_ORIGIN] })
-})
-afterAll(async () => {
-  await bank.close()
-  await chain.stop()
-})
 beforeEach(async () => {
   wallet = new Wallet(Wallet.createRandom().privateKey)
-  await bank.whitelist(wallet.address)
+  await world.bank.whitelist(wallet.address)
 })
 
 const cards = (cookie: string, address = wallet.address) =>
-  post(bank, calls.creditAll.path, { wallet: address }, { cookie })
+  post(world.bank, calls.creditAll.path, { wallet: address }, { cookie })
 const nonceFor = async (address: string) =>
-  String((await post(bank, calls.authNonce.path, { wallet: address })).body.nonce)
+  String((await post(world.bank, calls.authNonce.path, { wallet: address })).body.nonce)
 
 /** A right message, signed by the wallet or by `signer`. */
 async function proof(nonce: string, signer: Wallet = wallet) {
-  const issuedAt = bank.now()
+  const issuedAt = world.bank.now()
   const expiresAt = new Date(issuedAt.getTime() + 10 * MINUTE_MS)
   const message = signInMessage({
     origin: TEST_ORIGIN,
@@ -45,7 +36,7 @@ async function proof(nonce: string, signer: Wallet = wallet) {
 
 describe('signing in', () => {
   it('opens a session of twelve hours that scripts and other sites cannot use', async () => {
-    const answer = await signIn(bank, wallet)
+    const answer = await signIn(world.bank, wallet)
     expect(answer.body).toEqual({ success: true, wallet: wallet.address })
     const cookie = answer.headers.get('set-cookie') ?? ''
     for (const part of ['HttpOnly', 'SameSite=Strict', 'Path=/', 'Max-Age=43200'])
@@ -55,7 +46,7 @@ describe('signing in', () => {
   })
 
   it('marks the cookie secure where the page is', async () => {
-    const answer = await signIn(bank, wallet, { origin: SECURE_ORIGIN }, { origin: SECURE_ORIGIN })
+    const answer = await signIn(world.bank, wallet, { origin: SECURE_ORIGIN }, { origin: SECURE_ORIGIN })
     expect(answer.headers.get('set-cookie')).toContain('Secure')
   })
 
@@ -71,7 +62,7 @@ describe('signing in', () => {
       { issuedAt: new Date(Date.now() + 30 * MINUTE_MS), expiresAt: new Date(Date.now() + 60 * MINUTE_MS) },
     ],
   ])('is refused for %s', async (_, code, changes) => {
-    const answer = await signIn(bank, wallet, changes)
+    const answer = await signIn(world.bank, wallet, changes)
     expect(answer.code).toBe(code)
     expect(answer.headers.get('set-cookie')).toBeNull()
   })
@@ -79,29 +70,29 @@ describe('signing in', () => {
   it('is refused with the signature of another wallet, and the nonce is gone', async () => {
     const nonce = await nonceFor(wallet.address)
     const forged = await proof(nonce, new Wallet(Wallet.createRandom().privateKey))
-    expect((await post(bank, calls.authVerify.path, forged)).code).toBe('SIGN_IN_SIGNATURE')
-    expect((await post(bank, calls.authVerify.path, await proof(nonce))).code).toBe('SIGN_IN_EXPIRED')
+    expect((await post(world.bank, calls.authVerify.path, forged)).code).toBe('SIGN_IN_SIGNATURE')
+    expect((await post(world.bank, calls.authVerify.path, await proof(nonce))).code).toBe('SIGN_IN_EXPIRED')
   })
 
   it('takes a nonce once, also when it comes twice at once', async () => {
     const right = await proof(await nonceFor(wallet.address))
-    const answers = await Promise.all([1, 2].map(() => post(bank, calls.authVerify.path, right)))
+    const answers = await Promise.all([1, 2].map(() => post(world.bank, calls.authVerify.path, right)))
     expect(answers.map(({ code }) => code ?? 'ok').sort()).toEqual(['SIGN_IN_EXPIRED', 'ok'])
   })
 
   it('takes a nonce for five minutes only', async () => {
     const nonce = await nonceFor(wallet.address)
-    bank.passTime(5 * MINUTE_MS)
-    expect((await post(bank, calls.authVerify.path, await proof(nonce))).code).toBe('SIGN_IN_EXPIRED')
+    world.bank.passTime(5 * MINUTE_MS)
+    expect((await post(world.bank, calls.authVerify.path, await proof(nonce))).code).toBe('SIGN_IN_EXPIRED')
   })
 
   it("is refused with another wallet's nonce", async () => {
-    const nonce = await nonceFor(bank.settings.treasury)
-    expect((await post(bank, calls.authVerify.path, await proof(nonce))).code).toBe('SIGN_IN_INVALID')
+    const nonce = await nonceFor(world.bank.settings.treasury)
+    expect((await post(world.bank, calls.authVerify.path, await proof(nonce))).code).toBe('SIGN_IN_INVALID')
   })
 
   it.each(['hello', '', '\n'.repeat(3999)])('is refused for a message that is none: %j', async (message) => {
-    expect((await post(bank, calls.authVerify.path, { message, signature: '0x00' })).code).toBe(
+    expect((await post(world.bank, calls.authVerify.path, { message, signature: '0x00' })).code).toBe(
       'SIGN_IN_INVALID',
     )
   })
@@ -110,25 +101,27 @@ describe('signing in', () => {
     'is refused with a signature that is none',
     async (signature) => {
       const { message } = await proof(await nonceFor(wallet.address))
-      expect((await post(bank, calls.authVerify.path, { message, signature })).code).toBe('SIGN_IN_SIGNATURE')
+      expect((await post(world.bank, calls.authVerify.path, { message, signature })).code).toBe(
+        'SIGN_IN_SIGNATURE',
+      )
     },
   )
 
   it('is refused for a wallet that is not whitelisted', async () => {
-    await bank.blacklist(wallet.address)
-    expect(await signIn(bank, wallet)).toMatchObject({ status: 403, code: 'NOT_WHITELISTED' })
+    await world.bank.blacklist(wallet.address)
+    expect(await signIn(world.bank, wallet)).toMatchObject({ status: 403, code: 'NOT_WHITELISTED' })
   })
 
   it('takes the word of a contract wallet (ERC-1271)', async () => {
     // Returns its first four bytes of calldata for whatever it is asked, which is how the standard says yes.
     const yes = '0x600035600052602060 00f3'.replace(' ', '')
-    await chain.send('anvil_setCode', wallet.address, yes)
+    await world.chain.send('anvil_setCode', wallet.address, yes)
     const nobody = new Wallet(Wallet.createRandom().privateKey)
     const vouched = await proof(await nonceFor(wallet.address), nobody)
-    expect((await post(bank, calls.authVerify.path, vouched)).status).toBe(200)
-    await chain.send('anvil_setCode', wallet.address, '0x60006000fd')
+    expect((await post(world.bank, calls.authVerify.path, vouched)).status).toBe(200)
+    await world.chain.send('anvil_setCode', wallet.address, '0x60006000fd')
     const refused = await proof(await nonceFor(wallet.address), nobody)
-    expect((await post(bank, calls.authVerify.path, refused)).code).toBe('SIGN_IN_SIGNATURE')
+    expect((await post(world.bank, calls.authVerify.path, refused)).code).toBe('SIGN_IN_SIGNATURE')
   })
 })
 
@@ -140,14 +133,17 @@ describe('a session', () => {
   })
 
   it('speaks for its own wallet only', async () => {
-    const cookie = cookieOf(await signIn(bank, wallet))
-    expect(await cards(cookie, bank.settings.treasury)).toMatchObject({ status: 403, code: 'WRONG_WALLET' })
+    const cookie = cookieOf(await signIn(world.bank, wallet))
+    expect(await cards(cookie, world.bank.settings.treasury)).toMatchObject({
+      status: 403,
+      code: 'WRONG_WALLET',
+    })
   })
 
   it('ends with the whitelist entry, on the very next call of any kind', async () => {
-    const customer = await newCustomer(bank, chain)
+    const customer = await newCustomer(world.bank, world.chain)
     expect((await customer.call(calls.creditAll)).status).toBe(200)
-    await bank.blacklist(customer.address)
+    await world.bank.blacklist(customer.address)
     for (const call of [calls.creditAll, calls.usersGet, calls.kycGet, calls.debitBalance, calls.wireAll]) {
       const body = 'address' in call.request.def.shape ? { address: customer.address } : {}
       expect(await customer.call(call, body)).toMatchObject({ status: 403, code: 'NOT_WHITELISTED' })
@@ -155,26 +151,26 @@ describe('a session', () => {
   })
 
   it('ends after twelve hours', async () => {
-    const cookie = cookieOf(await signIn(bank, wallet))
-    bank.passTime(12 * 60 * MINUTE_MS - 1000)
+    const cookie = cookieOf(await signIn(world.bank, wallet))
+    world.bank.passTime(12 * 60 * MINUTE_MS - 1000)
     expect((await cards(cookie)).status).toBe(200)
-    bank.passTime(1000)
+    world.bank.passTime(1000)
     expect((await cards(cookie)).status).toBe(401)
   })
 
   it('ends with signing out, and with signing in again in the same browser', async () => {
-    const first = cookieOf(await signIn(bank, wallet))
-    const second = cookieOf(await signIn(bank, wallet, {}, { cookie: first }))
+    const first = cookieOf(await signIn(world.bank, wallet))
+    const second = cookieOf(await signIn(world.bank, wallet, {}, { cookie: first }))
     expect((await cards(first)).status).toBe(401)
     expect((await cards(second)).status).toBe(200)
-    const out = await post(bank, calls.authLogout.path, {}, { cookie: second })
+    const out = await post(world.bank, calls.authLogout.path, {}, { cookie: second })
     expect(out.headers.get('set-cookie')).toMatch(/^florin_session=;.*Max-Age=0/)
     expect((await cards(second)).status).toBe(401)
   })
 
   it('is known to the database by a hash only', async () => {
-    const [, token = ''] = cookieOf(await signIn(bank, wallet)).split('=')
-    const rows = await bank.db.selectFrom('sessions').selectAll().execute()
+    const [, token = ''] = cookieOf(await signIn(world.bank, wallet)).split('=')
+    const rows = await world.bank.db.selectFrom('sessions').selectAll().execute()
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows)).not.toContain(token)
   })

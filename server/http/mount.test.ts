@@ -2,24 +2,17 @@ import { Wallet } from 'ethers'
 import { calls } from '../../src/services/contracts'
 import { wireBody } from '../testing/bodies'
 import { newCustomer, post, type Customer } from '../testing/customer'
-import { makeBank, TEST_ORIGIN, type TestBank } from '../testing/makeBank'
-import { startChain, type TestChain } from '../testing/startChain'
+import { TEST_ORIGIN } from '../testing/makeBank'
+import { withBank } from '../testing/withBank'
 
-let chain: TestChain
-let bank: TestBank
+const world = withBank()
 let customer: Customer
 beforeAll(async () => {
-  chain = await startChain()
-  bank = await makeBank({ rpcUrls: [chain.url] })
-  customer = await newCustomer(bank, chain)
-})
-afterAll(async () => {
-  await bank.close()
-  await chain.stop()
+  customer = await newCustomer(world.bank, world.chain)
 })
 
 const send = (body: unknown, headers: Record<string, string> = {}) =>
-  post(bank, calls.creditAll.path, body, { cookie: customer.cookie, ...headers })
+  post(world.bank, calls.creditAll.path, body, { cookie: customer.cookie, ...headers })
 
 describe('a body', () => {
   it.each(['', '{', '{"wallet":}', 'null garbage', '\ufeff', '{"a":1}{'])(
@@ -143,7 +136,7 @@ describe('a body', () => {
       },
     })
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body, duplex: 'half' }
-    const { status } = await bank.app.request(calls.terms.path, init)
+    const { status } = await world.bank.app.request(calls.terms.path, init)
     expect(status).toBe(413)
     expect(pulled).toBeLessThan(80)
   })
@@ -154,7 +147,7 @@ describe('an address', () => {
     const { address } = customer
     for (const wallet of [address.toLowerCase(), `0x${address.slice(2).toUpperCase()}`, address]) {
       expect(
-        (await post(bank, calls.usersGet.path, { wallet }, { cookie: customer.cookie })).body.user,
+        (await post(world.bank, calls.usersGet.path, { wallet }, { cookie: customer.cookie })).body.user,
       ).toMatchObject({
         wallet: address,
       })
@@ -184,14 +177,14 @@ describe('an address', () => {
 describe('a call', () => {
   it.each(['GET', 'PUT', 'DELETE', 'PATCH'])('by %s is refused and says what is allowed', async (method) => {
     for (const path of ['/credit/all', '/debit/some-id', '/wire/create', '/api/whitelisted']) {
-      const response = await bank.app.request(path, { method })
+      const response = await world.bank.app.request(path, { method })
       expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
       expect(await response.json()).toMatchObject({ success: false, error: { code: 'METHOD_NOT_ALLOWED' } })
     }
   })
 
   it('to an unknown path is not found, in JSON', async () => {
-    const response = await bank.app.request('/nothing/here', { method: 'POST' })
+    const response = await world.bank.app.request('/nothing/here', { method: 'POST' })
     expect([response.status, await response.json()]).toEqual([
       404,
       { success: false, error: { code: 'NOT_FOUND', message: 'There is nothing here.' } },
@@ -203,7 +196,7 @@ describe('a call', () => {
     async (id) => {
       expect(
         await post(
-          bank,
+          world.bank,
           `/debit/${id.includes('%') ? id : encodeURIComponent(id)}`,
           { wallet: customer.address },
           { cookie: customer.cookie },
@@ -222,7 +215,7 @@ describe('a call', () => {
         code: 'FOREIGN_ORIGIN',
       })
     }
-    const response = await bank.app.request(calls.creditAll.path, {
+    const response = await world.bank.app.request(calls.creditAll.path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie: customer.cookie },
       body: JSON.stringify({ wallet: customer.address }),
@@ -232,7 +225,7 @@ describe('a call', () => {
 
   it('is allowed to the own page before it is made, and to no other', async () => {
     const ask = (origin: string) =>
-      bank.app.request(calls.creditAll.path, {
+      world.bank.app.request(calls.creditAll.path, {
         method: 'OPTIONS',
         headers: {
           origin,
@@ -258,7 +251,7 @@ describe('a call', () => {
     ]
     const ids = answers.map(({ headers }) => headers.get('x-request-id') ?? 'none')
     expect(new Set(ids).size).toBe(3)
-    for (const id of ids) expect(bank.logged()).toContain(id)
+    for (const id of ids) expect(world.bank.logged()).toContain(id)
     expect(answers[0]?.headers.get('access-control-expose-headers')).toBe('x-request-id')
     expect(answers[0]?.headers.get('x-content-type-options')).toBe('nosniff')
     expect(answers[0]?.headers.get('cache-control')).toBe('no-store')
@@ -266,7 +259,7 @@ describe('a call', () => {
 
   it('leaves nothing private in the log', async () => {
     await customer.call(calls.kycUpdate, { fullName: 'Very Private', email: 'private@example.org' })
-    const log = bank.logged()
+    const log = world.bank.logged()
     for (const secret of ['Very Private', 'private@example.org', customer.cookie.split('=')[1] ?? '-']) {
       expect(log).not.toContain(secret)
     }

@@ -1,35 +1,21 @@
 import { Wallet } from 'ethers'
 import { bodyHash, decodeMemo } from '../../src/lib/memo'
 import { calls } from '../../src/services/contracts'
-import { newCustomer, type Customer } from '../testing/customer'
+import type { Customer } from '../testing/customer'
 import { bankStarter } from '../testing/bankStarter'
-import { makeBank, type TestBank } from '../testing/makeBank'
-import { startChain, type TestChain } from '../testing/startChain'
+import { withCustomer } from '../testing/withCustomer'
 import { runCommand, USAGE } from './commands'
 import { operate } from './operate'
 
 const starter = bankStarter()
-let chain: TestChain
-let bank: TestBank
-let customer: Customer
-beforeAll(async () => {
-  chain = await startChain()
-  await chain.deploySafe()
-  bank = await makeBank({ rpcUrls: [chain.url] })
-})
-beforeEach(async () => {
-  customer = await newCustomer(bank, chain)
-})
-afterAll(async () => {
-  await bank.close()
-  await starter.end()
-  await chain.stop()
-})
+const world = withCustomer()
+beforeAll(() => world.chain.deploySafe())
+afterAll(() => starter.end())
 
-const command = (...words: string[]) => runCommand({ ...bank.deps, treasuryKey: undefined }, words)
+const command = (...words: string[]) => runCommand({ ...world.bank.deps, treasuryKey: undefined }, words)
 const seed = (wallet: string, words = '') => command('seed', wallet, ...words.split(' ').filter(Boolean))
 const balance = async (address: string) =>
-  BigInt(String(await chain.send('eth_getBalance', address, 'latest')))
+  BigInt(String(await world.chain.send('eth_getBalance', address, 'latest')))
 
 /** What the bank's calls list for the customer. */
 async function holdings(of: Customer) {
@@ -44,15 +30,15 @@ async function holdings(of: Customer) {
 }
 
 it('fills a wallet with something of each kind that its calls then list', async () => {
-  const { code, text } = await seed(customer.address.toLowerCase())
+  const { code, text } = await seed(world.customer.address.toLowerCase())
   expect(text).toMatch(
     new RegExp(
-      `^${customer.address} has 6 debit cards, 2 credit cards \\(1 frozen\\), 4 wires and 1 account more\\.`,
+      `^${world.customer.address} has 6 debit cards, 2 credit cards \\(1 frozen\\), 4 wires and 1 account more\\.`,
     ),
   )
   expect(code).toBe(0)
 
-  const { debits, credits, wires, accounts } = await holdings(customer)
+  const { debits, credits, wires, accounts } = await holdings(world.customer)
   expect(debits.map(({ amount }) => amount).sort()).toEqual(
     ['1250.75', '18.00', '2999.99', '420.00', '60.50', '740.20'].sort(),
   )
@@ -67,60 +53,60 @@ it('fills a wallet with something of each kind that its calls then list', async 
     'Processing',
   ])
   expect(accounts).toMatchObject([
-    { accountLabel: 'Household', userPermissions: { owners: [customer.address] } },
+    { accountLabel: 'Household', userPermissions: { owners: [world.customer.address] } },
   ])
 })
 
 it('pays by transactions of the wallet itself, each with the memo of what it made', async () => {
-  await seed(customer.address, '--debit 2 --credit 0 --wires 0 --accounts 0')
-  const { debits } = await holdings(customer)
+  await seed(world.customer.address, '--debit 2 --credit 0 --wires 0 --accounts 0')
+  const { debits } = await holdings(world.customer)
   for (const { transactionHash, amount } of debits) {
-    const transaction = await chain.send('eth_getTransactionByHash', transactionHash)
+    const transaction = await world.chain.send('eth_getTransactionByHash', transactionHash)
     const { from, to, input } = transaction as Record<'from' | 'to' | 'input', string>
     expect([from, to]).toEqual(
-      [customer.address, bank.settings.treasury].map((address) => address.toLowerCase()),
+      [world.customer.address, world.bank.settings.treasury].map((address) => address.toLowerCase()),
     )
     expect(decodeMemo(input)).toMatchObject({
       kind: 'debit',
-      bodyHash: bodyHash({ wallet: customer.address, amount }),
+      bodyHash: bodyHash({ wallet: world.customer.address, amount }),
     })
   }
 })
 
 it('adds more the next time, after a run that was killed, and takes no ether of the wallet', async () => {
-  const before = await balance(customer.address)
+  const before = await balance(world.customer.address)
   const words = '--debit 3 --credit 1 --wires 0 --accounts 0'
-  await seed(customer.address, words)
+  await seed(world.customer.address, words)
   // What a run that was killed leaves behind: a payment that waits for the nonce before it.
-  await chain.send('anvil_impersonateAccount', customer.address)
+  await world.chain.send('anvil_impersonateAccount', world.customer.address)
   const left = {
-    from: customer.address,
-    to: bank.settings.treasury,
+    from: world.customer.address,
+    to: world.bank.settings.treasury,
     value: '0x1',
     nonce: '0x5',
     gas: '0x7530',
   }
-  await chain.send('eth_sendTransaction', left)
-  expect((await seed(customer.address, words)).code).toBe(0)
-  const { debits, credits } = await holdings(customer)
+  await world.chain.send('eth_sendTransaction', left)
+  expect((await seed(world.customer.address, words)).code).toBe(0)
+  const { debits, credits } = await holdings(world.customer)
   expect([debits.length, credits.length]).toEqual([6, 2])
-  expect(await balance(customer.address)).toBeGreaterThanOrEqual(before)
+  expect(await balance(world.customer.address)).toBeGreaterThanOrEqual(before)
 })
 
 it('leaves nothing unclaimed and no difference', async () => {
-  await seed(customer.address)
-  await bank.watch()
-  expect((await command('unclaimed', customer.address)).text).toBe('Nothing is unclaimed.')
+  await seed(world.customer.address)
+  await world.bank.watch()
+  expect((await command('unclaimed', world.customer.address)).text).toBe('Nothing is unclaimed.')
   expect((await command('reconcile')).text).toMatch(/No difference\.$/)
 })
 
 it('has many payments mined together', async () => {
-  await seed(customer.address, '--debit 40 --credit 0 --wires 0 --accounts 0')
-  const { debits } = await holdings(customer)
+  await seed(world.customer.address, '--debit 40 --credit 0 --wires 0 --accounts 0')
+  const { debits } = await holdings(world.customer)
   expect(debits).toHaveLength(40)
   const blocks = await Promise.all(
     debits.map(async ({ transactionHash }) => {
-      const receipt = await chain.send('eth_getTransactionReceipt', transactionHash)
+      const receipt = await world.chain.send('eth_getTransactionReceipt', transactionHash)
       return (receipt as { blockNumber: string }).blockNumber
     }),
   )
@@ -132,14 +118,14 @@ it('says that the wallet is not whitelisted, and how to let it in', async () => 
   const { code, text } = await seed(address, '--debit 1 --credit 0 --wires 0 --accounts 0')
   expect(code).toBe(0)
   expect(text).toContain(`It is not whitelisted: npm run bank -- whitelist add ${address}`)
-  expect((await seed(customer.address, '--debit 1')).text).not.toContain('whitelist')
+  expect((await seed(world.customer.address, '--debit 1')).text).not.toContain('whitelist')
 })
 
 it('refuses every chain but the local one, in one sentence', async () => {
-  const settings = { ...bank.settings, chainId: 11155111 }
-  const outcome = await runCommand({ ...bank.deps, settings, treasuryKey: undefined }, [
+  const settings = { ...world.bank.settings, chainId: 11155111 }
+  const outcome = await runCommand({ ...world.bank.deps, settings, treasuryKey: undefined }, [
     'seed',
-    customer.address,
+    world.customer.address,
   ])
   expect(outcome).toEqual({
     code: 1,
@@ -148,7 +134,10 @@ it('refuses every chain but the local one, in one sentence', async () => {
 })
 
 it('does not let the treasury pay itself', async () => {
-  expect(await seed(bank.settings.treasury)).toEqual({ code: 1, text: 'The treasury cannot pay itself.' })
+  expect(await seed(world.bank.settings.treasury)).toEqual({
+    code: 1,
+    text: 'The treasury cannot pay itself.',
+  })
 })
 
 it.each(['', '0x12', '0x12 --debit'])('does not understand "seed %s"', async (words) => {
@@ -158,18 +147,29 @@ it.each(['', '0x12', '0x12 --debit'])('does not understand "seed %s"', async (wo
 })
 
 it('works through the running bank and, once that has stopped, on its database', async () => {
-  const config = { ...(await starter.newConfig()), rpcUrls: [chain.url] }
+  const config = { ...(await starter.newConfig()), rpcUrls: [world.chain.url] }
   const running = await starter.open(config)
-  const words = ['seed', customer.address, '--debit', '1', '--credit', '0', '--wires', '0', '--accounts', '0']
+  const words = [
+    'seed',
+    world.customer.address,
+    '--debit',
+    '1',
+    '--credit',
+    '0',
+    '--wires',
+    '0',
+    '--accounts',
+    '0',
+  ]
   expect((await operate(config, words)).code).toBe(0)
   await running.stop()
   expect((await operate(config, words)).code).toBe(0)
-  expect((await operate(config, ['unclaimed', customer.address])).text).toBe('Nothing is unclaimed.')
+  expect((await operate(config, ['unclaimed', world.customer.address])).text).toBe('Nothing is unclaimed.')
 })
 
 it('says that the chain must be there', async () => {
   const config = await starter.newConfig()
-  expect(await operate(config, ['seed', customer.address])).toEqual({
+  expect(await operate(config, ['seed', world.customer.address])).toEqual({
     code: 1,
     text: 'The chain cannot be reached. Start it with npm start, or name its node in RPC_URLS.',
   })

@@ -5,43 +5,32 @@ import { bodyHash, encodeMemo } from '../../src/lib/memo'
 import { PRODUCT_NAME } from '../../src/lib/product'
 import { calls } from '../../src/services/contracts'
 import { accountBody, wireBody } from '../testing/bodies'
-import { newCustomer, post, type Customer } from '../testing/customer'
-import { makeBank, TEST_ORIGIN, type TestBank } from '../testing/makeBank'
-import { startChain, type TestChain } from '../testing/startChain'
+import { post, type Customer } from '../testing/customer'
+import { TEST_ORIGIN } from '../testing/makeBank'
+import { withCustomer } from '../testing/withCustomer'
 
 const OTHER_ORIGIN = 'https://other.example'
 
-let chain: TestChain
-let bank: TestBank
-let customer: Customer
+const world = withCustomer({ allowedOrigins: [TEST_ORIGIN, OTHER_ORIGIN] })
 /** Paid for a wire to Ada. */
 let transactionHash: string
 let intentId: string
-beforeAll(async () => {
-  chain = await startChain()
-  bank = await makeBank({ rpcUrls: [chain.url], allowedOrigins: [TEST_ORIGIN, OTHER_ORIGIN] })
-})
-afterAll(async () => {
-  await bank.close()
-  await chain.stop()
-})
 const bodyOf = (who: Customer) => ({ ...wireBody, address: who.address })
 beforeEach(async () => {
-  customer = await newCustomer(bank, chain)
   intentId = randomUUID()
-  transactionHash = await payFor(bodyOf(customer))
+  transactionHash = await payFor(bodyOf(world.customer))
 })
 
 const payFor = (body: object) =>
-  customer.pay(WeiPerEther, encodeMemo({ kind: 'wire', intentId, bodyHash: bodyHash(body) }))
+  world.customer.pay(WeiPerEther, encodeMemo({ kind: 'wire', intentId, bodyHash: bodyHash(body) }))
 
 /** The payer's signature that the payment may be used for a body; `changes` spoil what is signed. */
-const sign = (body: object, changes: Partial<Consent> = {}, wallet = customer.wallet) =>
+const sign = (body: object, changes: Partial<Consent> = {}, wallet = world.customer.wallet) =>
   wallet.signMessage(
     consentText({
       product: PRODUCT_NAME,
       domain: new URL(TEST_ORIGIN).host,
-      chainId: bank.settings.chainId,
+      chainId: world.bank.settings.chainId,
       transactionHash,
       kind: 'wire',
       bodyHash: bodyHash(body),
@@ -50,33 +39,35 @@ const sign = (body: object, changes: Partial<Consent> = {}, wallet = customer.wa
   )
 
 const corrected = () => ({
-  ...bodyOf(customer),
+  ...bodyOf(world.customer),
   bankingDetails: { scheme: 'iban', iban: 'DE89370400440532013000' },
 })
 
 it('lets the payer correct what a payment was made for', async () => {
   const body = corrected()
   const consent = await sign(body)
-  const { status, body: answer } = await customer.call(calls.wireCreate, {
+  const { status, body: answer } = await world.customer.call(calls.wireCreate, {
     ...body,
     transactionHash,
     consent,
   })
   expect(status).toBe(200)
   expect(answer.wire).toMatchObject({ bankingDetails: body.bankingDetails })
-  const event = await bank.db
+  const event = await world.bank.db
     .selectFrom('events')
     .select('data')
-    .where('wallet', '=', customer.address)
+    .where('wallet', '=', world.customer.address)
     .where('kind', '=', 'WireAccepted')
     .executeTakeFirstOrThrow()
   expect(event.data).toMatchObject({ consent })
 })
 
 it('lets the payer have something else made of it', async () => {
-  const body = { wallet: customer.address, amount: '2500.00' }
+  const body = { wallet: world.customer.address, amount: '2500.00' }
   const consent = await sign(body, { kind: 'debit' })
-  expect((await customer.call(calls.debitCreate, { ...body, transactionHash, consent })).status).toBe(200)
+  expect((await world.customer.call(calls.debitCreate, { ...body, transactionHash, consent })).status).toBe(
+    200,
+  )
 })
 
 it.each<[string, () => Promise<string>]>([
@@ -90,52 +81,60 @@ it.each<[string, () => Promise<string>]>([
   ['nothing', () => Promise.resolve('0x1234')],
 ])('refuses a consent for %s', async (_, signed) => {
   const consent = await signed()
-  const answer = await customer.call(calls.wireCreate, { ...corrected(), transactionHash, consent })
+  const answer = await world.customer.call(calls.wireCreate, { ...corrected(), transactionHash, consent })
   expect(answer).toMatchObject({
     status: 422,
     code: 'MEMO_MISMATCH',
     fields: { consent: expect.any(String) as string },
   })
-  expect((await customer.call(calls.wireAll)).body.wires).toEqual([])
+  expect((await world.customer.call(calls.wireAll)).body.wires).toEqual([])
 })
 
 it('knows the page by the one that posts it', async () => {
   const body = corrected()
   const consent = await sign(body)
   const sent = { ...body, transactionHash, consent }
-  const { cookie } = customer
-  expect(await post(bank, calls.wireCreate.path, sent, { cookie, origin: OTHER_ORIGIN })).toMatchObject({
-    code: 'MEMO_MISMATCH',
-  })
+  const { cookie } = world.customer
+  expect(await post(world.bank, calls.wireCreate.path, sent, { cookie, origin: OTHER_ORIGIN })).toMatchObject(
+    {
+      code: 'MEMO_MISMATCH',
+    },
+  )
 })
 
 it('is not needed, and not asked about, where the body is what was paid for', async () => {
-  const body = { ...bodyOf(customer), transactionHash, consent: '0x1234' }
-  expect((await customer.call(calls.wireCreate, body)).status).toBe(200)
+  const body = { ...bodyOf(world.customer), transactionHash, consent: '0x1234' }
+  expect((await world.customer.call(calls.wireCreate, body)).status).toBe(200)
 })
 
 it('makes a second payment for one intent good for something else, but never for the same again', async () => {
-  const same = bodyOf(customer)
-  expect((await customer.call(calls.wireCreate, { ...same, transactionHash })).status).toBe(200)
+  const same = bodyOf(world.customer)
+  expect((await world.customer.call(calls.wireCreate, { ...same, transactionHash })).status).toBe(200)
   transactionHash = await payFor(same)
   const again = { ...same, transactionHash, consent: await sign(same) }
-  expect(await customer.call(calls.wireCreate, again)).toMatchObject({ code: 'INTENT_ALREADY_RECORDED' })
+  expect(await world.customer.call(calls.wireCreate, again)).toMatchObject({
+    code: 'INTENT_ALREADY_RECORDED',
+  })
   const other = { ...corrected(), transactionHash, consent: await sign(corrected()) }
-  expect((await customer.call(calls.wireCreate, other)).status).toBe(200)
-  expect((await customer.call(calls.wireAll)).body.wires).toHaveLength(2)
+  expect((await world.customer.call(calls.wireCreate, other)).status).toBe(200)
+  expect((await world.customer.call(calls.wireAll)).body.wires).toHaveLength(2)
 })
 
 it('uses the intent up, so that a second payment for it is a duplicate', async () => {
   const body = corrected()
-  await customer.call(calls.wireCreate, { ...body, transactionHash, consent: await sign(body) })
-  const second = await payFor(bodyOf(customer))
+  await world.customer.call(calls.wireCreate, { ...body, transactionHash, consent: await sign(body) })
+  const second = await payFor(bodyOf(world.customer))
   expect(
-    await customer.call(calls.wireCreate, { ...bodyOf(customer), transactionHash: second }),
+    await world.customer.call(calls.wireCreate, { ...bodyOf(world.customer), transactionHash: second }),
   ).toMatchObject({ code: 'INTENT_ALREADY_RECORDED' })
 })
 
 it('is no field of an account: its transaction pays nobody', async () => {
-  const body = accountBody(customer.address, customer.address)
-  const answer = await customer.call(calls.accountsCreate, { ...body, transactionHash, consent: '0x12' })
+  const body = accountBody(world.customer.address, world.customer.address)
+  const answer = await world.customer.call(calls.accountsCreate, {
+    ...body,
+    transactionHash,
+    consent: '0x12',
+  })
   expect(answer).toMatchObject({ code: 'INVALID_REQUEST', fields: { consent: 'Is not a known field.' } })
 })

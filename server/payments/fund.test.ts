@@ -3,46 +3,32 @@ import { WeiPerEther } from 'ethers'
 import { bodyHash, encodeMemo, type IntentKind } from '../../src/lib/memo'
 import { calls } from '../../src/services/contracts'
 import { creditBody, wireBody } from '../testing/bodies'
-import { newCustomer, type Customer } from '../testing/customer'
-import { makeBank, type TestBank } from '../testing/makeBank'
-import { startChain, type TestChain } from '../testing/startChain'
+import { newCustomer } from '../testing/customer'
+import { withCustomer } from '../testing/withCustomer'
 
-let chain: TestChain
-let bank: TestBank
-let customer: Customer
-beforeAll(async () => {
-  chain = await startChain()
-  bank = await makeBank({ rpcUrls: [chain.url] })
-})
-afterAll(async () => {
-  await bank.close()
-  await chain.stop()
-})
-beforeEach(async () => {
-  customer = await newCustomer(bank, chain)
-})
+const world = withCustomer()
 
 const debit = (transactionHash: string, amount = '10.00') =>
-  customer.call(calls.debitCreate, { transactionHash, amount })
+  world.customer.call(calls.debitCreate, { transactionHash, amount })
 
 /** Everything that a refused payment must leave untouched. */
 async function recorded(): Promise<number> {
   const counts = await Promise.all(
     (['payments', 'debit_cards', 'credit_cards', 'wires', 'accounts'] as const).map((table) =>
-      bank.db.selectFrom(table).select('wallet').where('wallet', '=', customer.address).execute(),
+      world.bank.db.selectFrom(table).select('wallet').where('wallet', '=', world.customer.address).execute(),
     ),
   )
-  const events = await bank.db
+  const events = await world.bank.db
     .selectFrom('events')
     .select('kind')
-    .where('wallet', '=', customer.address)
+    .where('wallet', '=', world.customer.address)
     .where('entity_id', 'is not', null)
     .execute()
   return counts.flat().length + events.length
 }
 
 describe('a payment is refused', () => {
-  const to = () => bank.settings.treasury
+  const to = () => world.bank.settings.treasury
   const value = WeiPerEther
 
   it.each<[string, string, () => Promise<string>]>([
@@ -50,24 +36,28 @@ describe('a payment is refused', () => {
     [
       'that another wallet made',
       'TRANSACTION_WRONG_SENDER',
-      async () => (await newCustomer(bank, chain)).pay(value),
+      async () => (await newCustomer(world.bank, world.chain)).pay(value),
     ],
     [
       'to another address',
       'TRANSACTION_WRONG_RECIPIENT',
-      () => chain.transact(customer.wallet, { to: customer.address, value }),
+      () => world.chain.transact(world.customer.wallet, { to: world.customer.address, value }),
     ],
     [
       'that creates a contract',
       'TRANSACTION_WRONG_RECIPIENT',
-      () => chain.transact(customer.wallet, { data: '0x60016000f3', value: 0n }),
+      () => world.chain.transact(world.customer.wallet, { data: '0x60016000f3', value: 0n }),
     ],
-    ['of a cent less than a dollar', 'PAYMENT_TOO_SMALL', () => customer.pay((WeiPerEther * 99n) / 250_000n)],
-    ['of nothing', 'PAYMENT_TOO_SMALL', () => customer.pay(0n)],
+    [
+      'of a cent less than a dollar',
+      'PAYMENT_TOO_SMALL',
+      () => world.customer.pay((WeiPerEther * 99n) / 250_000n),
+    ],
+    ['of nothing', 'PAYMENT_TOO_SMALL', () => world.customer.pay(0n)],
     [
       'that names no chain, as before EIP-155',
       'TRANSACTION_WRONG_CHAIN',
-      () => chain.transact(customer.wallet, { to: to(), value, type: 0, chainId: 0n }),
+      () => world.chain.transact(world.customer.wallet, { to: to(), value, type: 0, chainId: 0n }),
     ],
   ])('%s', async (_, code, pay) => {
     expect(await debit(await pay())).toMatchObject({ status: 422, code })
@@ -76,71 +66,71 @@ describe('a payment is refused', () => {
 
   it('that failed', async () => {
     // A treasury that reverts stands in for any transfer that fails: PUSH1 0, PUSH1 0, REVERT.
-    await chain.send('anvil_setCode', to(), '0x60006000fd')
+    await world.chain.send('anvil_setCode', to(), '0x60006000fd')
     try {
-      const hash = await customer.pay(value)
+      const hash = await world.customer.pay(value)
       expect(await debit(hash)).toMatchObject({ status: 422, code: 'TRANSACTION_FAILED' })
       expect(await recorded()).toBe(0)
     } finally {
-      await chain.send('anvil_setCode', to(), '0x')
+      await world.chain.send('anvil_setCode', to(), '0x')
     }
   })
 
   it('until it is deep enough, and is then taken', async () => {
-    const hash = await customer.pay(value)
-    await chain.send('anvil_rollback', 1)
+    const hash = await world.customer.pay(value)
+    await world.chain.send('anvil_rollback', 1)
     expect(await debit(hash)).toMatchObject({ status: 422, code: 'TRANSACTION_TOO_SHALLOW' })
     expect(await recorded()).toBe(0)
-    await chain.mine()
+    await world.chain.mine()
     expect((await debit(hash)).status).toBe(200)
   })
 
   it('while the bank knows no price for its moment', async () => {
-    const hash = await customer.pay(value)
-    await bank.db.deleteFrom('prices').execute()
+    const hash = await world.customer.pay(value)
+    await world.bank.db.deleteFrom('prices').execute()
     expect(await debit(hash)).toMatchObject({ status: 503, code: 'PRICE_UNAVAILABLE' })
     expect(await recorded()).toBe(0)
-    await bank.setPrice(250_000n)
+    await world.bank.setPrice(250_000n)
     expect((await debit(hash)).status).toBe(200)
   })
 
   it('with a legacy transaction of this chain it is taken', async () => {
-    const hash = await chain.transact(customer.wallet, { to: to(), value, type: 0 })
+    const hash = await world.chain.transact(world.customer.wallet, { to: to(), value, type: 0 })
     expect((await debit(hash)).status).toBe(200)
   })
 })
 
 describe('a transaction hash makes one thing', () => {
   it('and gives the first answer again, whatever else changed and in any case', async () => {
-    const hash = await customer.pay(WeiPerEther)
+    const hash = await world.customer.pay(WeiPerEther)
     const first = await debit(hash)
-    await bank.setPrice(300_000n)
+    await world.bank.setPrice(300_000n)
     const again = await debit(`0x${hash.slice(2).toUpperCase()}`, '77.00')
-    await bank.setPrice(250_000n)
+    await world.bank.setPrice(250_000n)
     expect(first.status).toBe(200)
     expect(again.body).toEqual(first.body)
   })
 
   it('also when it is sent eight times at once', async () => {
-    const hash = await customer.pay(WeiPerEther)
+    const hash = await world.customer.pay(WeiPerEther)
     const answers = await Promise.all(Array.from({ length: 8 }, () => debit(hash)))
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
     expect(answers[0]?.status).toBe(200)
-    expect((await customer.call(calls.debitAll)).body.debitCards).toHaveLength(1)
+    expect((await world.customer.call(calls.debitAll)).body.debitCards).toHaveLength(1)
   })
 
   it('and tells its owner what that was', async () => {
-    const transactionHash = await customer.pay(WeiPerEther)
+    const transactionHash = await world.customer.pay(WeiPerEther)
     const { body } = await debit(transactionHash)
     const { id } = body.debitCard as { id: string }
-    const asCredit = await customer.call(calls.creditCreate, { ...creditBody, transactionHash })
+    const asCredit = await world.customer.call(calls.creditCreate, { ...creditBody, transactionHash })
     expect(asCredit).toMatchObject({
       status: 409,
       code: 'TRANSACTION_ALREADY_USED',
       fields: { kind: 'debit', id },
     })
 
-    const stranger = await newCustomer(bank, chain)
+    const stranger = await newCustomer(world.bank, world.chain)
     const stolen = await stranger.call(calls.debitCreate, { transactionHash, amount: '10.00' })
     expect(stolen).toMatchObject({ status: 409, code: 'TRANSACTION_ALREADY_USED' })
     expect(stolen.fields).toBeUndefined()
@@ -153,39 +143,39 @@ describe('a memo', () => {
 
   it('lets the payment be spent on exactly what it was made for', async () => {
     // Lower case: the hash is of the body as sent, before the bank puts the checksum in.
-    const body = { ...wireBody, address: customer.address.toLowerCase() }
-    const transactionHash = await customer.pay(WeiPerEther, memoFor('wire', body))
+    const body = { ...wireBody, address: world.customer.address.toLowerCase() }
+    const transactionHash = await world.customer.pay(WeiPerEther, memoFor('wire', body))
     for (const other of [
       { ...body, amount: '2499.00' },
-      { ...body, address: customer.address },
+      { ...body, address: world.customer.address },
     ]) {
-      expect(await customer.call(calls.wireCreate, { ...other, transactionHash })).toMatchObject({
+      expect(await world.customer.call(calls.wireCreate, { ...other, transactionHash })).toMatchObject({
         status: 422,
         code: 'MEMO_MISMATCH',
       })
     }
     expect(await debit(transactionHash)).toMatchObject({ code: 'MEMO_MISMATCH' })
     expect(await recorded()).toBe(0)
-    expect((await customer.call(calls.wireCreate, { ...body, transactionHash })).status).toBe(200)
+    expect((await world.customer.call(calls.wireCreate, { ...body, transactionHash })).status).toBe(200)
   })
 
   it('is recorded once, however often it is paid', async () => {
-    const body = { wallet: customer.address, amount: '10.00' }
+    const body = { wallet: world.customer.address, amount: '10.00' }
     const memo = memoFor('debit', body)
-    const first = await debit(await customer.pay(WeiPerEther, memo))
+    const first = await debit(await world.customer.pay(WeiPerEther, memo))
     const { id } = first.body.debitCard as { id: string }
-    expect(await debit(await customer.pay(WeiPerEther, memo))).toMatchObject({
+    expect(await debit(await world.customer.pay(WeiPerEther, memo))).toMatchObject({
       status: 409,
       code: 'INTENT_ALREADY_RECORDED',
       fields: { kind: 'debit', id },
     })
-    expect((await customer.call(calls.debitAll)).body.debitCards).toHaveLength(1)
+    expect((await world.customer.call(calls.debitAll)).body.debitCards).toHaveLength(1)
   })
 
   it('of somebody else does not stand in the way', async () => {
     const intentId = randomUUID()
-    const stranger = await newCustomer(bank, chain)
-    for (const who of [customer, stranger]) {
+    const stranger = await newCustomer(world.bank, world.chain)
+    for (const who of [world.customer, stranger]) {
       const body = { wallet: who.address, amount: '10.00' }
       const transactionHash = await who.pay(WeiPerEther, memoFor('debit', body, intentId))
       expect((await who.call(calls.debitCreate, { ...body, transactionHash })).status).toBe(200)

@@ -2,28 +2,17 @@ import { Wallet, WeiPerEther } from 'ethers'
 import { calls, type Call } from '../../src/services/contracts'
 import { creditBody, wireBody } from '../testing/bodies'
 import { newCustomer, post, type Answer, type Customer } from '../testing/customer'
-import { makeBank, type TestBank } from '../testing/makeBank'
-import { isOnPostgres, newPlace } from '../testing/newPlace'
-import { startChain, type TestChain } from '../testing/startChain'
+import type { TestBank } from '../testing/makeBank'
+import { withBanks } from '../testing/withBank'
 import { fund, type Purpose } from './fund'
 
 const PAYMENTS = 200
 
-let chain: TestChain
-/** As many processes as one database may have: each with its own connections. PGlite has one. */
-let banks: [TestBank, ...TestBank[]]
+const world = withBanks()
 let customer: Customer
 beforeAll(async () => {
-  chain = await startChain()
-  const place = await newPlace()
-  const bank = await makeBank({ rpcUrls: [chain.url], place })
-  banks = isOnPostgres ? [bank, await makeBank({ rpcUrls: [chain.url], place })] : [bank]
-  customer = await newCustomer(bank, chain)
-  await chain.fund(customer.address, 10_000n * WeiPerEther)
-})
-afterAll(async () => {
-  for (const bank of banks) await bank.close()
-  await chain.stop()
+  customer = await newCustomer(world.banks[0], world.chain)
+  await world.chain.fund(customer.address, 10_000n * WeiPerEther)
 })
 
 const TABLES = { credit: 'credit_cards', debit: 'debit_cards', wire: 'wires' } as const
@@ -60,13 +49,11 @@ it(`gives one success to each of ${PAYMENTS} hashes that two calls send at once,
   const answers = await Promise.all(
     hashes.map((hash, index) => {
       const pair = PAIRS[index % PAIRS.length] ?? ['credit', 'debit']
-      return Promise.all(
-        pair.map((kind, place) => insist(kind, hash, banks[place % banks.length] ?? banks[0])),
-      )
+      return Promise.all(pair.map((kind, place) => insist(kind, hash, world.bankAt(place))))
     }),
   )
 
-  const [{ db }] = banks
+  const [{ db }] = world.banks
   const payments = await db.selectFrom('payments').selectAll().execute()
   expect(payments).toHaveLength(PAYMENTS)
   for (const [index, both] of answers.entries()) {
@@ -110,7 +97,7 @@ it('answers two wallets that claim one hash at the same moment with one success 
         valueWei: WeiPerEther,
         blockNumber: 1n,
         blockHash: '0x',
-        blockTime: banks[0].now(),
+        blockTime: world.banks[0].now(),
         memo: undefined,
         input: '0x',
         logs: [],
@@ -123,7 +110,7 @@ it('answers two wallets that claim one hash at the same moment with one success 
     const hash = `0x${String(round).padStart(64, '0')}`
     const outcomes = await Promise.allSettled(
       Array.from({ length: 6 }, (_, index) => {
-        const bank = banks[index % banks.length] ?? banks[0]
+        const bank = world.bankAt(index)
         return fund(bank.deps, claim(Wallet.createRandom().address, hash))
       }),
     )

@@ -3,32 +3,18 @@ import { Wallet, WeiPerEther, zeroPadValue } from 'ethers'
 import { bodyHash, encodeMemo } from '../../src/lib/memo'
 import { creationOf, LOCAL_SAFE, safeAbi } from '../../src/lib/safe'
 import { calls } from '../../src/services/contracts'
-import { newCustomer, type Customer } from '../testing/customer'
-import { makeBank, type TestBank } from '../testing/makeBank'
-import { startChain, type TestChain } from '../testing/startChain'
+import { newCustomer } from '../testing/customer'
+import { withCustomer } from '../testing/withCustomer'
 
-let chain: TestChain
-let bank: TestBank
-let customer: Customer
-beforeAll(async () => {
-  chain = await startChain()
-  await chain.deploySafe()
-  bank = await makeBank({ rpcUrls: [chain.url] })
-})
-afterAll(async () => {
-  await bank.close()
-  await chain.stop()
-})
-beforeEach(async () => {
-  customer = await newCustomer(bank, chain)
-})
+const world = withCustomer()
+beforeAll(() => world.chain.deploySafe())
 
 const OTHER = Wallet.createRandom().address
 
 /** What the app prepares: the body without what comes of the transaction, and the transaction itself. */
-function prepare(owners = [customer.address, OTHER], threshold = 2) {
+function prepare(owners = [world.customer.address, OTHER], threshold = 2) {
   const asked = {
-    wallet: customer.address,
+    wallet: world.customer.address,
     accountLabel: 'Household',
     userPermissions: { owners, threshold },
     selectedChain: 31337,
@@ -38,13 +24,13 @@ function prepare(owners = [customer.address, OTHER], threshold = 2) {
   return { to, data, memo, body: { ...asked, accountAddress } }
 }
 
-const send = (data: string, to = LOCAL_SAFE.factory, wallet = customer.wallet) =>
-  chain.transact(wallet, { to, data })
+const send = (data: string, to = LOCAL_SAFE.factory, wallet = world.customer.wallet) =>
+  world.chain.transact(wallet, { to, data })
 
 const record = (body: object, transactionHash: string) =>
-  customer.call(calls.accountsCreate, { ...body, transactionHash })
+  world.customer.call(calls.accountsCreate, { ...body, transactionHash })
 
-const accounts = async () => (await customer.call(calls.accountsAll)).body.accounts as unknown[]
+const accounts = async () => (await world.customer.call(calls.accountsAll)).body.accounts as unknown[]
 
 /** The transaction that is asked of the factory, with some of its arguments changed: singleton, initializer, salt. */
 function changed(data: string, change: (args: unknown[], setup: unknown[]) => void, tail = ''): string {
@@ -58,7 +44,7 @@ function changed(data: string, change: (args: unknown[], setup: unknown[]) => vo
 
 /** Where the factory has put the account of a transaction. */
 async function createdBy(hash: string): Promise<string> {
-  const { logs } = (await chain.send('eth_getTransactionReceipt', hash)) as {
+  const { logs } = (await world.chain.send('eth_getTransactionReceipt', hash)) as {
     logs: { address: string; topics: string[]; data: string }[]
   }
   const events = logs.map((log) => safeAbi.parseLog(log))
@@ -81,13 +67,13 @@ describe('an account is recorded', () => {
       },
     })
     const { id } = answer.body.account as { id: string }
-    expect((await customer.call(calls.accountsSingle, {}, id)).body).toEqual(answer.body)
+    expect((await world.customer.call(calls.accountsSingle, {}, id)).body).toEqual(answer.body)
     expect(await accounts()).toEqual([answer.body.account])
   })
 
   it('whatever order its owners are named in', async () => {
     const { data } = prepare()
-    const { body } = prepare([OTHER, customer.address])
+    const { body } = prepare([OTHER, world.customer.address])
     const hash = await send(changed(data, () => undefined))
     expect((await record({ ...body, accountAddress: await createdBy(hash) }, hash)).status).toBe(200)
   })
@@ -113,9 +99,9 @@ describe('an account is recorded', () => {
   it('when it is deep enough', async () => {
     const { data, body } = prepare()
     const hash = await send(data)
-    await chain.send('anvil_rollback', 1)
+    await world.chain.send('anvil_rollback', 1)
     expect(await record(body, hash)).toMatchObject({ status: 422, code: 'TRANSACTION_TOO_SHALLOW' })
-    await chain.mine()
+    await world.chain.mine()
     expect((await record(body, hash)).status).toBe(200)
   })
 })
@@ -140,22 +126,23 @@ describe('an account is refused', () => {
     [
       'whose owners are others',
       'ACCOUNT_WRONG_OWNERS',
-      () => differing({ userPermissions: { owners: [customer.address, nobody], threshold: 2 } })(),
+      () => differing({ userPermissions: { owners: [world.customer.address, nobody], threshold: 2 } })(),
     ],
     [
       'that has an owner more',
       'ACCOUNT_WRONG_OWNERS',
-      () => differing({ userPermissions: { owners: [customer.address], threshold: 1 } })(),
+      () => differing({ userPermissions: { owners: [world.customer.address], threshold: 1 } })(),
     ],
     [
       'that has an owner less',
       'ACCOUNT_WRONG_OWNERS',
-      () => differing({ userPermissions: { owners: [customer.address, OTHER, nobody], threshold: 2 } })(),
+      () =>
+        differing({ userPermissions: { owners: [world.customer.address, OTHER, nobody], threshold: 2 } })(),
     ],
     [
       'that fewer owners can act for',
       'ACCOUNT_WRONG_THRESHOLD',
-      () => differing({ userPermissions: { owners: [customer.address, OTHER], threshold: 1 } })(),
+      () => differing({ userPermissions: { owners: [world.customer.address, OTHER], threshold: 1 } })(),
     ],
     ['at another address', 'ACCOUNT_NOT_DEPLOYED', differing({ accountAddress: nobody })],
     [
@@ -194,7 +181,7 @@ describe('an account is refused', () => {
       'TRANSACTION_WRONG_SENDER',
       async () => {
         const { data, body } = prepare()
-        const stranger = await newCustomer(bank, chain)
+        const stranger = await newCustomer(world.bank, world.chain)
         return record(body, await send(data, LOCAL_SAFE.factory, stranger.wallet))
       },
     ],
@@ -204,7 +191,7 @@ describe('an account is refused', () => {
       async () => {
         const { data, body } = prepare()
         await send(data)
-        return record(body, await customer.pay(WeiPerEther))
+        return record(body, await world.customer.pay(WeiPerEther))
       },
     ],
     [
@@ -212,7 +199,7 @@ describe('an account is refused', () => {
       'ACCOUNT_WRONG_FACTORY',
       async () => {
         const { memo, body } = prepare()
-        return record(body, await customer.pay(WeiPerEther, memo))
+        return record(body, await world.customer.pay(WeiPerEther, memo))
       },
     ],
     [
@@ -237,12 +224,15 @@ describe('an account is refused', () => {
     [
       'that more must sign for than there are',
       'INVALID_REQUEST',
-      () => differing({ userPermissions: { owners: [customer.address], threshold: 2 } })(),
+      () => differing({ userPermissions: { owners: [world.customer.address], threshold: 2 } })(),
     ],
     [
       'that names an owner twice',
       'INVALID_REQUEST',
-      () => differing({ userPermissions: { owners: [customer.address, customer.address], threshold: 1 } })(),
+      () =>
+        differing({
+          userPermissions: { owners: [world.customer.address, world.customer.address], threshold: 1 },
+        })(),
     ],
   ])('%s', async (_what, code, attempt) => {
     expect(await attempt()).toMatchObject({ status: 422, code })
@@ -252,7 +242,11 @@ describe('an account is refused', () => {
   it('by another factory, though it makes the same of it', async () => {
     const { data, body } = prepare()
     const another = Wallet.createRandom().address
-    await chain.send('anvil_setCode', another, await chain.send('eth_getCode', LOCAL_SAFE.factory, 'latest'))
+    await world.chain.send(
+      'anvil_setCode',
+      another,
+      await world.chain.send('eth_getCode', LOCAL_SAFE.factory, 'latest'),
+    )
     const hash = await send(data, another)
     const accountAddress = await createdBy(hash)
     expect(await record({ ...body, accountAddress }, hash)).toMatchObject({ code: 'ACCOUNT_WRONG_FACTORY' })
@@ -263,7 +257,7 @@ describe('an account is refused', () => {
     const hash = await send(data)
     const first = `0x${'0'.repeat(64)}`
     const set = (slot: string, value: string) =>
-      chain.send('anvil_setStorageAt', body.accountAddress, slot, value)
+      world.chain.send('anvil_setStorageAt', body.accountAddress, slot, value)
     await set(first, zeroPadValue(LOCAL_SAFE.fallbackHandler, 32))
     expect(await record(body, hash)).toMatchObject({ code: 'ACCOUNT_WRONG_SINGLETON' })
     await set(first, zeroPadValue(LOCAL_SAFE.singleton, 32))
@@ -290,7 +284,7 @@ describe('the memo of a creation', () => {
   it('cannot be spent on something else', async () => {
     const { data } = prepare()
     const transactionHash = await send(data)
-    const debit = await customer.call(calls.debitCreate, { transactionHash, amount: '10.00' })
+    const debit = await world.customer.call(calls.debitCreate, { transactionHash, amount: '10.00' })
     expect(debit.code).toBe('TRANSACTION_WRONG_RECIPIENT')
   })
 

@@ -1,29 +1,15 @@
 import { WeiPerEther } from 'ethers'
 import { calls, pathOf, type CallName } from '../../src/services/contracts'
 import { creditBody, wireBody } from '../testing/bodies'
-import { newCustomer, post, type Customer } from '../testing/customer'
-import { makeBank, type TestBank } from '../testing/makeBank'
-import { startChain, type TestChain } from '../testing/startChain'
+import { newCustomer, post } from '../testing/customer'
+import { withCustomer } from '../testing/withCustomer'
 
-let chain: TestChain
-let bank: TestBank
-let customer: Customer
-beforeAll(async () => {
-  chain = await startChain()
-  bank = await makeBank({ rpcUrls: [chain.url] })
-})
-afterAll(async () => {
-  await bank.close()
-  await chain.stop()
-})
-beforeEach(async () => {
-  customer = await newCustomer(bank, chain)
-})
+const world = withCustomer()
 
 describe('credit cards', () => {
   it('follow the example of DESIGN.md section 8', async () => {
-    const transactionHash = await customer.pay(4n * WeiPerEther)
-    const { status, body } = await customer.call(calls.creditCreate, { ...creditBody, transactionHash })
+    const transactionHash = await world.customer.pay(4n * WeiPerEther)
+    const { status, body } = await world.customer.call(calls.creditCreate, { ...creditBody, transactionHash })
     expect(status).toBe(200)
     expect(body).toEqual({
       success: true,
@@ -43,22 +29,26 @@ describe('credit cards', () => {
       },
     })
     const id = (body.creditCard as { id: string }).id
-    expect((await customer.call(calls.creditSingle, {}, id)).body).toEqual(body)
-    expect((await customer.call(calls.creditAll)).body).toEqual({
+    expect((await world.customer.call(calls.creditSingle, {}, id)).body).toEqual(body)
+    expect((await world.customer.call(calls.creditAll)).body).toEqual({
       success: true,
       creditCards: [body.creditCard],
     })
   })
 
   it('shrink to half of what the collateral is worth', async () => {
-    const transactionHash = await customer.pay(WeiPerEther + 1n)
-    const { body } = await customer.call(calls.creditCreate, { ...creditBody, transactionHash })
+    const transactionHash = await world.customer.pay(WeiPerEther + 1n)
+    const { body } = await world.customer.call(calls.creditCreate, { ...creditBody, transactionHash })
     expect(body.creditCard).toMatchObject({ amount: '1250.00', collateralizedAmount: '1.000000000000000001' })
   })
 
   it('refuse a line of nothing by its field', async () => {
-    const transactionHash = await customer.pay(WeiPerEther)
-    const answer = await customer.call(calls.creditCreate, { ...creditBody, amount: '0.00', transactionHash })
+    const transactionHash = await world.customer.pay(WeiPerEther)
+    const answer = await world.customer.call(calls.creditCreate, {
+      ...creditBody,
+      amount: '0.00',
+      transactionHash,
+    })
     expect(answer).toMatchObject({
       code: 'INVALID_REQUEST',
       fields: { amount: expect.any(String) as string },
@@ -66,20 +56,20 @@ describe('credit cards', () => {
   })
 
   it('freeze and unfreeze, and doing it twice changes nothing', async () => {
-    const transactionHash = await customer.pay(WeiPerEther)
-    const { body } = await customer.call(calls.creditCreate, { ...creditBody, transactionHash })
+    const transactionHash = await world.customer.pay(WeiPerEther)
+    const { body } = await world.customer.call(calls.creditCreate, { ...creditBody, transactionHash })
     const { id } = body.creditCard as { id: string }
     for (const call of [calls.creditFreeze, calls.creditFreeze]) {
-      expect((await customer.call(call, {}, id)).body).toEqual({ success: true })
-      expect((await customer.call(calls.creditSingle, {}, id)).body).toMatchObject({
+      expect((await world.customer.call(call, {}, id)).body).toEqual({ success: true })
+      expect((await world.customer.call(calls.creditSingle, {}, id)).body).toMatchObject({
         creditCard: { cardStatus: 'Frozen' },
       })
     }
-    await customer.call(calls.creditUnfreeze, {}, id)
-    expect((await customer.call(calls.creditSingle, {}, id)).body).toMatchObject({
+    await world.customer.call(calls.creditUnfreeze, {}, id)
+    expect((await world.customer.call(calls.creditSingle, {}, id)).body).toMatchObject({
       creditCard: { cardStatus: 'Active' },
     })
-    const events = await bank.db
+    const events = await world.bank.db
       .selectFrom('events')
       .select('kind')
       .where('entity_id', '=', id)
@@ -89,10 +79,10 @@ describe('credit cards', () => {
   })
 
   it('are nowhere to be found for another wallet', async () => {
-    const transactionHash = await customer.pay(WeiPerEther)
-    const { body } = await customer.call(calls.creditCreate, { ...creditBody, transactionHash })
+    const transactionHash = await world.customer.pay(WeiPerEther)
+    const { body } = await world.customer.call(calls.creditCreate, { ...creditBody, transactionHash })
     const { id } = body.creditCard as { id: string }
-    const stranger = await newCustomer(bank, chain)
+    const stranger = await newCustomer(world.bank, world.chain)
     for (const call of [calls.creditSingle, calls.creditFreeze, calls.creditUnfreeze]) {
       expect(await stranger.call(call, {}, id)).toMatchObject({ status: 404, code: 'NOT_FOUND' })
     }
@@ -102,17 +92,23 @@ describe('credit cards', () => {
 
 describe('debit cards', () => {
   it('hold what was paid, rounded down, and add up on the dashboard', async () => {
-    expect((await customer.call(calls.debitBalance)).body).toEqual({ success: true, debitBalance: '0.00' })
+    expect((await world.customer.call(calls.debitBalance)).body).toEqual({
+      success: true,
+      debitBalance: '0.00',
+    })
     const wei = WeiPerEther / 2500n + 1n
     for (const count of [1, 2]) {
-      const transactionHash = await customer.pay(wei * BigInt(count))
-      const { body } = await customer.call(calls.debitCreate, { transactionHash, amount: '999.00' })
+      const transactionHash = await world.customer.pay(wei * BigInt(count))
+      const { body } = await world.customer.call(calls.debitCreate, { transactionHash, amount: '999.00' })
       expect(body.debitCard).toMatchObject({ amount: `${count}.00`, transactionHash })
       const { id } = body.debitCard as { id: string }
-      expect((await customer.call(calls.debitSingle, {}, id)).body).toEqual(body)
+      expect((await world.customer.call(calls.debitSingle, {}, id)).body).toEqual(body)
     }
-    expect((await customer.call(calls.debitAll)).body.debitCards).toHaveLength(2)
-    expect((await customer.call(calls.debitBalance)).body).toEqual({ success: true, debitBalance: '3.00' })
+    expect((await world.customer.call(calls.debitAll)).body.debitCards).toHaveLength(2)
+    expect((await world.customer.call(calls.debitBalance)).body).toEqual({
+      success: true,
+      debitBalance: '3.00',
+    })
   })
 })
 
@@ -120,26 +116,26 @@ describe('wires', () => {
   const ETH_CENT = WeiPerEther / 250_000n
 
   it('go out as asked when paid in full, and read back as sent', async () => {
-    const transactionHash = await customer.pay(WeiPerEther)
-    const { body } = await customer.call(calls.wireCreate, {
+    const transactionHash = await world.customer.pay(WeiPerEther)
+    const { body } = await world.customer.call(calls.wireCreate, {
       ...wireBody,
       transactionHash,
-      wallet: customer.address,
+      wallet: world.customer.address,
     })
     expect(body.wire).toMatchObject({
       ...wireBody,
-      address: customer.address,
+      address: world.customer.address,
       status: 'Processing',
       transactionHash,
     })
-    expect((await customer.call(calls.wireAll)).body).toEqual({ success: true, wires: [body.wire] })
+    expect((await world.customer.call(calls.wireAll)).body).toEqual({ success: true, wires: [body.wire] })
   })
 
   it('go out as asked up to one per cent short, and wait with a reason beyond', async () => {
     const asked = 250_000n
     const send = async (shortCents: bigint) => {
-      const transactionHash = await customer.pay((asked - shortCents) * ETH_CENT)
-      return (await customer.call(calls.wireCreate, { ...wireBody, transactionHash })).body.wire
+      const transactionHash = await world.customer.pay((asked - shortCents) * ETH_CENT)
+      return (await world.customer.call(calls.wireCreate, { ...wireBody, transactionHash })).body.wire
     }
     expect(await send(2500n)).toMatchObject({ amount: '2500.00', status: 'Processing' })
     expect(await send(2501n)).toMatchObject({
@@ -150,11 +146,12 @@ describe('wires', () => {
   })
 
   it('stop going out short once a day has used up its tolerance', async () => {
-    await chain.fund(customer.address, 100n * WeiPerEther)
+    await world.chain.fund(world.customer.address, 100n * WeiPerEther)
     const send = async () => {
-      const transactionHash = await customer.pay(990_000n * ETH_CENT)
-      return (await customer.call(calls.wireCreate, { ...wireBody, amount: '10000.00', transactionHash }))
-        .body.wire
+      const transactionHash = await world.customer.pay(990_000n * ETH_CENT)
+      return (
+        await world.customer.call(calls.wireCreate, { ...wireBody, amount: '10000.00', transactionHash })
+      ).body.wire
     }
     expect(await send()).toMatchObject({ status: 'Processing' })
     expect(await send()).toMatchObject({
@@ -183,12 +180,12 @@ describe('wires', () => {
     ],
   ])('that could not go out are refused by field, before anything is paid: %j', async (changes, paths) => {
     const body = { ...wireBody, ...changes }
-    const refusal = await customer.call(calls.wireCheck, body)
+    const refusal = await world.customer.call(calls.wireCheck, body)
     expect(refusal).toMatchObject({ status: 422, code: 'INVALID_REQUEST' })
     expect(Object.keys(refusal.fields ?? {})).toEqual(paths)
     // And once more when it is to be recorded: the chain is not even asked about the transaction.
     const transactionHash = `0x${'1'.repeat(64)}`
-    expect((await customer.call(calls.wireCreate, { ...body, transactionHash })).fields).toEqual(
+    expect((await world.customer.call(calls.wireCreate, { ...body, transactionHash })).fields).toEqual(
       refusal.fields,
     )
   })
@@ -196,15 +193,15 @@ describe('wires', () => {
   it('that could go out pass the check, which leaves nothing behind', async () => {
     const us = { scheme: 'us', routingNumber: '021000021', accountNumber: '12345', accountType: 'savings' }
     for (const changes of [{}, { bankingDetails: us }])
-      expect((await customer.call(calls.wireCheck, { ...wireBody, ...changes })).body).toEqual({
+      expect((await world.customer.call(calls.wireCheck, { ...wireBody, ...changes })).body).toEqual({
         success: true,
       })
-    expect((await customer.call(calls.wireAll)).body).toEqual({ success: true, wires: [] })
+    expect((await world.customer.call(calls.wireAll)).body).toEqual({ success: true, wires: [] })
   })
 
   it('refuse two different payers', async () => {
-    const body = { ...wireBody, transactionHash: `0x${'1'.repeat(64)}`, wallet: bank.settings.treasury }
-    expect(await customer.call(calls.wireCreate, body)).toMatchObject({
+    const body = { ...wireBody, transactionHash: `0x${'1'.repeat(64)}`, wallet: world.bank.settings.treasury }
+    expect(await world.customer.call(calls.wireCreate, body)).toMatchObject({
       code: 'INVALID_REQUEST',
       fields: { wallet: 'Must be the same as address.' },
     })
@@ -216,21 +213,21 @@ describe('users', () => {
 
   it('are logged once, however often they are created', async () => {
     for (const call of [calls.usersCreate, calls.usersCreate]) {
-      expect((await customer.call(call)).body).toEqual({ success: true })
+      expect((await world.customer.call(call)).body).toEqual({ success: true })
     }
-    const events = await bank.db
+    const events = await world.bank.db
       .selectFrom('events')
       .select('kind')
-      .where('wallet', '=', customer.address)
+      .where('wallet', '=', world.customer.address)
       .execute()
     expect(events.filter(({ kind }) => kind === 'UserCreated')).toHaveLength(1)
-    expect((await customer.call(calls.usersGet)).body).toMatchObject({
-      user: { wallet: customer.address, kycStatus: null },
+    expect((await world.customer.call(calls.usersGet)).body).toMatchObject({
+      user: { wallet: world.customer.address, kycStatus: null },
     })
   })
 
   it('have no KYC status until it is approved, and the token only where it belongs', async () => {
-    const user = async () => (await customer.call(calls.kycGet)).body.user as Record<string, unknown>
+    const user = async () => (await world.customer.call(calls.kycGet)).body.user as Record<string, unknown>
     expect(await user()).toMatchObject({
       kycStatus: null,
       kycToken: null,
@@ -238,48 +235,48 @@ describe('users', () => {
       kycPartner: 'florin-local',
     })
 
-    const { body } = await customer.call(calls.kycUpdate, details)
+    const { body } = await world.customer.call(calls.kycUpdate, details)
     expect(body.user).toMatchObject({ ...details, kycStatus: null, kycReview: 'pending' })
     expect(body.user).not.toHaveProperty('kycToken')
     const { kycToken } = await user()
     expect(kycToken).toEqual(expect.any(String))
 
-    await bank.db
+    await world.bank.db
       .updateTable('users')
       .set({ kyc_status: 'approved' })
-      .where('wallet', '=', customer.address)
+      .where('wallet', '=', world.customer.address)
       .execute()
     expect(await user()).toMatchObject({ kycStatus: { status: 'approved' }, kycReview: 'none' })
-    await customer.call(calls.kycUpdate, details)
+    await world.customer.call(calls.kycUpdate, details)
     expect(await user()).toMatchObject({ kycStatus: { status: 'approved' }, kycToken })
-    await customer.call(calls.kycUpdate, { ...details, fullName: 'Ada King' })
+    await world.customer.call(calls.kycUpdate, { ...details, fullName: 'Ada King' })
     expect(await user()).toMatchObject({ kycStatus: null, kycReview: 'pending' })
-    expect(bank.logged()).not.toContain(String(kycToken))
+    expect(world.bank.logged()).not.toContain(String(kycToken))
   })
 })
 
 describe('every call', () => {
   it('has a route', async () => {
     for (const name of Object.keys(calls) as CallName[]) {
-      const { status, code } = await post(bank, pathOf(calls[name], 'x'), { nonsense: true })
+      const { status, code } = await post(world.bank, pathOf(calls[name], 'x'), { nonsense: true })
       expect([name, status, code]).toEqual([name, 422, 'INVALID_REQUEST'])
     }
   })
 
   it('tells the terms of business and the gate to anybody', async () => {
-    expect((await post(bank, calls.terms.path, {})).body).toEqual({
+    expect((await post(world.bank, calls.terms.path, {})).body).toEqual({
       success: true,
       terms: {
         chainId: 31337,
-        treasury: bank.settings.treasury,
+        treasury: world.bank.settings.treasury,
         confirmations: 2,
         priceTolerance: '0.01',
         loanToValue: { opening: '0.500', marginCall: '0.714', liquidation: '0.833' },
         paused: null,
       },
     })
-    const gate = async (address: string) => (await post(bank, calls.whitelisted.path, { address })).body
-    expect(await gate(customer.address.toLowerCase())).toEqual({ data: { accepted: true } })
-    expect(await gate(bank.settings.treasury)).toEqual({ data: { accepted: false } })
+    const gate = async (address: string) => (await post(world.bank, calls.whitelisted.path, { address })).body
+    expect(await gate(world.customer.address.toLowerCase())).toEqual({ data: { accepted: true } })
+    expect(await gate(world.bank.settings.treasury)).toEqual({ data: { accepted: false } })
   })
 })

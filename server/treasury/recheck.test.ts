@@ -1,60 +1,47 @@
 import { WeiPerEther } from 'ethers'
 import { calls } from '../../src/services/contracts'
 import { creditBody, wireBody } from '../testing/bodies'
-import { newCustomer, type Customer } from '../testing/customer'
-import { makeBank, type TestBank } from '../testing/makeBank'
 import { sendSigned, signPayment } from '../testing/payment'
-import { startChain, type TestChain } from '../testing/startChain'
+import { withCustomer } from '../testing/withCustomer'
 import { HELD_BY_REORGANISATION } from './recheck'
 import { makeWatch } from './watch'
 
-let chain: TestChain
-let bank: TestBank
-let customer: Customer
-beforeAll(async () => {
-  chain = await startChain()
-  bank = await makeBank({ rpcUrls: [chain.url] })
-})
-afterAll(async () => {
-  await bank.close()
-  await chain.stop()
-})
+const world = withCustomer()
 beforeEach(async () => {
-  customer = await newCustomer(bank, chain)
   // A reorganisation would take the customer's ether away as well, were it not in an older block.
-  await chain.mine(3)
+  await world.chain.mine(3)
 })
 
 /** Pays two blocks deep. Returns the hash and how to send the same transaction again. */
 async function pay(wei: bigint) {
-  const raw = await signPayment(chain, customer.wallet, bank.settings.treasury, wei)
-  const hash = await sendSigned(chain, raw)
-  await chain.mine()
-  return { hash, again: () => sendSigned(chain, raw) }
+  const raw = await signPayment(world.chain, world.customer.wallet, world.bank.settings.treasury, wei)
+  const hash = await sendSigned(world.chain, raw)
+  await world.chain.mine()
+  return { hash, again: () => sendSigned(world.chain, raw) }
 }
 
 /** The last three blocks are others now, and empty; whoever looks sees a chain one block higher. */
 async function loseLastBlocks(): Promise<void> {
-  await chain.send('anvil_reorg', 3, [])
-  await chain.send('anvil_dropAllTransactions')
-  await chain.mine()
+  await world.chain.send('anvil_reorg', 3, [])
+  await world.chain.send('anvil_dropAllTransactions')
+  await world.chain.mine()
 }
 
 const newest = async (path: 'debit' | 'credit' | 'wire') => {
   const list = { debit: calls.debitAll, credit: calls.creditAll, wire: calls.wireAll }[path]
-  const { body } = await customer.call(list)
+  const { body } = await world.customer.call(list)
   const [entities] = [body.debitCards ?? body.creditCards ?? body.wires]
   return (entities as Record<string, unknown>[])[0]
 }
 
-const balance = async () => (await customer.call(calls.debitBalance)).body.debitBalance
+const balance = async () => (await world.customer.call(calls.debitBalance)).body.debitBalance
 
 const events = async () =>
   (
-    await bank.db
+    await world.bank.db
       .selectFrom('events')
       .select(['kind', 'entity_id'])
-      .where('wallet', '=', customer.address)
+      .where('wallet', '=', world.customer.address)
       .where('entity_id', 'is not', null)
       .orderBy('id')
       .execute()
@@ -63,65 +50,65 @@ const events = async () =>
 describe('a recorded payment that a reorganisation takes away', () => {
   it('is pending and out of the balance until the same transaction is mined again', async () => {
     const { hash, again } = await pay(WeiPerEther)
-    await customer.call(calls.debitCreate, { transactionHash: hash, amount: '2500.00' })
-    await bank.watch()
+    await world.customer.call(calls.debitCreate, { transactionHash: hash, amount: '2500.00' })
+    await world.bank.watch()
     expect(await newest('debit')).toMatchObject({ fundingStatus: 'Confirmed' })
     expect(await balance()).toBe('2500.00')
 
     await loseLastBlocks()
-    await bank.watch()
+    await world.bank.watch()
     expect(await newest('debit')).toMatchObject({ fundingStatus: 'Pending', amount: '2500.00' })
     expect(await balance()).toBe('0.00')
     expect(await events()).toEqual(['DebitCardCreated', 'FundingLost'])
 
     await again()
-    await bank.watch()
+    await world.bank.watch()
     expect(await newest('debit')).toMatchObject({ fundingStatus: 'Pending' })
-    await chain.mine()
-    await bank.watch()
+    await world.chain.mine()
+    await world.bank.watch()
     expect(await newest('debit')).toMatchObject({ fundingStatus: 'Confirmed' })
     expect(await balance()).toBe('2500.00')
     expect(await events()).toEqual(['DebitCardCreated', 'FundingLost', 'FundingRestored'])
-    expect((await customer.call(calls.paymentsUnclaimed)).body.payments).toEqual([])
+    expect((await world.customer.call(calls.paymentsUnclaimed)).body.payments).toEqual([])
   })
 
   it('gives the same card again to whoever asks with its hash', async () => {
     const { hash } = await pay(WeiPerEther)
-    const create = () => customer.call(calls.creditCreate, { ...creditBody, transactionHash: hash })
+    const create = () => world.customer.call(calls.creditCreate, { ...creditBody, transactionHash: hash })
     const first = (await create()).body.creditCard as object
     await loseLastBlocks()
-    await bank.watch()
+    await world.bank.watch()
     expect((await create()).body.creditCard).toEqual({ ...first, fundingStatus: 'Pending' })
   })
 
   it('holds a wire back, and lets it go on afterwards', async () => {
     const { hash, again } = await pay(WeiPerEther)
-    await customer.call(calls.wireCreate, { ...wireBody, transactionHash: hash })
+    await world.customer.call(calls.wireCreate, { ...wireBody, transactionHash: hash })
     await loseLastBlocks()
-    await bank.watch()
+    await world.bank.watch()
     expect(await newest('wire')).toMatchObject({
       status: 'On hold',
       statusReason: HELD_BY_REORGANISATION,
       fundingStatus: 'Pending',
     })
     await again()
-    await chain.mine()
-    await bank.watch()
+    await world.chain.mine()
+    await world.bank.watch()
     expect(await newest('wire')).toMatchObject({ status: 'Processing', fundingStatus: 'Confirmed' })
     expect(await newest('wire')).not.toHaveProperty('statusReason')
   })
 
   it('leaves a wire on hold that was so for a reason of its own', async () => {
     const { hash, again } = await pay(WeiPerEther / 2n)
-    await customer.call(calls.wireCreate, { ...wireBody, transactionHash: hash })
+    await world.customer.call(calls.wireCreate, { ...wireBody, transactionHash: hash })
     const { statusReason } = (await newest('wire')) ?? {}
     expect(statusReason).toMatch(/less than this wire/)
     await loseLastBlocks()
-    await bank.watch()
+    await world.bank.watch()
     expect(await newest('wire')).toMatchObject({ status: 'On hold', statusReason, fundingStatus: 'Pending' })
     await again()
-    await chain.mine()
-    await bank.watch()
+    await world.chain.mine()
+    await world.bank.watch()
     expect(await newest('wire')).toMatchObject({
       status: 'On hold',
       statusReason,
@@ -131,28 +118,28 @@ describe('a recorded payment that a reorganisation takes away', () => {
 
   it('is told of once, however many banks see it', async () => {
     const { hash } = await pay(WeiPerEther)
-    await customer.call(calls.debitCreate, { transactionHash: hash, amount: '2500.00' })
+    await world.customer.call(calls.debitCreate, { transactionHash: hash, amount: '2500.00' })
     await loseLastBlocks()
-    await Promise.all(Array.from({ length: 4 }, () => makeWatch(bank.deps).look()))
+    await Promise.all(Array.from({ length: 4 }, () => makeWatch(world.bank.deps).look()))
     expect(await events()).toEqual(['DebitCardCreated', 'FundingLost'])
   })
 })
 
 it('a payment that is only mined in another block stays what it was, and both are told', async () => {
   const { hash, again } = await pay(WeiPerEther)
-  await customer.call(calls.debitCreate, { transactionHash: hash, amount: '2500.00' })
-  const before = await bank.db
+  await world.customer.call(calls.debitCreate, { transactionHash: hash, amount: '2500.00' })
+  const before = await world.bank.db
     .selectFrom('payments')
     .select('block_hash')
     .where('transaction_hash', '=', hash)
     .executeTakeFirst()
   await loseLastBlocks()
   await again()
-  await chain.mine()
-  await bank.watch()
+  await world.chain.mine()
+  await world.bank.watch()
   expect(await newest('debit')).toMatchObject({ fundingStatus: 'Confirmed' })
   expect(await events()).toEqual(['DebitCardCreated', 'FundingLost', 'FundingRestored'])
-  const after = await bank.db
+  const after = await world.bank.db
     .selectFrom('payments')
     .select('block_hash')
     .where('transaction_hash', '=', hash)
@@ -162,25 +149,25 @@ it('a payment that is only mined in another block stays what it was, and both ar
 
 it('a node that lags behind proves nothing', async () => {
   const { hash } = await pay(WeiPerEther)
-  await customer.call(calls.debitCreate, { transactionHash: hash, amount: '2500.00' })
-  await chain.send('anvil_rollback', 2)
-  await bank.watch()
+  await world.customer.call(calls.debitCreate, { transactionHash: hash, amount: '2500.00' })
+  await world.chain.send('anvil_rollback', 2)
+  await world.bank.watch()
   expect(await newest('debit')).toMatchObject({ fundingStatus: 'Confirmed' })
 })
 
 it('a payment is looked at until 64 blocks are on top of it', async () => {
   const { hash } = await pay(WeiPerEther)
-  await customer.call(calls.debitCreate, { transactionHash: hash, amount: '2500.00' })
+  await world.customer.call(calls.debitCreate, { transactionHash: hash, amount: '2500.00' })
   const isFinal = () =>
-    bank.db
+    world.bank.db
       .selectFrom('payments')
       .select('is_final')
       .where('transaction_hash', '=', hash)
       .executeTakeFirstOrThrow()
-  await chain.mine(62)
-  await bank.watch()
+  await world.chain.mine(62)
+  await world.bank.watch()
   expect(await isFinal()).toEqual({ is_final: false })
-  await chain.mine()
-  await bank.watch()
+  await world.chain.mine()
+  await world.bank.watch()
   expect(await isFinal()).toEqual({ is_final: true })
 })

@@ -2,62 +2,52 @@ import { Transaction, Wallet, WeiPerEther } from 'ethers'
 import { calls } from '../../src/services/contracts'
 import { readConfig } from '../config'
 import { runCommand, type Means } from '../operator/commands'
-import { newCustomer, type Customer } from '../testing/customer'
-import { makeBank, type TestBank } from '../testing/makeBank'
-import { startChain, type TestChain } from '../testing/startChain'
+import { withCustomer } from '../testing/withCustomer'
 import { planRefund, refundOf } from './planRefund'
 import { settleRefund } from './settleRefund'
 
 const treasuryKey = readConfig({}).treasuryKey ?? ''
 
-let chain: TestChain
-let bank: TestBank
-let customer: Customer
+const world = withCustomer()
 let means: Means
 /** One ether, paid two blocks deep and seen by the scan. */
 let hash: string
-beforeAll(async () => {
-  chain = await startChain()
-  bank = await makeBank({ rpcUrls: [chain.url] })
-  means = { ...bank.deps, treasuryKey }
-})
-afterAll(async () => {
-  await bank.close()
-  await chain.stop()
+beforeAll(() => {
+  means = { ...world.bank.deps, treasuryKey }
 })
 beforeEach(async () => {
-  customer = await newCustomer(bank, chain)
-  await chain.mine(3)
+  await world.chain.mine(3)
   hash = await pay()
 })
 
 async function pay(): Promise<string> {
-  const paid = await customer.pay(WeiPerEther)
-  await bank.watch()
+  const paid = await world.customer.pay(WeiPerEther)
+  await world.bank.watch()
   return paid
 }
 const command = (...words: string[]) => runCommand(means, words)
 const byHand = (...words: string[]) => runCommand({ ...means, treasuryKey: undefined }, words)
 const debit = (transactionHash = hash) =>
-  customer.call(calls.debitCreate, { transactionHash, amount: '2500.00' })
-const refund = async () => (await refundOf(bank.db, bank.deps, hash)) ?? never()
+  world.customer.call(calls.debitCreate, { transactionHash, amount: '2500.00' })
+const refund = async () => (await refundOf(world.bank.db, world.bank.deps, hash)) ?? never()
 const never = () => {
   throw new Error('there is no refund')
 }
-const balance = async () => BigInt((await chain.send('eth_getBalance', customer.address, 'latest')) as string)
+const balance = async () =>
+  BigInt((await world.chain.send('eth_getBalance', world.customer.address, 'latest')) as string)
 const sentByTreasury = async () =>
-  Number(await chain.send('eth_getTransactionCount', bank.settings.treasury, 'latest'))
+  Number(await world.chain.send('eth_getTransactionCount', world.bank.settings.treasury, 'latest'))
 const eventsOfRefund = async () =>
   (
-    await bank.db
+    await world.bank.db
       .selectFrom('events')
       .select('kind')
-      .where('wallet', '=', customer.address)
+      .where('wallet', '=', world.customer.address)
       .where('kind', 'like', 'Refund%')
       .orderBy('id')
       .execute()
   ).map(({ kind }) => kind)
-const payByHand = (to: string, value: bigint) => chain.transact(new Wallet(treasuryKey), { to, value })
+const payByHand = (to: string, value: bigint) => world.chain.transact(new Wallet(treasuryKey), { to, value })
 
 describe('a refund', () => {
   it('sends back what was paid, once, and counts at depth', async () => {
@@ -67,9 +57,9 @@ describe('a refund', () => {
       text: expect.stringMatching(/^Sent 1 ETH to /) as string,
     })
     expect(await refund()).toMatchObject({ status: 'Intended' })
-    await chain.mine(2)
-    await bank.watch()
-    expect(await refund()).toMatchObject({ status: 'Done', recipient: customer.address })
+    await world.chain.mine(2)
+    await world.bank.watch()
+    expect(await refund()).toMatchObject({ status: 'Done', recipient: world.customer.address })
     expect(await command('refund', hash)).toMatchObject({
       code: 0,
       text: expect.stringMatching(/^Paid 1 ETH/) as string,
@@ -81,20 +71,20 @@ describe('a refund', () => {
 
   it('takes the payment off the list, and nothing can be made of it any more', async () => {
     await planRefund(means, hash)
-    expect((await customer.call(calls.paymentsUnclaimed)).body.payments).toEqual([])
+    expect((await world.customer.call(calls.paymentsUnclaimed)).body.payments).toEqual([])
     expect(await debit()).toMatchObject({ status: 409, code: 'PAYMENT_REFUNDED' })
-    expect((await customer.call(calls.debitAll)).body.debitCards).toEqual([])
+    expect((await world.customer.call(calls.debitAll)).body.debitCards).toEqual([])
   })
 
   it('that was written down before a crash is paid once, however often and by however many it is sent', async () => {
     const [before, sent] = [await balance(), await sentByTreasury()]
     const planned = await planRefund(means, hash)
     await Promise.all([
-      ...Array.from({ length: 4 }, () => settleRefund(bank.deps, planned)),
+      ...Array.from({ length: 4 }, () => settleRefund(world.bank.deps, planned)),
       ...Array.from({ length: 4 }, () => command('refund', hash)),
     ])
-    await chain.mine(2)
-    await Promise.all(Array.from({ length: 4 }, () => settleRefund(bank.deps, planned)))
+    await world.chain.mine(2)
+    await Promise.all(Array.from({ length: 4 }, () => settleRefund(world.bank.deps, planned)))
     expect(await balance()).toBe(before + WeiPerEther)
     expect(await sentByTreasury()).toBe(sent + 1)
     expect(await eventsOfRefund()).toEqual(['RefundIntended', 'RefundPaid'])
@@ -103,8 +93,8 @@ describe('a refund', () => {
   it('is sent by the open bank where the operator’s terminal closed too early', async () => {
     const before = await balance()
     await planRefund(means, hash)
-    await bank.watch()
-    await chain.mine()
+    await world.bank.watch()
+    await world.chain.mine()
     expect(await balance()).toBe(before + WeiPerEther)
   })
 
@@ -113,8 +103,8 @@ describe('a refund', () => {
     async () => {
       const [before] = [await balance()]
       const [claim, answer] = await Promise.all([debit(), command('refund', hash)])
-      await chain.mine(2)
-      await bank.watch()
+      await world.chain.mine(2)
+      await world.bank.watch()
       const isClaimed = claim.status === 200
       expect(claim.code).toBe(isClaimed ? undefined : 'PAYMENT_REFUNDED')
       expect(answer.code).toBe(isClaimed ? 1 : 0)
@@ -133,29 +123,29 @@ describe('a refund', () => {
 
   it('two at once have a nonce each', async () => {
     const before = await balance()
-    const second = await customer.pay(WeiPerEther)
+    const second = await world.customer.pay(WeiPerEther)
     const paid = await balance()
-    await bank.watch()
+    await world.bank.watch()
     await Promise.all([planRefund(means, hash), planRefund(means, second)])
-    await bank.watch()
-    await bank.watch()
-    await chain.mine()
+    await world.bank.watch()
+    await world.bank.watch()
+    await world.chain.mine()
     expect(paid).toBeLessThan(before)
     expect(await balance()).toBe(paid + 2n * WeiPerEther)
   })
 
   it('that a reorganisation takes back is sent again, and paid once', async () => {
     await command('refund', hash)
-    await chain.mine(2)
-    await bank.watch()
+    await world.chain.mine(2)
+    await world.bank.watch()
     expect((await refund()).status).toBe('Done')
-    await chain.send('anvil_reorg', 3, [])
-    await chain.send('anvil_dropAllTransactions')
-    await chain.mine(2)
+    await world.chain.send('anvil_reorg', 3, [])
+    await world.chain.send('anvil_dropAllTransactions')
+    await world.chain.mine(2)
     const [before, sent] = [await balance(), await sentByTreasury()]
-    await bank.watch()
-    await chain.mine(2)
-    await bank.watch()
+    await world.bank.watch()
+    await world.chain.mine(2)
+    await world.bank.watch()
     expect((await refund()).status).toBe('Done')
     expect(await balance()).toBe(before + WeiPerEther)
     expect(await sentByTreasury()).toBe(sent + 1)
@@ -165,19 +155,19 @@ describe('a refund', () => {
   it('whose nonce went elsewhere waits for a person, who has another made', async () => {
     await planRefund(means, hash)
     // The treasury's key is used beside the bank.
-    await payByHand(bank.settings.treasury, 1n)
+    await payByHand(world.bank.settings.treasury, 1n)
     const before = await balance()
-    await bank.watch()
+    await world.bank.watch()
     expect(await command('refund', hash)).toMatchObject({
       code: 1,
       text: expect.stringMatching(/^Nonce \d+ of the treasury went to another/) as string,
     })
     expect(await balance()).toBe(before)
     expect((await command('refund', hash, '--again')).code).toBe(0)
-    await chain.mine()
+    await world.chain.mine()
     expect((await command('refund', hash, '--again')).code).toBe(1)
-    await chain.mine(2)
-    await bank.watch()
+    await world.chain.mine(2)
+    await world.bank.watch()
     expect((await refund()).status).toBe('Done')
     expect(await balance()).toBe(before + WeiPerEther)
   })
@@ -185,10 +175,10 @@ describe('a refund', () => {
   it('that fails on the chain waits for a person as well', async () => {
     await planRefund(means, hash)
     // A wallet with code that takes nothing (EIP-7702 makes that possible).
-    await chain.send('anvil_setCode', customer.address, '0x60006000fd')
-    await bank.watch()
-    await chain.mine(2)
-    await bank.watch()
+    await world.chain.send('anvil_setCode', world.customer.address, '0x60006000fd')
+    await world.bank.watch()
+    await world.chain.mine(2)
+    await world.bank.watch()
     expect((await refund()).status).toBe('Failed')
     expect(await command('refund', hash)).toMatchObject({
       code: 1,
@@ -198,22 +188,22 @@ describe('a refund', () => {
       code: 1,
       text: expect.stringMatching(/would fail/) as string,
     })
-    await chain.send('anvil_setCode', customer.address, '0x')
+    await world.chain.send('anvil_setCode', world.customer.address, '0x')
     expect((await command('refund', hash, '--again')).code).toBe(0)
-    await chain.mine()
+    await world.chain.mine()
   })
 
   it('is kept back while a reorganisation has taken the payment away', async () => {
     const planned = await planRefund(means, hash)
     const sent = await sentByTreasury()
-    await bank.db
+    await world.bank.db
       .updateTable('treasury_receipts')
-      .set({ orphaned_at: bank.now() })
+      .set({ orphaned_at: world.bank.now() })
       .where('transaction_hash', '=', hash)
       .execute()
-    expect(await settleRefund(bank.deps, planned)).toMatchObject({ state: 'refused' })
+    expect(await settleRefund(world.bank.deps, planned)).toMatchObject({ state: 'refused' })
     expect(await sentByTreasury()).toBe(sent)
-    await bank.db
+    await world.bank.db
       .updateTable('treasury_receipts')
       .set({ orphaned_at: null })
       .where('transaction_hash', '=', hash)
@@ -225,9 +215,9 @@ describe('a refund by hand', () => {
   it('is told how, keeps the payment from being claimed, and is done once the chain shows it', async () => {
     const { code, text } = await byHand('refund', hash)
     expect(code).toBe(0)
-    expect(text).toContain(`Pay 1 ETH to ${customer.address} from ${bank.settings.treasury}`)
+    expect(text).toContain(`Pay 1 ETH to ${world.customer.address} from ${world.bank.settings.treasury}`)
     expect(await debit()).toMatchObject({ code: 'PAYMENT_REFUNDED' })
-    const paidBy = await payByHand(customer.address, WeiPerEther)
+    const paidBy = await payByHand(world.customer.address, WeiPerEther)
     expect(await byHand('refund', hash, '--paid-by', paidBy)).toMatchObject({ code: 0 })
     expect(await byHand('refund', hash, '--paid-by', paidBy)).toMatchObject({ code: 0 })
     expect(await refund()).toMatchObject({ status: 'Done', refund_hash: paidBy })
@@ -237,16 +227,16 @@ describe('a refund by hand', () => {
 
   it('is not believed when it paid too little, somebody else, not at all, or another refund', async () => {
     const others = [
-      await payByHand(customer.address, WeiPerEther - 1n),
-      await payByHand(bank.settings.treasury, WeiPerEther),
+      await payByHand(world.customer.address, WeiPerEther - 1n),
+      await payByHand(world.bank.settings.treasury, WeiPerEther),
       `0x${'ab'.repeat(32)}`,
       hash,
     ]
     for (const paidBy of others) expect((await byHand('refund', hash, '--paid-by', paidBy)).code).toBe(1)
     // Nothing was written down: the payment can still be claimed.
-    expect(await refundOf(bank.db, bank.deps, hash)).toBeUndefined()
+    expect(await refundOf(world.bank.db, world.bank.deps, hash)).toBeUndefined()
 
-    const paidBy = await payByHand(customer.address, WeiPerEther)
+    const paidBy = await payByHand(world.customer.address, WeiPerEther)
     expect((await byHand('refund', hash, '--paid-by', paidBy)).code).toBe(0)
     const second = await pay()
     expect(await byHand('refund', second, '--paid-by', paidBy)).toMatchObject({
@@ -259,15 +249,15 @@ describe('a refund by hand', () => {
     const planned = await planRefund(means, hash)
     const nonce = Number(planned.nonce)
     expect(Transaction.from(planned.raw ?? '').nonce).toBe(nonce)
-    const sped = await payByHand(customer.address, WeiPerEther)
+    const sped = await payByHand(world.customer.address, WeiPerEther)
     expect((await command('refund', hash, '--paid-by', sped)).code).toBe(0)
     expect(await refund()).toMatchObject({ status: 'Done', refund_hash: sped })
 
     hash = await pay()
     await command('refund', hash)
     // The node answers before it mines.
-    await chain.mine()
-    const beside = await payByHand(customer.address, WeiPerEther)
+    await world.chain.mine()
+    const beside = await payByHand(world.customer.address, WeiPerEther)
     expect(await command('refund', hash, '--paid-by', beside)).toMatchObject({
       code: 1,
       text: expect.stringMatching(/may still pay/) as string,

@@ -3,48 +3,42 @@ import { WeiPerEther, toQuantity } from 'ethers'
 import { bodyHash, encodeMemo } from '../../src/lib/memo'
 import { calls, type UnclaimedPayment } from '../../src/services/contracts'
 import { makeChain } from '../chain/chain'
-import { newCustomer, type Customer } from '../testing/customer'
+import { newCustomer } from '../testing/customer'
 import { makeBank, type TestBank } from '../testing/makeBank'
 import { sendSigned, signPayment } from '../testing/payment'
-import { startChain, type TestChain } from '../testing/startChain'
+import { withCustomer } from '../testing/withCustomer'
 import { scanStep } from './scan'
 import { makeWatch } from './watch'
 
-let chain: TestChain
-let bank: TestBank
-let customer: Customer
-beforeAll(async () => {
-  chain = await startChain()
-  bank = await makeBank({ rpcUrls: [chain.url] })
-})
-afterAll(async () => {
-  await bank.close()
-  await chain.stop()
-})
-beforeEach(async () => {
-  customer = await newCustomer(bank, chain)
-})
+const world = withCustomer()
 
-async function unclaimed(who = customer): Promise<UnclaimedPayment[]> {
-  await bank.watch()
+async function unclaimed(who = world.customer): Promise<UnclaimedPayment[]> {
+  await world.bank.watch()
   const { status, body } = await who.call(calls.paymentsUnclaimed)
   expect(status).toBe(200)
   return body.payments as UnclaimedPayment[]
 }
 const hashesOf = (payments: UnclaimedPayment[]) => payments.map(({ transactionHash }) => transactionHash)
 const debit = (transactionHash: string) =>
-  customer.call(calls.debitCreate, { transactionHash, amount: '10.00' })
+  world.customer.call(calls.debitCreate, { transactionHash, amount: '10.00' })
 
 const eventsOf = async (wallet: string) =>
-  (await bank.db.selectFrom('events').select('kind').where('wallet', '=', wallet).orderBy('id').execute())
+  (
+    await world.bank.db
+      .selectFrom('events')
+      .select('kind')
+      .where('wallet', '=', wallet)
+      .orderBy('id')
+      .execute()
+  )
     .map(({ kind }) => kind)
     .filter((kind) => kind.startsWith('Receipt'))
 
 describe('an unclaimed payment', () => {
   it('is listed with what it was made for and what it was worth, to its payer alone', async () => {
-    const body = { wallet: customer.address, amount: '10.00' }
+    const body = { wallet: world.customer.address, amount: '10.00' }
     const memo = { kind: 'debit', intentId: randomUUID(), bodyHash: bodyHash(body) } as const
-    const transactionHash = await customer.pay(WeiPerEther / 10n, encodeMemo(memo))
+    const transactionHash = await world.customer.pay(WeiPerEther / 10n, encodeMemo(memo))
     expect(await unclaimed()).toEqual([
       {
         transactionHash,
@@ -55,22 +49,22 @@ describe('an unclaimed payment', () => {
         at: expect.stringMatching(/^\d{4}-.*Z$/) as string,
       },
     ])
-    expect(await unclaimed(await newCustomer(bank, chain))).toEqual([])
+    expect(await unclaimed(await newCustomer(world.bank, world.chain))).toEqual([])
   })
 
   it('leaves the list once something is made of it', async () => {
-    const [first, second] = [await customer.pay(WeiPerEther), await customer.pay(WeiPerEther)]
+    const [first, second] = [await world.customer.pay(WeiPerEther), await world.customer.pay(WeiPerEther)]
     expect(hashesOf(await unclaimed())).toEqual([second, first])
     expect((await debit(first)).status).toBe(200)
     expect(hashesOf(await unclaimed())).toEqual([second])
   })
 
   it('says that it is too small, and that another payment has already made what it was for', async () => {
-    const body = { wallet: customer.address, amount: '10.00' }
+    const body = { wallet: world.customer.address, amount: '10.00' }
     const memo = encodeMemo({ kind: 'debit', intentId: randomUUID(), bodyHash: bodyHash(body) })
-    const claimed = await customer.pay(WeiPerEther, memo)
-    const again = await customer.pay(WeiPerEther, memo)
-    const small = await customer.pay(WeiPerEther / 2501n)
+    const claimed = await world.customer.pay(WeiPerEther, memo)
+    const again = await world.customer.pay(WeiPerEther, memo)
+    const small = await world.customer.pay(WeiPerEther / 2501n)
     expect((await debit(claimed)).status).toBe(200)
     expect(await unclaimed()).toMatchObject([
       { transactionHash: small, value: '0.99', reason: 'tooSmall' },
@@ -79,64 +73,68 @@ describe('an unclaimed payment', () => {
   })
 
   it('has no worth while the bank knows no price for its moment, and is not called small then', async () => {
-    const small = await customer.pay(1n)
-    await bank.db.deleteFrom('prices').execute()
+    const small = await world.customer.pay(1n)
+    await world.bank.db.deleteFrom('prices').execute()
     expect(await unclaimed()).toMatchObject([{ transactionHash: small, value: null, reason: 'unclaimed' }])
-    await bank.setPrice(250_000n)
+    await world.bank.setPrice(250_000n)
   })
 })
 
 describe('the scan', () => {
   it('passes over what paid nothing, paid somebody else or failed', async () => {
-    await customer.pay(0n)
-    await chain.transact(customer.wallet, { to: customer.address, value: 5n })
+    await world.customer.pay(0n)
+    await world.chain.transact(world.customer.wallet, { to: world.customer.address, value: 5n })
     // A treasury that reverts stands in for any transfer that fails.
-    await chain.send('anvil_setCode', bank.settings.treasury, '0x60006000fd')
-    await customer.pay(WeiPerEther)
-    await chain.send('anvil_setCode', bank.settings.treasury, '0x')
-    const hash = await customer.pay(7n)
+    await world.chain.send('anvil_setCode', world.bank.settings.treasury, '0x60006000fd')
+    await world.customer.pay(WeiPerEther)
+    await world.chain.send('anvil_setCode', world.bank.settings.treasury, '0x')
+    const hash = await world.customer.pay(7n)
     expect(hashesOf(await unclaimed())).toEqual([hash])
   })
 
   it('waits until a payment is as deep as payments must be', async () => {
-    const hash = await customer.pay(WeiPerEther)
-    await chain.send('anvil_rollback', 1)
+    const hash = await world.customer.pay(WeiPerEther)
+    await world.chain.send('anvil_rollback', 1)
     expect(await unclaimed()).toEqual([])
-    await chain.mine()
+    await world.chain.mine()
     expect(hashesOf(await unclaimed())).toEqual([hash])
   })
 
   it('reads each block once, however many banks scan at the same time', async () => {
     const paid: string[] = []
-    for (let count = 0; count < 5; count++) paid.push(await customer.pay(WeiPerEther / 100n))
+    for (let count = 0; count < 5; count++) paid.push(await world.customer.pay(WeiPerEther / 100n))
     // More than one batch, so that the banks overtake each other.
-    await chain.mine(60)
-    const banks = Array.from({ length: 4 }, () => makeWatch(bank.deps))
+    await world.chain.mine(60)
+    const banks = Array.from({ length: 4 }, () => makeWatch(world.bank.deps))
     await Promise.all(banks.map((watch) => watch.look()))
     expect(hashesOf(await unclaimed())).toEqual(paid.reverse())
-    const blocks = await bank.db.selectFrom('treasury_blocks').select('number').orderBy('number').execute()
+    const blocks = await world.bank.db
+      .selectFrom('treasury_blocks')
+      .select('number')
+      .orderBy('number')
+      .execute()
     const numbers = blocks.map(({ number }) => Number(number))
     const [first = 0] = numbers
     expect(numbers).toEqual(numbers.map((_, index) => first + index))
   })
 
   it('goes on where it stood, also in another process', async () => {
-    await bank.watch()
-    const before = await bank.db.selectFrom('treasury_scans').selectAll().executeTakeFirstOrThrow()
-    const hash = await customer.pay(WeiPerEther)
+    await world.bank.watch()
+    const before = await world.bank.db.selectFrom('treasury_scans').selectAll().executeTakeFirstOrThrow()
+    const hash = await world.customer.pay(WeiPerEther)
     let asked: bigint[] = []
     const watched = {
-      ...bank.deps,
+      ...world.bank.deps,
       chain: {
-        ...bank.deps.chain,
+        ...world.bank.deps.chain,
         ask: ((question) =>
-          bank.deps.chain.ask((node) => {
+          world.bank.deps.chain.ask((node) => {
             const fullBlock = (number: bigint) => {
               asked = [...asked, number]
               return node.fullBlock(number)
             }
             return question(Object.assign(Object.create(node) as typeof node, { fullBlock }))
-          })) as typeof bank.deps.chain.ask,
+          })) as typeof world.bank.deps.chain.ask,
       },
     }
     while (await scanStep(watched));
@@ -145,27 +143,30 @@ describe('the scan', () => {
   })
 
   it('survives the loss of its node, and catches up', async () => {
-    const away = makeWatch({ ...bank.deps, chain: makeChain(['http://127.0.0.1:9'], bank.settings) })
-    const hash = await customer.pay(WeiPerEther)
+    const away = makeWatch({
+      ...world.bank.deps,
+      chain: makeChain(['http://127.0.0.1:9'], world.bank.settings),
+    })
+    const hash = await world.customer.pay(WeiPerEther)
     await expect(away.look()).rejects.toMatchObject({ code: 'CHAIN_UNAVAILABLE' })
     expect(hashesOf(await unclaimed())).toEqual([hash])
   })
 
   it('asks an idle chain for its newest block and nothing else', async () => {
-    await bank.watch()
-    const height = await chain.send('eth_blockNumber')
-    const ask = jest.spyOn(bank.deps.chain, 'ask')
-    await bank.watch()
+    await world.bank.watch()
+    const height = await world.chain.send('eth_blockNumber')
+    const ask = jest.spyOn(world.bank.deps.chain, 'ask')
+    await world.bank.watch()
     expect(ask).toHaveBeenCalledTimes(1)
     ask.mockRestore()
-    expect(await chain.send('eth_blockNumber')).toBe(height)
+    expect(await world.chain.send('eth_blockNumber')).toBe(height)
   })
 
   it.each<[string, bigint[], bigint]>([
     ['where it stands', [], 9_999n],
     ['with the first payment that was recorded before it', [8_000n, 7_000n], 7_000n],
   ])('starts a long chain %s', async (_, recorded, from) => {
-    const young = await makeBank({ rpcUrls: [chain.url] })
+    const young = await makeBank({ rpcUrls: [world.chain.url] })
     for (const block_number of recorded) {
       await young.db
         .insertInto('payments')
@@ -175,7 +176,7 @@ describe('the scan', () => {
           transaction_hash: `0x${block_number}`,
           kind: 'debit',
           entity_id: randomUUID(),
-          wallet: customer.address,
+          wallet: world.customer.address,
           value_wei: 1n,
           block_number,
           block_hash: '0x',
@@ -206,45 +207,50 @@ describe('the scan', () => {
 describe('a reorganisation', () => {
   /** Puts the chain back and has it go another way for so many blocks. */
   async function goAnotherWay(snapshot: unknown, blocks: number): Promise<void> {
-    await chain.send('evm_revert', snapshot)
-    await chain.send('evm_setNextBlockTimestamp', toQuantity(Math.floor(Date.now() / 1000) + 1_000))
-    await chain.mine(blocks)
+    await world.chain.send('evm_revert', snapshot)
+    await world.chain.send('evm_setNextBlockTimestamp', toQuantity(Math.floor(Date.now() / 1000) + 1_000))
+    await world.chain.mine(blocks)
   }
   it('takes a payment off the list, keeps its receipt, and lists it again once it is mined again', async () => {
-    const kept = await customer.pay(3n)
-    await bank.watch()
-    const snapshot = await chain.send('evm_snapshot')
-    const signed = await signPayment(chain, customer.wallet, bank.settings.treasury, WeiPerEther)
-    const hash = await sendSigned(chain, signed)
-    await chain.mine(3)
+    const kept = await world.customer.pay(3n)
+    await world.bank.watch()
+    const snapshot = await world.chain.send('evm_snapshot')
+    const signed = await signPayment(
+      world.chain,
+      world.customer.wallet,
+      world.bank.settings.treasury,
+      WeiPerEther,
+    )
+    const hash = await sendSigned(world.chain, signed)
+    await world.chain.mine(3)
     expect(hashesOf(await unclaimed())).toEqual([hash, kept])
 
     await goAnotherWay(snapshot, 8)
     expect(hashesOf(await unclaimed())).toEqual([kept])
-    expect(await eventsOf(customer.address)).toEqual(['ReceiptLost'])
+    expect(await eventsOf(world.customer.address)).toEqual(['ReceiptLost'])
 
-    await sendSigned(chain, signed)
-    await chain.mine(2)
+    await sendSigned(world.chain, signed)
+    await world.chain.mine(2)
     expect(hashesOf(await unclaimed())).toEqual([hash, kept])
-    expect(await eventsOf(customer.address)).toEqual(['ReceiptLost', 'ReceiptRestored'])
+    expect(await eventsOf(world.customer.address)).toEqual(['ReceiptLost', 'ReceiptRestored'])
   })
 
   it('that leaves nothing of what was read makes the scan start over', async () => {
-    const snapshot = await chain.send('evm_snapshot')
-    const lost = await customer.pay(WeiPerEther)
-    await chain.mine(300)
+    const snapshot = await world.chain.send('evm_snapshot')
+    const lost = await world.customer.pay(WeiPerEther)
+    await world.chain.mine(300)
     expect(hashesOf(await unclaimed())).toEqual([lost])
     await goAnotherWay(snapshot, 310)
     expect(await unclaimed()).toEqual([])
-    const hash = await customer.pay(2n)
+    const hash = await world.customer.pay(2n)
     expect(hashesOf(await unclaimed())).toEqual([hash])
   })
 
   it('is not what a node that lags behind shows', async () => {
-    const hash = await customer.pay(WeiPerEther)
-    await bank.watch()
-    await chain.send('anvil_rollback', 1)
+    const hash = await world.customer.pay(WeiPerEther)
+    await world.bank.watch()
+    await world.chain.send('anvil_rollback', 1)
     expect(hashesOf(await unclaimed())).toEqual([hash])
-    await chain.mine()
+    await world.chain.mine()
   })
 })
