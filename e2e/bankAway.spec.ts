@@ -9,6 +9,7 @@ import {
   fact,
   heading,
   lockButton,
+  payWithoutBlock,
   primary,
   progress,
   secondary,
@@ -29,14 +30,14 @@ async function expectNothingClaimed(page: Page) {
   for (const claim of CLAIMS) await expect(page.getByText(claim)).toHaveCount(0)
 }
 
+test.beforeEach(({ allowErrors }) => allowErrors(...OUT_OF_REACH))
+
 test('without the bank every screen says so and claims nothing, and recovers by itself', async ({
   browser,
   page,
   stack,
   announceWallet,
-  allowErrors,
 }) => {
-  allowErrors(...OUT_OF_REACH)
   await announceWallet(await stack.newWallet())
   const stranger = await stack.newWallet()
   await enter(page, '/settings')
@@ -90,16 +91,11 @@ test('without the bank every screen says so and claims nothing, and recovers by 
 test('a payment made while the bank was gone is recorded when it is back', async ({
   page,
   stack,
-  announceWallet,
-  allowErrors,
+  wallet,
 }) => {
-  allowErrors(...OUT_OF_REACH)
-  const wallet = await announceWallet(await stack.newWallet())
   await enter(page)
   await applyForCreditCard(page, '1,500')
-  await stack.stopMining()
-  await lockButton(page).click()
-  await expect(progress(page)).toContainText('Waiting for its first block.')
+  await payWithoutBlock(page, stack, lockButton(page))
 
   await stack.takeBankAway()
   await stack.mineAgain()
@@ -114,9 +110,7 @@ test('a freeze waits for a slow bank; one that does not reach it says so, and ca
   page,
   stack,
   announceWallet,
-  allowErrors,
 }) => {
-  allowErrors(...OUT_OF_REACH)
   const customer = await stack.newWallet()
   const cardId = await openCreditCard(stack, customer)
   await announceWallet(customer)

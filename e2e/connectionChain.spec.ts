@@ -9,10 +9,8 @@ const LOCAL = { chainId: '0x7a69' }
 
 test('on another chain a bar offers to switch, nothing is signed, and switching goes on where it was', async ({
   page,
-  stack,
-  announceWallet,
+  wallet,
 }) => {
-  const wallet = await announceWallet(await stack.newWallet())
   await wallet.switchChain(11155111)
   await page.goto('/cards')
   await connect(page)
@@ -65,12 +63,7 @@ for (const [what, failure] of [
     await expect(signInButton(page)).not.toHaveAttribute('aria-disabled')
   })
 
-test('a chain change in use stops the payment before the wallet is asked', async ({
-  page,
-  stack,
-  announceWallet,
-}) => {
-  const wallet = await announceWallet(await stack.newWallet())
+test('a chain change in use stops the payment before the wallet is asked', async ({ page, wallet }) => {
   await enter(page)
   await applyForCreditCard(page, '1,000')
   // The wallet has changed and not said so: what counts is what it answers right before the payment.
@@ -94,10 +87,8 @@ test('a chain change in use stops the payment before the wallet is asked', async
 
 test('a chain is read in hexadecimal and decimal, and what cannot be read counts as another chain', async ({
   page,
-  stack,
-  announceWallet,
+  wallet,
 }) => {
-  const wallet = await announceWallet(await stack.newWallet())
   wallet.answerNext('eth_chainId', '31337')
   await page.goto('/')
   await connect(page)
@@ -122,10 +113,8 @@ test('a chain is read in hexadecimal and decimal, and what cannot be read counts
 
 test('a wallet that does not switch says so, and one that switches without a word is believed', async ({
   page,
-  stack,
-  announceWallet,
+  wallet,
 }) => {
-  const wallet = await announceWallet(await stack.newWallet())
   await wallet.switchChain(5)
   await page.goto('/')
   await connect(page)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { connector, openPicker, picker, signInButton } from './connectionSteps'
+import { connectWith, connector, openPicker, picker, signInButton } from './connectionSteps'
 import { connect, connectButton } from './steps'
 import { expect, test } from './test'
 
@@ -7,10 +7,8 @@ const alert = (page: Page) => page.getByRole('alert')
 
 test('turning a wallet’s question down is no error, and the next attempt connects', async ({
   page,
-  stack,
-  announceWallet,
+  wallet,
 }) => {
-  const wallet = await announceWallet(await stack.newWallet())
   const release = wallet.holdNext('eth_requestAccounts')
   wallet.failNext('eth_requestAccounts', { code: 4001, data: { cause: 'rejectAllApprovals' } })
   await page.goto('/')
@@ -22,17 +20,14 @@ test('turning a wallet’s question down is no error, and the next attempt conne
   await expect(connector(page, 'Scripted Wallet')).toBeVisible()
   await expect(alert(page)).toHaveCount(0)
 
-  await connector(page, 'Scripted Wallet').click()
-  await expect(signInButton(page)).toBeVisible()
+  await connectWith(page, 'Scripted Wallet')
   release()
 })
 
 test('each failure of a wallet has its sentence, and the attempt after it connects', async ({
   page,
-  stack,
-  announceWallet,
+  wallet,
 }) => {
-  const wallet = await announceWallet(await stack.newWallet())
   await page.goto('/')
   await openPicker(page)
   const broken = 'Scripted Wallet could not connect. Nothing was signed. Try again, or choose another wallet.'
@@ -51,8 +46,7 @@ test('each failure of a wallet has its sentence, and the attempt after it connec
     await expect(alert(page)).toContainText(sentence)
   }
 
-  await connector(page, 'Scripted Wallet').click()
-  await expect(signInButton(page)).toBeVisible()
+  await connectWith(page, 'Scripted Wallet')
   await expect(alert(page)).toHaveCount(0)
 })
 
@@ -68,8 +62,7 @@ test('a wallet that never answers can be left for another one, and its late answ
   await connect(page, 'Silent Wallet')
   await expect(picker(page)).toHaveAccessibleDescription('Waiting for Silent Wallet.')
   await picker(page).getByRole('button', { name: 'Choose another wallet' }).click()
-  await connector(page, 'Scripted Wallet').click()
-  await expect(signInButton(page)).toBeVisible()
+  await connectWith(page, 'Scripted Wallet')
 
   answer()
   await signInButton(page).click()
@@ -78,8 +71,7 @@ test('a wallet that never answers can be left for another one, and its late answ
   expect(silent.count('personal_sign')).toBe(0)
 })
 
-test('closing the picker gives up a wallet that never answers', async ({ page, stack, announceWallet }) => {
-  const wallet = await announceWallet(await stack.newWallet())
+test('closing the picker gives up a wallet that never answers', async ({ page, wallet }) => {
   const answer = wallet.holdNext('eth_requestAccounts')
   await page.goto('/')
   await connect(page)
@@ -97,10 +89,8 @@ test('closing the picker gives up a wallet that never answers', async ({ page, s
 
 test('a wallet that has not answered for two minutes is named, and can be tried again', async ({
   page,
-  stack,
-  announceWallet,
+  wallet,
 }) => {
-  const wallet = await announceWallet(await stack.newWallet())
   wallet.holdNext('eth_requestAccounts')
   await page.addInitScript(() => {
     // The one clock that Playwright's does not move: two minutes are over at once.
@@ -112,23 +102,19 @@ test('a wallet that has not answered for two minutes is named, and can be tried 
   await expect(alert(page)).toContainText(
     'Scripted Wallet has not answered. Open the wallet to see if it waits for you, then try again.',
   )
-  await connector(page, 'Scripted Wallet').click()
-  await expect(signInButton(page)).toBeVisible()
+  await connectWith(page, 'Scripted Wallet')
 })
 
 test('a locked wallet is called locked: when connecting, after a reload, and when it locks in use', async ({
   page,
-  stack,
-  announceWallet,
+  wallet,
 }) => {
-  const wallet = await announceWallet(await stack.newWallet())
   const locked = 'Scripted Wallet is locked or does not let this site in. Unlock it, then try again.'
   wallet.answerNext('eth_requestAccounts', [])
   await page.goto('/')
   await connect(page)
   await expect(alert(page)).toContainText(locked)
-  await connector(page, 'Scripted Wallet').click()
-  await expect(signInButton(page)).toBeVisible()
+  await connectWith(page, 'Scripted Wallet')
 
   wallet.answerNext('eth_accounts', [])
   await page.reload()
@@ -147,6 +133,5 @@ test('a locked wallet is called locked: when connecting, after a reload, and whe
   // Connecting is the way on; the sentence goes with it.
   await openPicker(page)
   await expect(picker(page).getByRole('alert')).toContainText(locked)
-  await connector(page, 'Scripted Wallet').click()
-  await expect(signInButton(page)).toBeVisible()
+  await connectWith(page, 'Scripted Wallet')
 })

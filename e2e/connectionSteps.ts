@@ -12,6 +12,12 @@ export const connector = (page: Page, name: string): Locator =>
 export const disconnectButton = (page: Page): Locator => page.getByRole('button', { name: 'Disconnect' })
 export const signInButton = (page: Page): Locator => page.getByRole('button', { name: 'Sign in' })
 
+/** Chooses a wallet in the picker, which says yes. */
+export async function connectWith(page: Page, name: string): Promise<void> {
+  await connector(page, name).click()
+  await expect(signInButton(page)).toBeVisible()
+}
+
 export async function openPicker(page: Page): Promise<Locator> {
   await connectButton(page).click()
   await expect(picker(page)).toBeVisible()

@@ -1,4 +1,4 @@
-import { connector, openPicker, signInButton } from './connectionSteps'
+import { connectWith, connector, openPicker, signInButton } from './connectionSteps'
 import { announceHostiles, HOSTILE_HOST, SCRIPTED_ICON } from './hostileAnnouncements'
 import { connect, enter, heading } from './steps'
 import { expect, test } from './test'
@@ -25,8 +25,7 @@ test('two announced wallets are listed under their own names and icons, once eac
   }
   await expect(dialog.getByRole('button', { name: 'Browser wallet' })).toHaveCount(0)
 
-  await connector(page, violet.name).click()
-  await expect(signInButton(page)).toBeVisible()
+  await connectWith(page, violet.name)
   expect(chosen.count('eth_requestAccounts')).toBe(1)
 })
 
@@ -92,18 +91,15 @@ test('hostile announcements run nothing, throw nothing, and leave the wallet bes
   // It answers every question with an error that has no code.
   await connector(page, SCRIPTED_ICON).click()
   await expect(page.getByRole('alert')).toContainText(`${SCRIPTED_ICON} could not connect.`)
-  await connector(page, 'Scripted Wallet').click()
-  await expect(signInButton(page)).toBeVisible()
+  await connectWith(page, 'Scripted Wallet')
   expect(await page.evaluate(() => 'ran' in window)).toBe(false)
   expect(called).toEqual([])
 })
 
 test('a wallet that names no account that can be read says so each time, and connects once it does', async ({
   page,
-  stack,
-  announceWallet,
+  wallet,
 }) => {
-  const wallet = await announceWallet(await stack.newWallet())
   await page.goto('/')
   await openPicker(page)
   const markup = '<img src=x onerror=alert(1)>'
@@ -114,8 +110,7 @@ test('a wallet that names no account that can be read says so each time, and con
     await expect.poll(() => wallet.count('eth_requestAccounts')).toBe(before + 1)
     await expect(page.getByRole('alert')).toContainText('Scripted Wallet')
   }
-  await connector(page, 'Scripted Wallet').click()
-  await expect(signInButton(page)).toBeVisible()
+  await connectWith(page, 'Scripted Wallet')
 })
 
 test('an address in lower case is taken up, shown and signed with its checksum', async ({

@@ -16,9 +16,8 @@ import { paymentsOf } from './treasury'
 test('the page that explains the card leads to a form, which opens a line against more collateral than needed', async ({
   page,
   stack,
-  announceWallet,
+  wallet,
 }) => {
-  const wallet = await announceWallet(await stack.newWallet())
   await enter(page, '/cards/credit/new')
   const example = page.getByRole('region', { name: 'An example' })
   await expect(example).toContainText('$1,750.71')
@@ -46,10 +45,8 @@ test('the page that explains the card leads to a form, which opens a line agains
 
 test('collateral that opens no such line is said before anything is asked, and what was typed outlives a reload', async ({
   page,
-  stack,
-  announceWallet,
+  wallet,
 }) => {
-  const wallet = await announceWallet(await stack.newWallet())
   await enter(page)
   await startApplication(page)
   const collateral = page.getByRole('textbox', { name: 'Collateral' })
@@ -68,13 +65,11 @@ test('collateral that opens no such line is said before anything is asked, and w
 
 test('a quote that ran out waits for the price service, and goes on when it answers', async ({
   page,
-  stack,
-  announceWallet,
+  wallet,
   allowErrors,
 }) => {
   allowErrors(/Failed to load resource/)
   const prices = await controlPrice(page.context(), '2500.00')
-  const wallet = await announceWallet(await stack.newWallet())
   await page.clock.install()
   await enter(page)
   await applyForCreditCard(page, '1,000')

@@ -9,9 +9,8 @@ import { paymentsOf } from './treasury'
 test('a debit card is paid with one payment, however often the button is pressed, and holds its worth', async ({
   page,
   stack,
-  announceWallet,
+  wallet,
 }) => {
-  const wallet = await announceWallet(await stack.newWallet())
   await enter(page)
   await askForDebitCard(page, '420')
   await expect(payButton(page)).toBeVisible()

@@ -3,10 +3,12 @@ import {
   applyForCreditCard,
   askForLine,
   enter,
+  expectNoBlockYet,
   expectRecorded,
   fact,
   heading,
   lockButton,
+  payWithoutBlock,
   primary,
   progress,
   startApplication,
@@ -17,9 +19,8 @@ import { paymentsOf } from './treasury'
 test('a payment refused in the wallet sends nothing, keeps the application, and can be tried again', async ({
   page,
   stack,
-  announceWallet,
+  wallet,
 }) => {
-  const wallet = await announceWallet(await stack.newWallet())
   await enter(page)
   await applyForCreditCard(page, '2,000')
   const collateral = await fact(page, 'You lock')
@@ -52,17 +53,14 @@ test('a wallet without enough ETH is told before it is asked', async ({ page, st
 test('a payment that waits for its block survives a reload, and is recorded by itself', async ({
   page,
   stack,
-  announceWallet,
+  wallet,
 }) => {
-  const wallet = await announceWallet(await stack.newWallet())
   await enter(page)
   await applyForCreditCard(page, '3,000')
-  await stack.stopMining()
-  await lockButton(page).click()
-  await expect(progress(page)).toContainText('Waiting for its first block.')
+  await payWithoutBlock(page, stack, lockButton(page))
 
   await page.reload()
-  await expect(progress(page)).toContainText('Waiting for its first block.')
+  await expectNoBlockYet(page)
   // Every other screen shows it as well, and leads back to it.
   await primary(page).getByRole('link', { name: 'Dashboard' }).click()
   const tray = page.getByRole('status').filter({ hasText: 'is on its way to the chain' })
@@ -79,14 +77,11 @@ test('a page that is closed while it waits finishes when it is opened again', as
   context,
   page,
   stack,
-  announceWallet,
+  wallet,
 }) => {
-  const wallet = await announceWallet(await stack.newWallet())
   await enter(page)
   await applyForCreditCard(page, '1,000')
-  await stack.stopMining()
-  await lockButton(page).click()
-  await expect(progress(page)).toContainText('Waiting for its first block.')
+  await payWithoutBlock(page, stack, lockButton(page))
   await page.close()
   await stack.mineAgain()
 
@@ -100,9 +95,8 @@ test('a page that is closed while it waits finishes when it is opened again', as
 test('a payment whose answer never reached the page is found on the chain by its memo', async ({
   page,
   stack,
-  announceWallet,
+  wallet,
 }) => {
-  const wallet = await announceWallet(await stack.newWallet())
   await enter(page)
   await applyForCreditCard(page, '4,000')
   wallet.swallowAnswerOfNext('eth_sendTransaction')
@@ -120,9 +114,8 @@ test('a payment whose answer never reached the page is found on the chain by its
 test('a payment that the wallet calls failed after sending it is found as well', async ({
   page,
   stack,
-  announceWallet,
+  wallet,
 }) => {
-  const wallet = await announceWallet(await stack.newWallet())
   await enter(page)
   await applyForCreditCard(page, '4,000')
   wallet.loseAnswerOfNext('eth_sendTransaction')
@@ -135,9 +128,8 @@ test('a payment that the wallet calls failed after sending it is found as well',
 test('a wallet that sent nothing before a reload is not asked again by itself', async ({
   page,
   stack,
-  announceWallet,
+  wallet,
 }) => {
-  const wallet = await announceWallet(await stack.newWallet())
   await enter(page)
   await applyForCreditCard(page, '4,000')
   wallet.holdNext('eth_sendTransaction')
@@ -153,16 +145,13 @@ test('a wallet that sent nothing before a reload is not asked again by itself', 
 test('a chain that stops answering is said, and the payment goes on when it is back', async ({
   page,
   stack,
-  announceWallet,
+  wallet,
   allowErrors,
 }) => {
   allowErrors(/net::ERR/, /JsonRpcProvider failed/)
-  const wallet = await announceWallet(await stack.newWallet())
   await enter(page)
   await applyForCreditCard(page, '2,500')
-  await stack.stopMining()
-  await lockButton(page).click()
-  await expect(progress(page)).toContainText('Waiting for its first block.')
+  await payWithoutBlock(page, stack, lockButton(page))
 
   stack.suspendChain()
   // Both of its names are asked, and each is given five seconds.

@@ -1,15 +1,10 @@
 import { expectAccessible } from './axe'
 import { fillInWire, openSendMoney, payButton } from './forms'
-import { enter, fact, progress } from './steps'
+import { enter, expectNoBlockYet, fact, payWithoutBlock, progress } from './steps'
 import { expect, test } from './test'
 import { paymentsOf } from './treasury'
 
-test('a wire is filled in, checked, paid and listed with its status', async ({
-  page,
-  stack,
-  announceWallet,
-}) => {
-  const wallet = await announceWallet(await stack.newWallet())
+test('a wire is filled in, checked, paid and listed with its status', async ({ page, stack, wallet }) => {
   await enter(page)
   await openSendMoney(page)
   await page.getByRole('button', { name: 'Review wire' }).click()
@@ -39,9 +34,8 @@ test('a wire is filled in, checked, paid and listed with its status', async ({
 test('a wire declined in the wallet keeps what was entered, and survives a reload once it is paid', async ({
   page,
   stack,
-  announceWallet,
+  wallet,
 }) => {
-  const wallet = await announceWallet(await stack.newWallet())
   await enter(page)
   await openSendMoney(page)
   await fillInWire(page, '1,000')
@@ -53,11 +47,9 @@ test('a wire declined in the wallet keeps what was entered, and survives a reloa
   await expect(page.getByRole('textbox', { name: 'Town' })).toHaveValue('Berlin')
   await page.getByRole('button', { name: 'Review wire' }).click()
 
-  await stack.stopMining()
-  await payButton(page).click()
-  await expect(progress(page)).toContainText('Waiting for its first block.')
+  await payWithoutBlock(page, stack, payButton(page))
   await page.reload()
-  await expect(progress(page)).toContainText('Waiting for its first block.')
+  await expectNoBlockYet(page)
   await stack.mineAgain()
   await expect(progress(page)).toContainText('Wire accepted', { timeout: 20_000 })
   expect(await paymentsOf(stack.chain, wallet.address)).toHaveLength(1)

@@ -18,9 +18,8 @@ const HEARTBEAT_MS = 20_000
 test('what is signed names the product, this page’s host, the wallet and the chain, and soon expires', async ({
   page,
   stack,
-  announceWallet,
+  wallet,
 }) => {
-  const wallet = await announceWallet(await stack.newWallet())
   await page.goto('/cards')
   await connect(page)
   await expect(heading(page, 'Cards')).toBeVisible()
@@ -49,12 +48,11 @@ test('what is signed names the product, this page’s host, the wallet and the c
 test('a sign-in that does not work out says why each time, and works when it is tried again', async ({
   page,
   stack,
-  announceWallet,
+  wallet,
   allowErrors,
 }) => {
   // A signature that is not the wallet's: the bank's own refusal.
   allowErrors(/status of 422/)
-  const wallet = await announceWallet(await stack.newWallet())
   await page.goto('/cards')
   await connect(page)
   const notice = page.getByRole('status').filter({ hasText: 'Sign in to see what is yours' })
@@ -78,10 +76,8 @@ test('a sign-in that does not work out says why each time, and works when it is 
 test('a session that ends in the middle of a form keeps what was typed, and what was sent goes out after the sign-in', async ({
   page,
   context,
-  stack,
-  announceWallet,
+  wallet,
 }) => {
-  const wallet = await announceWallet(await stack.newWallet())
   await page.clock.install()
   await enter(page, '/cards/credit/application')
   const line = page.getByRole('textbox', { name: 'Credit line' })
@@ -113,10 +109,8 @@ test('a session that ends in the middle of a form keeps what was typed, and what
 test('a session that ends while a payment is on its way costs a click, and not the payment', async ({
   page,
   context,
-  stack,
-  announceWallet,
+  wallet,
 }) => {
-  const wallet = await announceWallet(await stack.newWallet())
   await enter(page, '/cards')
   await applyForCreditCard(page, '1,000')
   await context.clearCookies()
@@ -134,9 +128,8 @@ test('a session that ends while a payment is on its way costs a click, and not t
 test('a bank that refuses right after a sign-in is quoted, and not asked in circles', async ({
   page,
   stack,
-  announceWallet,
+  wallet,
 }) => {
-  const wallet = await announceWallet(await stack.newWallet())
   const calls = new Map<string, number>()
   const inTheAir = new Set<Request>()
   const land = (request: Request) => void inTheAir.delete(request)

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { ChainControl } from './chainControl'
 
 /** What customers do again and again, by the names they see. */
 
@@ -62,6 +63,18 @@ export const lockButton = (page: Page): Locator => page.getByRole('button', { na
 
 /** The stepper of a payment on its way. */
 export const progress = (page: Page): Locator => page.getByRole('list', { name: 'Progress' })
+
+/** Presses a button that pays, while the chain makes no block: the payment waits until `mineAgain`. */
+export async function payWithoutBlock(page: Page, chain: ChainControl, button: Locator): Promise<void> {
+  await chain.stopMining()
+  await button.click()
+  await expectNoBlockYet(page)
+}
+
+/** The payment is with the chain, and the page says that it waits for a block. */
+export async function expectNoBlockYet(page: Page): Promise<void> {
+  await expect(progress(page)).toContainText('Waiting for its first block.')
+}
 
 /** Waits for the bank's record. The chain alone takes a second or two for its blocks. */
 export async function expectRecorded(page: Page): Promise<void> {

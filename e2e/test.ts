@@ -11,6 +11,8 @@ const ALWAYS_ALLOWED = [/the server responded with a status of 401/]
 interface Journey {
   /** Puts a wallet into the browser, before the first `goto`. */
   announceWallet: (wallet: Wallet, info?: Partial<WalletInfo>) => Promise<ScriptedWallet>
+  /** A whitelisted customer's wallet with ether, in the browser already: what most journeys begin with. */
+  wallet: ScriptedWallet
   /** Console errors that belong to this journey (a bank that is down on purpose) and must not fail it. */
   allowErrors: (...patterns: RegExp[]) => void
 }
@@ -35,6 +37,9 @@ export const test = base.extend<Journey, World>({
   },
   announceWallet: async ({ context }, use) => {
     await use((wallet, info) => ScriptedWallet.announce(context, wallet, info))
+  },
+  wallet: async ({ stack, announceWallet }, use) => {
+    await use(await announceWallet(await stack.newWallet()))
   },
   allowErrors: [
     async ({ context }, use) => {
