@@ -1,16 +1,9 @@
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { styled } from 'styled-components'
-import { describedBy } from './describedBy'
-import { FieldFrame } from './FieldFrame'
+import { FieldFrame, type Labelling } from './FieldFrame'
 import { boxStyle } from './fieldStyle'
 
-interface Props extends Omit<ComponentProps<'input'>, 'prefix'> {
-  label: ReactNode
-  hint?: ReactNode
-  /** What is wrong, in a sentence. */
-  error?: string | undefined
-  /** Says "optional" beside the label. What is not optional is required. */
-  isOptional?: boolean | undefined
+interface Props extends Omit<ComponentProps<'input'>, 'prefix'>, Labelling {
   /** Inside the box, before the text: `$`. */
   prefix?: string | undefined
   /** Inside the box, after the text: `ETH`. */
@@ -41,30 +34,21 @@ const Affix = styled.span<{ $side: 'left' | 'right' }>`
 
 /** A labelled text input. */
 export function Field({ label, hint, error, isOptional, prefix, suffix, id, className, ...rest }: Props) {
-  const ownId = useId()
-  const inputId = id ?? ownId
   return (
-    <FieldFrame
-      id={inputId}
-      label={label}
-      hint={hint}
-      error={error}
-      isOptional={isOptional}
-      className={className}
-    >
-      <Box>
-        {prefix !== undefined && <Affix $side="left">{prefix}</Affix>}
-        <Input
-          aria-required={isOptional ? undefined : true}
-          {...rest}
-          id={inputId}
-          $hasPrefix={prefix !== undefined}
-          $hasSuffix={suffix !== undefined}
-          aria-invalid={error !== undefined}
-          aria-describedby={describedBy(inputId, error !== undefined, hint !== undefined)}
-        />
-        {suffix !== undefined && <Affix $side="right">{suffix}</Affix>}
-      </Box>
+    <FieldFrame {...{ id, label, hint, error, isOptional, className }}>
+      {(ties) => (
+        <Box>
+          {prefix !== undefined && <Affix $side="left">{prefix}</Affix>}
+          <Input
+            aria-required={isOptional ? undefined : true}
+            {...rest}
+            {...ties}
+            $hasPrefix={prefix !== undefined}
+            $hasSuffix={suffix !== undefined}
+          />
+          {suffix !== undefined && <Affix $side="right">{suffix}</Affix>}
+        </Box>
+      )}
     </FieldFrame>
   )
 }

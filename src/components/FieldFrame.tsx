@@ -1,16 +1,30 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { Icon } from './Icon'
 
-interface Props {
-  /** Id of the control the label belongs to; hint and error derive theirs from it (`describedBy`). */
-  id: string
+/** What every labelled control is given, whatever it is. */
+export interface Labelling {
   label: ReactNode
   hint?: ReactNode
+  /** What is wrong, in a sentence. */
   error?: string | undefined
+  /** Says "optional" beside the label. What is not optional is required. */
   isOptional?: boolean | undefined
-  children: ReactNode
-  className?: string | undefined
+}
+
+/** What ties a control to its label, and to what is said about it. */
+interface Ties {
+  id: string
+  'aria-invalid': boolean
+  'aria-describedby': string | undefined
+}
+
+interface Props extends Labelling {
+  /** Of the control; one is made up where there is none. Hint and error derive theirs from it. */
+  id: string | undefined
+  className: string | undefined
+  /** Draws the control. */
+  children: (ties: Ties) => ReactNode
 }
 
 const Frame = styled.div`
@@ -50,21 +64,29 @@ const Optional = styled.span`
 `
 
 /** Label above, then the control, then what is wrong with it, then the hint. */
-export function FieldFrame({ id, label, hint, error, isOptional, children, className }: Props) {
+export function FieldFrame({ id: givenId, label, hint, error, isOptional, children, className }: Props) {
+  const ownId = useId()
+  const id = givenId ?? ownId
+  const errorId = error !== undefined && `${id}-error`
+  const hintId = hint !== undefined && `${id}-hint`
   return (
     <Frame className={className}>
       <Label htmlFor={id}>
         {label}
         {isOptional && <Optional>optional</Optional>}
       </Label>
-      {children}
-      {error !== undefined && (
-        <Wrong id={`${id}-error`}>
+      {children({
+        id,
+        'aria-invalid': error !== undefined,
+        'aria-describedby': [errorId, hintId].filter((part) => part !== false).join(' ') || undefined,
+      })}
+      {errorId && (
+        <Wrong id={errorId}>
           <Icon name="alert" size={16} />
           {error}
         </Wrong>
       )}
-      {hint !== undefined && <Small id={`${id}-hint`}>{hint}</Small>}
+      {hintId && <Small id={hintId}>{hint}</Small>}
     </Frame>
   )
 }
