@@ -28,14 +28,13 @@ interface Props {
   onConfirm: () => void
   /** The quote has run out and is wanted anew, at this price. */
   onRenew: (price: EthPrice) => void
-  /** The way back to the form. */
-  changeAction: ReactNode
+  /** Back to the form. */
+  onChange: () => void
 }
 
 /** Everything that will be signed, to be checked before it counts. The quote holds a minute, then wants accepting again. */
 export function PaymentReview(props: Props) {
-  const { wallet, facts, quote, confirmLabel, refusal, isSubmitting, onConfirm, onRenew, changeAction } =
-    props
+  const { wallet, facts, quote, confirmLabel, refusal, isSubmitting, onConfirm, onRenew, onChange } = props
   const { env } = usePorts()
   const { fee } = usePaymentFunds(wallet)
   const { askPrice, isAsking, isUnknown } = usePriceOfNow()
@@ -80,7 +79,9 @@ export function PaymentReview(props: Props) {
             {confirmLabel} on {chain}
           </Button>
         )}
-        {changeAction}
+        <Button kind="ghost" onClick={onChange}>
+          Change
+        </Button>
       </Stack>
       <Text look="muted">
         {isExpired

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useAppDispatch, useAppSelector } from '../../app/hooks'
-import { Button } from '../../components/Button'
 import { Panel } from '../../components/Panel'
 import { Stack } from '../../components/Stack'
 import { StepFocus } from '../../components/StepFocus'
@@ -64,11 +63,7 @@ export function SendMoneySteps() {
                   })
                 }}
                 onRenew={(price) => dispatch(wireDrafted({ form, quote: quoteFor(request.amount, price) }))}
-                changeAction={
-                  <Button kind="ghost" onClick={() => dispatch(wireDrafted({ form }))}>
-                    Change
-                  </Button>
-                }
+                onChange={() => dispatch(wireDrafted({ form }))}
               />
               <Text look="muted">
                 Your wallet asks you to sign one payment. Should ETH fall by more than one per cent before its

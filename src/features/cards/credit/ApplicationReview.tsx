@@ -1,5 +1,4 @@
 import { useAppDispatch, useAppSelector } from '../../../app/hooks'
-import { Button } from '../../../components/Button'
 import { formatUsd } from '../../../lib/format'
 import { PaymentReview } from '../../intents'
 import {
@@ -57,11 +56,7 @@ export function ApplicationReview({ wallet, offer, refusal, isSubmitting, onConf
         // Back to the form, which says what is missing.
         dispatch(next ? creditOffered(next) : creditDrafted({}))
       }}
-      changeAction={
-        <Button kind="ghost" onClick={() => dispatch(creditDrafted({}))}>
-          Change
-        </Button>
-      }
+      onChange={() => dispatch(creditDrafted({}))}
     />
   )
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useAppDispatch, useAppSelector } from '../../../app/hooks'
-import { Button } from '../../../components/Button'
 import { Columns } from '../../../components/Columns'
 import { PageTitle } from '../../../components/PageTitle'
 import { Panel } from '../../../components/Panel'
@@ -69,11 +68,7 @@ export function NewDebitCardPage() {
                   const { amount } = quote
                   dispatch(debitOffered({ ...quoteFor(amount, price), amount }))
                 }}
-                changeAction={
-                  <Button kind="ghost" onClick={() => dispatch(debitDrafted(text))}>
-                    Change
-                  </Button>
-                }
+                onChange={() => dispatch(debitDrafted(text))}
               />
             </Panel>
           ) : step === 'form' ? (
