@@ -1,30 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
-import type { BankLine } from '../testing/bankLine'
-import type { Browser, Tab } from '../testing/browser'
-import { openPaperBank, openPaperBrowser, type Answers } from '../testing/paperBank'
 import { show } from '../testing/show'
 import { sleep } from '../testing/until'
+import { withPaperBank } from '../testing/withPaperBank'
 import { reconnect } from '../features/connection'
 import { App } from './App'
 
-let line: BankLine
-let answers: Answers
-let browser: Browser
-let tab: Tab
-beforeEach(() => {
-  localStorage.clear()
-  const bank = openPaperBank()
-  line = bank.line
-  answers = bank.answers
-  browser = openPaperBrowser()
-  tab = browser.openTab()
-})
-afterEach(() => {
-  tab.close()
-  line.close()
-})
+const bank = withPaperBank()
 
 const connectButton = () => screen.findByRole('button', { name: 'Connect' })
 async function connect(): Promise<void> {
@@ -34,14 +17,13 @@ async function connect(): Promise<void> {
 const disconnectButton = () => screen.findByRole('button', { name: 'Disconnect' })
 
 test('leads from the landing over the picker to the dashboard, and back by disconnecting', async () => {
-  tab.close()
   // Nobody is in a hurry here: what is seen on the way is what counts.
-  tab = browser.openTab({ wait: sleep })
-  show(tab, <App />, '/settings')
+  bank.openTab({ wait: sleep })
+  show(bank.tab, <App />, '/settings')
   await connect()
   expect(await disconnectButton()).toBeInTheDocument()
   expect(screen.getByLabelText('Address')).toHaveTextContent('/settings')
-  const release = line.holdNext('/auth/logout')
+  const release = bank.line.holdNext('/auth/logout')
   await userEvent.click(await disconnectButton())
   expect(await screen.findByRole('button', { name: 'Disconnecting...' })).toBeInTheDocument()
   release()
@@ -50,75 +32,77 @@ test('leads from the landing over the picker to the dashboard, and back by disco
 })
 
 test('logs the user in once, on load (SPEC.md section 7)', async () => {
-  show(tab, <App />)
+  show(bank.tab, <App />)
   await connect()
   await disconnectButton()
-  await waitFor(() => expect(line.bodies('/users/create')).toEqual([{ wallet: browser.provider.address }]))
+  await waitFor(() =>
+    expect(bank.line.bodies('/users/create')).toEqual([{ wallet: bank.browser.provider.address }]),
+  )
 })
 
 test('a wallet that is not on the whitelist sees the words of SPEC.md, and a way to apply', async () => {
-  answers['/api/whitelisted'] = { data: { accepted: false } }
-  show(tab, <App />)
+  bank.answers['/api/whitelisted'] = { data: { accepted: false } }
+  show(bank.tab, <App />)
   await connect()
   expect(
-    await screen.findByRole('heading', { name: `${browser.provider.address} is not whitelisted.` }),
+    await screen.findByRole('heading', { name: `${bank.browser.provider.address} is not whitelisted.` }),
   ).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Apply for the pilot program' })).toHaveAttribute(
     'href',
     'https://pilot.example',
   )
-  expect(line.sent.map(({ path }) => path)).toEqual(['/api/whitelisted'])
+  expect(bank.line.sent.map(({ path }) => path)).toEqual(['/api/whitelisted'])
   await userEvent.click(screen.getByRole('button', { name: 'Use another wallet' }))
   expect(await connectButton()).toBeInTheDocument()
 })
 
 test('a gate that nobody answers at is no refusal, and can be tried again', async () => {
-  line.cut()
-  show(tab, <App />)
+  bank.line.cut()
+  show(bank.tab, <App />)
   await connect()
   expect(await screen.findByRole('heading', { name: 'The bank cannot be reached.' })).toBeInTheDocument()
   expect(screen.queryByText(/is not whitelisted/)).toBeNull()
-  line.mend()
+  bank.line.mend()
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await disconnectButton()).toBeInTheDocument()
 })
 
 test.each([
-  ['nobody answers at the gate', () => line.cut()],
-  ['the wallet is shut out', () => (answers['/api/whitelisted'] = { data: { accepted: false } })],
+  ['nobody answers at the gate', () => bank.line.cut()],
+  ['the wallet is shut out', () => (bank.answers['/api/whitelisted'] = { data: { accepted: false } })],
 ])('a payment on its way stays in sight while %s', async (_what, happen) => {
   globalThis.indexedDB = new IDBFactory()
-  await browser.intents.put({
+  await bank.browser.intents.put({
     version: 1,
     id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
     kind: 'debit',
-    wallet: browser.provider.address,
+    wallet: bank.browser.provider.address,
     chainId: 31337,
     confirmationsNeeded: 2,
     body: {},
-    transaction: { to: browser.provider.address, value: '0x1', data: '0x' },
+    transaction: { to: bank.browser.provider.address, value: '0x1', data: '0x' },
     startBlock: 0,
     createdAt: Date.now(),
     progress: { step: 'recording', hash: `0x${'ab'.repeat(32)}` },
   })
   happen()
-  show(tab, <App />)
+  show(bank.tab, <App />)
   await connect()
   expect(await screen.findByRole('link', { name: 'Debit card' })).toBeInTheDocument()
   expect(screen.getByText(/is being recorded by the bank/)).toBeInTheDocument()
 })
 
 test('a refusal in the wallet leads back to the picker without an error', async () => {
-  browser.provider.failNext('eth_requestAccounts', 4001)
-  show(tab, <App />)
+  bank.browser.provider.failNext('eth_requestAccounts', 4001)
+  show(bank.tab, <App />)
   await connect()
   expect(await screen.findByRole('button', { name: 'Scripted Wallet' })).toBeInTheDocument()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('a wallet that is taken up again shows neither landing nor prompt on the way', async () => {
-  const returning = browser.openTab()
-  const release = browser.provider.holdNext('eth_accounts')
+  const returning = bank.browser.openTab()
+  const release = bank.browser.provider.holdNext('eth_accounts')
   const reconnecting = returning.store.dispatch(reconnect())
   show(returning, <App />)
   expect(screen.queryByRole('button', { name: 'Connect' })).toBeNull()
@@ -126,6 +110,6 @@ test('a wallet that is taken up again shows neither landing nor prompt on the wa
   release()
   await act(() => reconnecting)
   expect(await disconnectButton()).toBeInTheDocument()
-  expect(browser.provider.count('eth_requestAccounts')).toBe(0)
+  expect(bank.browser.provider.count('eth_requestAccounts')).toBe(0)
   returning.close()
 })

@@ -1,43 +1,30 @@
 import { connectionEvents } from '../features/connection'
 import { filterChosen, selectWireFilter } from '../features/wires/wiresSlice'
-import type { BankLine } from '../testing/bankLine'
-import { enter, type Browser, type Tab } from '../testing/browser'
-import { openPaperBank, openPaperBrowser } from '../testing/paperBank'
+import { enter, type Tab } from '../testing/browser'
+import { openPaperBrowser } from '../testing/paperBank'
+import { withPaperBank } from '../testing/withPaperBank'
 
-let line: BankLine
-let browser: Browser
-let tab: Tab
-beforeEach(async () => {
-  localStorage.clear()
-  line = openPaperBank().line
-  browser = openPaperBrowser()
-  tab = browser.openTab()
-  await enter(tab)
-})
-afterEach(() => {
-  tab.close()
-  line.close()
-})
+const bank = withPaperBank()
+beforeEach(() => enter(bank.tab))
 
-const filter = (where: Tab = tab) => selectWireFilter(where.store.getState())
-const key = () => `florin.wallet.${browser.provider.address.toLowerCase()}`
+const filter = (where: Tab = bank.tab) => selectWireFilter(where.store.getState())
+const key = () => `florin.wallet.${bank.browser.provider.address.toLowerCase()}`
 
 /** The page is left and opened again, for the same wallet. */
 async function reload(): Promise<void> {
-  tab.close()
-  tab = browser.openTab()
-  await enter(tab)
+  bank.openTab()
+  await enter(bank.tab)
 }
 
 test('what a wallet has chosen is there again after a reload', async () => {
-  tab.store.dispatch(filterChosen('Returned'))
+  bank.tab.store.dispatch(filterChosen('Returned'))
   await reload()
   expect(filter()).toBe('Returned')
 })
 
 test('it is kept through a disconnect, and no other wallet sees it', async () => {
-  tab.store.dispatch(filterChosen('Returned'))
-  tab.store.dispatch(connectionEvents.disconnected())
+  bank.tab.store.dispatch(filterChosen('Returned'))
+  bank.tab.store.dispatch(connectionEvents.disconnected())
   expect(filter()).toBe('All')
   const other = openPaperBrowser().openTab()
   await enter(other)
@@ -49,26 +36,26 @@ test('it is kept through a disconnect, and no other wallet sees it', async () =>
 
 test('the account that is changed to gets its own, and that of the one before stays as it was', () => {
   const before = key()
-  tab.store.dispatch(filterChosen('Returned'))
+  bank.tab.store.dispatch(filterChosen('Returned'))
   const kept = localStorage.getItem(before)
-  tab.store.dispatch(connectionEvents.accountChanged('0x70997970C51812dc3A010C7d01b50e0d17dc79C8'))
-  tab.store.dispatch(filterChosen('Sent'))
+  bank.tab.store.dispatch(connectionEvents.accountChanged('0x70997970C51812dc3A010C7d01b50e0d17dc79C8'))
+  bank.tab.store.dispatch(filterChosen('Sent'))
   expect(localStorage.getItem(before)).toBe(kept)
 })
 
 test('two tabs of one browser agree', async () => {
-  const second = browser.openTab()
+  const second = bank.browser.openTab()
   await enter(second)
-  tab.store.dispatch(filterChosen('Sent'))
+  bank.tab.store.dispatch(filterChosen('Sent'))
   expect(filter(second)).toBe('Sent')
   second.close()
 })
 
 test('what another tab has written and not yet told stays when this one writes', () => {
-  tab.store.dispatch(filterChosen('Sent'))
+  bank.tab.store.dispatch(filterChosen('Sent'))
   const stored = localStorage.getItem(key()) ?? ''
   localStorage.setItem(key(), stored.replace('"kept":{', '"kept":{"cards":{"a":1},'))
-  tab.store.dispatch(filterChosen('Returned'))
+  bank.tab.store.dispatch(filterChosen('Returned'))
   expect(localStorage.getItem(key())).toContain('"cards":{"a":1}')
   expect(localStorage.getItem(key())).toContain('Returned')
 })
@@ -84,7 +71,7 @@ test.each([
   ['has a slice that is none', (kept: string) => kept.replace(/"wires":\{[^}]*\}/, '"wires":[1]')],
   ['has a choice that nobody knows', (kept: string) => kept.replace('Returned', 'Lost')],
 ])('what is kept and %s is left out, and the app starts', async (_what, damage) => {
-  tab.store.dispatch(filterChosen('Returned'))
+  bank.tab.store.dispatch(filterChosen('Returned'))
   const damaged = damage(localStorage.getItem(key()) ?? '')
   expect(damaged).not.toBe(localStorage.getItem(key()))
   localStorage.setItem(key(), damaged)
@@ -96,7 +83,7 @@ test('storage that throws keeps it for this visit', () => {
   const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  tab.store.dispatch(filterChosen('Sent'))
+  bank.tab.store.dispatch(filterChosen('Sent'))
   setItem.mockRestore()
   expect(filter()).toBe('Sent')
 })

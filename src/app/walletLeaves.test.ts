@@ -6,28 +6,17 @@ import { draftChanged, selectKycDraft } from '../features/kyc/kycSlice'
 import { selectSettings, themeChosen } from '../features/settings'
 import { filterChosen, selectWireFilter } from '../features/wires/wiresSlice'
 import type { Intent } from '../services/intents/intent'
-import type { BankLine } from '../testing/bankLine'
-import { enter, type Tab } from '../testing/browser'
-import { openPaperBank, openPaperBrowser } from '../testing/paperBank'
+import { enter } from '../testing/browser'
+import { withPaperBank } from '../testing/withPaperBank'
 
 const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-let line: BankLine
-let tab: Tab
-beforeEach(() => {
-  localStorage.clear()
-  line = openPaperBank().line
-  tab = openPaperBrowser().openTab()
-})
-afterEach(() => {
-  tab.close()
-  line.close()
-})
-const wallet = () => tab.provider.address
+const bank = withPaperBank()
+const wallet = () => bank.tab.provider.address
 
 /** A store in which a wallet has left its traces in every slice. */
 async function usedStore() {
-  const { store } = tab
-  await enter(tab)
+  const { store } = bank.tab
+  await enter(bank.tab)
   store.dispatch(draftChanged({ fullName: 'Ada Secret', email: 'ada@example.org' }))
   store.dispatch(debitDrafted('1234'))
   store.dispatch(creditOffered({ amount: '4321.00', collateral: '4', price: '2500.00', priceAt: 1 }))

@@ -1,8 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
-import { answersIn, type Tab } from '../testing/browser'
-import type { BankLine } from '../testing/bankLine'
+import { answersIn } from '../testing/browser'
 import { creditCard, debitCard, unclaimedPayment, wire } from '../testing/entities'
-import { openPaperBank, openPaperBrowser, type Answers } from '../testing/paperBank'
+import { withPaperBank } from '../testing/withPaperBank'
 import { api } from './api'
 import { calls } from './contracts'
 
@@ -58,27 +57,14 @@ const rows: [path: string, payload: object, action: unknown][] = [
   ['/api/whitelisted', { address: wallet }, endpoints.whitelisted.initiate(wallet)],
 ]
 
-let line: BankLine
-let answers: Answers
-let tab: Tab
-beforeEach(() => {
-  localStorage.clear()
-  const bank = openPaperBank()
-  line = bank.line
-  answers = bank.answers
-  tab = openPaperBrowser().openTab()
-})
-afterEach(() => {
-  tab.close()
-  line.close()
-})
+const bank = withPaperBank()
 
 const dispatch = (action: unknown): Promise<unknown> =>
-  Promise.resolve(tab.store.dispatch(action as UnknownAction) as unknown)
+  Promise.resolve(bank.tab.store.dispatch(action as UnknownAction) as unknown)
 
 test.each(rows)('POST %s carries %j and no header of its own', async (path, payload, action) => {
   await dispatch(action)
-  expect(line.sent).toEqual([
+  expect(bank.line.sent).toEqual([
     { path: path.replace('{id}', encodeURIComponent(id)), body: payload, headers: ['content-type'] },
   ])
 })
@@ -144,14 +130,14 @@ describe('what an answer gives', () => {
       { fullName: 'Ada' },
     ],
   ])('of %s is the entity alone, under its own name', async (path, action, answer, expected) => {
-    answers[path] = { success: true, ...(answer as object) }
+    bank.answers[path] = { success: true, ...(answer as object) }
     expect(await dispatch(action())).toMatchObject({ data: expected })
-    expect(JSON.stringify(answersIn(tab.store))).not.toContain('secret')
+    expect(JSON.stringify(answersIn(bank.tab.store))).not.toContain('secret')
   })
 
   test('a bank that keeps no list of unclaimed payments has none, and one that cannot answer has failed', async () => {
     expect(await dispatch(endpoints.paymentsUnclaimed.initiate(bare))).toMatchObject({ data: [] })
-    line.breakPath('/payments/unclaimed', () => new Response('', { status: 503 }))
+    bank.line.breakPath('/payments/unclaimed', () => new Response('', { status: 503 }))
     expect(await dispatch(endpoints.paymentsUnclaimed.initiate(bare, { forceRefetch: true }))).toMatchObject({
       error: { kind: 'unreadable' },
     })
@@ -159,21 +145,24 @@ describe('what an answer gives', () => {
 
   test('a card number that a hosted bank puts into an answer never reaches the store', async () => {
     const number = '4000001234567899'
-    answers['/credit/all'] = { success: true, creditCards: [{ ...creditCard(), cardNumber: number, number }] }
+    bank.answers['/credit/all'] = {
+      success: true,
+      creditCards: [{ ...creditCard(), cardNumber: number, number }],
+    }
     await dispatch(endpoints.creditAll.initiate(bare))
-    expect(JSON.stringify(tab.store.getState())).not.toContain(number)
+    expect(JSON.stringify(bank.tab.store.getState())).not.toContain(number)
   })
 })
 
 describe('after a change', () => {
   /** Queries that a screen holds, and how often each is asked. */
   async function hold() {
-    answers['/credit/all'] = {
+    bank.answers['/credit/all'] = {
       success: true,
       creditCards: [creditCard({ id: '1' }), creditCard({ id: '2' })],
     }
-    answers['/credit/single/1'] = { success: true, creditCard: creditCard({ id: '1' }) }
-    answers['/credit/single/2'] = { success: true, creditCard: creditCard({ id: '2' }) }
+    bank.answers['/credit/single/1'] = { success: true, creditCard: creditCard({ id: '1' }) }
+    bank.answers['/credit/single/2'] = { success: true, creditCard: creditCard({ id: '2' }) }
     for (const query of [
       endpoints.creditAll.initiate(bare),
       endpoints.creditSingle.initiate({ wallet, id: '1' }),
@@ -186,13 +175,13 @@ describe('after a change', () => {
       endpoints.paymentsUnclaimed.initiate(bare),
     ])
       await dispatch(query)
-    line.sent.length = 0
+    bank.line.sent.length = 0
   }
   /** What is asked again once the change has been answered. */
   async function askedAfter(change: unknown): Promise<string[]> {
     await dispatch(change)
     await new Promise((resolve) => setTimeout(resolve, 50))
-    return line.sent
+    return bank.line.sent
       .slice(1)
       .map(({ path }) => path)
       .sort()
@@ -247,14 +236,14 @@ describe('after a change', () => {
     '%s, what it concerns is fetched again, and nothing else',
     async (_what, change, answer, path, expected) => {
       await hold()
-      answers[path] = { success: true, ...(answer as object) }
+      bank.answers[path] = { success: true, ...(answer as object) }
       expect(await askedAfter(change())).toEqual(expected)
     },
   )
 
   test('a new credit card, all credit cards and what is unclaimed are', async () => {
     await hold()
-    answers['/credit/create'] = { success: true, creditCard: creditCard({ id: '3' }) }
+    bank.answers['/credit/create'] = { success: true, creditCard: creditCard({ id: '3' }) }
     expect(await askedAfter(endpoints.creditCreate.initiate(credit))).toEqual(
       expect.arrayContaining(['/credit/all', '/payments/unclaimed']),
     )
@@ -277,9 +266,9 @@ describe('after a change', () => {
 })
 
 test('a call that fails is not tried again by itself', async () => {
-  line.breakPath('/credit/all', () => new Response('', { status: 503 }))
+  bank.line.breakPath('/credit/all', () => new Response('', { status: 503 }))
   await dispatch(endpoints.creditAll.initiate(bare))
   await dispatch(endpoints.creditCreate.initiate(credit))
   await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(line.sent).toHaveLength(2)
+  expect(bank.line.sent).toHaveLength(2)
 })

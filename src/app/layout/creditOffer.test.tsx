@@ -2,32 +2,16 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { intentSaved } from '../../features/intents'
 import { api } from '../../services/api'
 import type { Intent, Progress } from '../../services/intents/intent'
-import type { BankLine } from '../../testing/bankLine'
-import { enter, type Browser, type Tab } from '../../testing/browser'
+import { enter } from '../../testing/browser'
 import { creditCard } from '../../testing/entities'
-import { openPaperBank, openPaperBrowser, type Answers } from '../../testing/paperBank'
 import { show } from '../../testing/show'
+import { withPaperBank } from '../../testing/withPaperBank'
 import { SecondaryMenu } from './SecondaryMenu'
 
 /** SPEC.md section 2: who has no credit card is offered one. What is offered is never taken back by what comes later. */
 
-let line: BankLine
-let answers: Answers
-let browser: Browser
-let tab: Tab
-beforeEach(async () => {
-  localStorage.clear()
-  const bank = openPaperBank()
-  line = bank.line
-  answers = bank.answers
-  browser = openPaperBrowser()
-  tab = browser.openTab()
-  await enter(tab)
-})
-afterEach(() => {
-  tab.close()
-  line.close()
-})
+const bank = withPaperBank()
+beforeEach(() => enter(bank.tab))
 
 const oneCard = () => ({ success: true, creditCards: [creditCard()] })
 const offer = () => screen.queryByRole('link', { name: 'Apply for Credit Card' })
@@ -40,7 +24,7 @@ function openMenu() {
     const isThere = offer() !== null
     if (seen.at(-1) !== isThere) seen.push(isThere)
   }
-  const { unmount } = show(tab, <SecondaryMenu />, '/cards')
+  const { unmount } = show(bank.tab, <SecondaryMenu />, '/cards')
   look()
   new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true })
   return { seen, unmount }
@@ -48,24 +32,25 @@ function openMenu() {
 
 /** Asks the bank as the menu's screen does, and leaves again. */
 async function haveAsked(): Promise<void> {
-  const ask = tab.store.dispatch(api.endpoints.creditAll.initiate({ wallet: browser.provider.address }))
+  const ask = bank.tab.store.dispatch(
+    api.endpoints.creditAll.initiate({ wallet: bank.browser.provider.address }),
+  )
   await ask
   ask.unsubscribe()
 }
 
 /** The page is loaded anew, with what the cache has kept. */
 async function reload(): Promise<void> {
-  await tab.store.flushCache()
-  tab.close()
-  tab = browser.openTab()
-  await enter(tab)
+  await bank.tab.store.flushCache()
+  bank.openTab()
+  await enter(bank.tab)
 }
 
 const settled = (calls: number) =>
   waitFor(() => {
-    expect(line.count('/credit/all')).toBe(calls)
-    const { address: wallet } = browser.provider
-    expect(api.endpoints.creditAll.select({ wallet })(tab.store.getState()).status).not.toBe('pending')
+    expect(bank.line.count('/credit/all')).toBe(calls)
+    const { address: wallet } = bank.browser.provider
+    expect(api.endpoints.creditAll.select({ wallet })(bank.tab.store.getState()).status).not.toBe('pending')
   })
 
 test('it comes with the first answer that there is none, and stays', async () => {
@@ -77,7 +62,7 @@ test('it comes with the first answer that there is none, and stays', async () =>
 test('from a cache that knows of none it waits for the bank, and its place is held', async () => {
   await haveAsked()
   await reload()
-  const release = line.holdNext('/credit/all')
+  const release = bank.line.holdNext('/credit/all')
   const { seen } = openMenu()
   expect(offer()).toBeNull()
   expect(screen.getByText('Apply for Credit Card')).toBeInTheDocument()
@@ -89,7 +74,7 @@ test('from a cache that knows of none it waits for the bank, and its place is he
 test('from a cache that knows of none it never comes when another device has got the card', async () => {
   await haveAsked()
   await reload()
-  answers['/credit/all'] = oneCard()
+  bank.answers['/credit/all'] = oneCard()
   const { seen } = openMenu()
   await settled(2)
   await waitFor(() => expect(screen.queryByText('Apply for Credit Card')).toBeNull())
@@ -99,7 +84,7 @@ test('from a cache that knows of none it never comes when another device has got
 test('from a cache that knows of none it never comes while the bank cannot be asked', async () => {
   await haveAsked()
   await reload()
-  line.breakPath('/credit/all', broken)
+  bank.line.breakPath('/credit/all', broken)
   const { seen } = openMenu()
   await settled(2)
   await waitFor(() => expect(screen.queryByText('Apply for Credit Card')).toBeNull())
@@ -107,10 +92,10 @@ test('from a cache that knows of none it never comes while the bank cannot be as
 })
 
 test('from a cache that knows of a card it never comes, whatever the bank does', async () => {
-  answers['/credit/all'] = oneCard()
+  bank.answers['/credit/all'] = oneCard()
   await haveAsked()
   await reload()
-  line.breakPath('/credit/all', broken)
+  bank.line.breakPath('/credit/all', broken)
   const { seen } = openMenu()
   await settled(2)
   expect(seen).toEqual([false])
@@ -120,13 +105,13 @@ test('from a cache that knows of a card it never comes, whatever the bank does',
 test('once made it stays while the bank is asked again, and when it does not answer then', async () => {
   const { seen } = openMenu()
   await screen.findByRole('link', { name: 'Apply for Credit Card' })
-  const release = line.holdNext('/credit/all')
-  act(() => void tab.store.dispatch(api.util.invalidateTags(['CreditCard'])))
-  await waitFor(() => expect(line.count('/credit/all')).toBe(2))
+  const release = bank.line.holdNext('/credit/all')
+  act(() => void bank.tab.store.dispatch(api.util.invalidateTags(['CreditCard'])))
+  await waitFor(() => expect(bank.line.count('/credit/all')).toBe(2))
   release()
   await settled(2)
-  line.breakPath('/credit/all', broken)
-  act(() => void tab.store.dispatch(api.util.invalidateTags(['CreditCard'])))
+  bank.line.breakPath('/credit/all', broken)
+  act(() => void bank.tab.store.dispatch(api.util.invalidateTags(['CreditCard'])))
   await settled(3)
   expect(seen).toEqual([false, true])
 })
@@ -136,7 +121,7 @@ const payment = (progress: Progress): Intent => ({
   version: 1,
   id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
   kind: 'credit',
-  wallet: browser.provider.address,
+  wallet: bank.browser.provider.address,
   chainId: 31337,
   confirmationsNeeded: 2,
   body: { amount: '5000.00' },
@@ -146,7 +131,7 @@ const payment = (progress: Progress): Intent => ({
   changedAt: Date.now(),
   progress,
 })
-const save = (progress: Progress) => act(() => void tab.store.dispatch(intentSaved(payment(progress))))
+const save = (progress: Progress) => act(() => void bank.tab.store.dispatch(intentSaved(payment(progress))))
 
 test('it does not come while a card is paid for, nor between its record and the new list', async () => {
   save({ step: 'confirming', hash: HASH, confirmations: 1 })
@@ -154,8 +139,8 @@ test('it does not come while a card is paid for, nor between its record and the 
   await settled(1)
   save({ step: 'recording', hash: HASH })
   save({ step: 'recorded', hash: HASH, entityId: 'c1' })
-  answers['/credit/all'] = oneCard()
-  act(() => void tab.store.dispatch(api.util.invalidateTags(['CreditCard'])))
+  bank.answers['/credit/all'] = oneCard()
+  act(() => void bank.tab.store.dispatch(api.util.invalidateTags(['CreditCard'])))
   await settled(2)
   expect(seen).toEqual([false])
 })

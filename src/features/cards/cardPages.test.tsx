@@ -1,31 +1,17 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { api } from '../../services/api'
-import type { BankLine } from '../../testing/bankLine'
-import { enter, type Tab } from '../../testing/browser'
+import { enter } from '../../testing/browser'
 import { creditCard, debitCard } from '../../testing/entities'
-import { openPaperBank, openPaperBrowser, type Answers } from '../../testing/paperBank'
 import { show } from '../../testing/show'
+import { withPaperBank } from '../../testing/withPaperBank'
 import { CreditCardPage } from './credit/CreditCardPage'
 import { DebitCardPage } from './debit/DebitCardPage'
 
-let line: BankLine
-let answers: Answers
-let tab: Tab
-beforeEach(async () => {
-  localStorage.clear()
-  const bank = openPaperBank()
-  line = bank.line
-  answers = bank.answers
-  tab = openPaperBrowser().openTab()
-  await enter(tab)
-})
-afterEach(() => {
-  tab.close()
-  line.close()
-})
+const bank = withPaperBank()
+beforeEach(() => enter(bank.tab))
 
-const wallet = () => tab.provider.address
+const wallet = () => bank.tab.provider.address
 const HASH = creditCard().transactionHash
 const html = () => new Response('<html>', { status: 502 })
 
@@ -43,7 +29,7 @@ const PAGES = [
     single: '/credit/single/c1',
     answer: (changes = {}) => ({ success: true, creditCard: creditCard(changes) }),
     list: { '/credit/all': { success: true, creditCards: [creditCard()] } },
-    readList: () => tab.store.dispatch(api.endpoints.creditAll.initiate({ wallet: wallet() })),
+    readList: () => bank.tab.store.dispatch(api.endpoints.creditAll.initiate({ wallet: wallet() })),
     amount: '$5,000.00',
   },
   {
@@ -53,16 +39,16 @@ const PAGES = [
     single: '/debit/d1',
     answer: (changes = {}) => ({ success: true, debitCard: debitCard(changes) }),
     list: { '/debit/all': { success: true, debitCards: [debitCard()] } },
-    readList: () => tab.store.dispatch(api.endpoints.debitAll.initiate({ wallet: wallet() })),
+    readList: () => bank.tab.store.dispatch(api.endpoints.debitAll.initiate({ wallet: wallet() })),
     amount: '$420.00',
   },
 ]
 
 describe.each(PAGES)('a $kind card', ({ kind, Page, at, single, answer, list, readList, amount }) => {
   test('shows its skeleton until it is known, and then what it holds and where it came from', async () => {
-    answers[single] = answer({ createdAt: '2026-11-20T12:00:00.000Z', transactionHash: HASH })
-    const release = line.holdNext(single)
-    show(tab, <Page />, at)
+    bank.answers[single] = answer({ createdAt: '2026-11-20T12:00:00.000Z', transactionHash: HASH })
+    const release = bank.line.holdNext(single)
+    show(bank.tab, <Page />, at)
     expect(screen.getByText('Loading')).toBeInTheDocument()
     expect(screen.queryByText(/\$/)).toBeNull()
     release()
@@ -76,41 +62,41 @@ describe.each(PAGES)('a $kind card', ({ kind, Page, at, single, answer, list, re
   test('copies the hash in full, and says so', async () => {
     const user = userEvent.setup()
     const writeText = jest.spyOn(navigator.clipboard, 'writeText')
-    answers[single] = answer({ transactionHash: HASH })
-    show(tab, <Page />, at)
+    bank.answers[single] = answer({ transactionHash: HASH })
+    show(bank.tab, <Page />, at)
     await user.click(await screen.findByRole('button', { name: 'Copy transaction hash' }))
     expect(await screen.findByText('Copied to clipboard')).toBeInTheDocument()
     expect(writeText).toHaveBeenCalledWith(HASH)
   })
 
   test('whose payment the chain took back does not show its amount as if it were there', async () => {
-    answers[single] = answer({ fundingStatus: 'Pending' })
-    show(tab, <Page />, at)
+    bank.answers[single] = answer({ fundingStatus: 'Pending' })
+    show(bank.tab, <Page />, at)
     expect(await screen.findByText('Waiting for its payment')).toBeInTheDocument()
     expect(standing(amount)).toEqual([])
     expect(screen.queryByText('Credit health')).toBeNull()
   })
 
   test('that only the list knows is shown at once, and with the list’s age where it cannot be read', async () => {
-    Object.assign(answers, list)
+    Object.assign(bank.answers, list)
     await readList()
-    line.breakPath(single, html)
-    show(tab, <Page />, at)
+    bank.line.breakPath(single, html)
+    show(bank.tab, <Page />, at)
     expect(standing(amount)).not.toEqual([])
     expect(await screen.findByText(/^As of \d+:\d\d\s[AP]M\./)).toBeInTheDocument()
     expect(screen.queryByText('There is no such card')).toBeNull()
   })
 
   test('that the list still has and the bank does not is no card', async () => {
-    Object.assign(answers, list)
+    Object.assign(bank.answers, list)
     await readList()
-    show(tab, <Page />, at)
+    show(bank.tab, <Page />, at)
     expect(await screen.findByText('There is no such card')).toBeInTheDocument()
   })
 
   test('that nothing is known of is an error, and no amount', async () => {
-    line.breakPath(single, html)
-    show(tab, <Page />, at)
+    bank.line.breakPath(single, html)
+    show(bank.tab, <Page />, at)
     expect(await screen.findByRole('alert')).toHaveTextContent('The bank gave an answer that cannot be read.')
     expect(screen.queryByText(/\$/)).toBeNull()
     expect(screen.queryByText('There is no such card')).toBeNull()
@@ -119,24 +105,24 @@ describe.each(PAGES)('a $kind card', ({ kind, Page, at, single, answer, list, re
   test.each(['', '?cardID=', '?cardID=__proto__', '?cardID=all', '?cardID=..', `?cardID=${'x'.repeat(101)}`])(
     'that %j names is none, and the bank is not asked',
     async (query) => {
-      const before = line.sent.length
-      show(tab, <Page />, `/cards/${kind}/single${query}`)
+      const before = bank.line.sent.length
+      show(bank.tab, <Page />, `/cards/${kind}/single${query}`)
       expect(screen.getByText('There is no such card')).toBeInTheDocument()
-      await waitFor(() => expect(line.sent.slice(before)).toEqual([]))
+      await waitFor(() => expect(bank.line.sent.slice(before)).toEqual([]))
     },
   )
 })
 
 test('collateral is worth what it was and what it is at the live price; without a price that is not known', async () => {
-  answers['/credit/single/c1'] = { success: true, creditCard: creditCard() }
-  line.price = '2000.00'
-  const { unmount } = show(tab, <CreditCardPage />, '/cards/credit/single?cardID=c1')
+  bank.answers['/credit/single/c1'] = { success: true, creditCard: creditCard() }
+  bank.line.price = '2000.00'
+  const { unmount } = show(bank.tab, <CreditCardPage />, '/cards/credit/single?cardID=c1')
   await stands('$8,000.00')
   await stands('$10,000.00')
   unmount()
-  tab.store.dispatch(api.util.resetApiState())
-  line.price = undefined
-  show(tab, <CreditCardPage />, '/cards/credit/single?cardID=c1')
+  bank.tab.store.dispatch(api.util.resetApiState())
+  bank.line.price = undefined
+  show(bank.tab, <CreditCardPage />, '/cards/credit/single?cardID=c1')
   expect(await screen.findByText('Not known: there is no price.')).toBeInTheDocument()
   await stands('$10,000.00')
 })

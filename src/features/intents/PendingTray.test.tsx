@@ -3,32 +3,18 @@ import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { paths } from '../../lib/paths'
 import type { Intent, Progress } from '../../services/intents/intent'
-import type { BankLine } from '../../testing/bankLine'
-import { enter, type Browser, type Tab } from '../../testing/browser'
-import { openPaperBank, openPaperBrowser, type Answers } from '../../testing/paperBank'
+import { enter } from '../../testing/browser'
 import { show } from '../../testing/show'
 import { sleep } from '../../testing/until'
+import { withPaperBank } from '../../testing/withPaperBank'
 import { intentSaved } from './intentsSlice'
 import { PausedNotice } from './PausedNotice'
 import { PendingTray } from './PendingTray'
 
-let line: BankLine
-let answers: Answers
-let browser: Browser
-let tab: Tab
+const bank = withPaperBank()
 beforeEach(async () => {
-  localStorage.clear()
   globalThis.indexedDB = new IDBFactory()
-  const bank = openPaperBank()
-  line = bank.line
-  answers = bank.answers
-  browser = openPaperBrowser()
-  tab = browser.openTab()
-  await enter(tab)
-})
-afterEach(() => {
-  tab.close()
-  line.close()
+  await enter(bank.tab)
 })
 
 const HASH = `0x${'ab'.repeat(32)}`
@@ -36,19 +22,19 @@ const intent = (progress: Progress, changes: Partial<Intent> = {}): Intent => ({
   version: 1,
   id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
   kind: 'debit',
-  wallet: browser.provider.address,
+  wallet: bank.browser.provider.address,
   chainId: 31337,
   confirmationsNeeded: 2,
   body: {},
-  transaction: { to: browser.provider.address, value: '0x1', data: '0x' },
+  transaction: { to: bank.browser.provider.address, value: '0x1', data: '0x' },
   startBlock: 0,
   createdAt: Date.now(),
   progress,
   ...changes,
 })
 const showTray = (progress: Progress, changes?: Partial<Intent>, at: string = paths.dashboard) => {
-  tab.store.dispatch(intentSaved(intent(progress, changes)))
-  return show(tab, <PendingTray />, at)
+  bank.tab.store.dispatch(intentSaved(intent(progress, changes)))
+  return show(bank.tab, <PendingTray />, at)
 }
 
 test.each<[Progress, string]>([
@@ -68,7 +54,7 @@ test.each<[Progress, string]>([
 })
 
 test('leads to what a finished one has made, until it is dismissed', async () => {
-  await browser.intents.put(intent({ step: 'recorded', hash: HASH, entityId: 'd1' }))
+  await bank.browser.intents.put(intent({ step: 'recorded', hash: HASH, entityId: 'd1' }))
   showTray({ step: 'recorded', hash: HASH, entityId: 'd1' })
   expect(screen.getByRole('link', { name: 'Debit card' })).toHaveAttribute(
     'href',
@@ -76,7 +62,7 @@ test('leads to what a finished one has made, until it is dismissed', async () =>
   )
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
   await waitFor(() => expect(screen.queryByRole('status')).toBeNull())
-  expect(await browser.intents.all()).toEqual([])
+  expect(await bank.browser.intents.all()).toEqual([])
 })
 
 test('says nothing of what was declined, nor on the page that shows the payment in full', () => {
@@ -88,9 +74,8 @@ test('says nothing of what was declined, nor on the page that shows the payment 
 })
 
 test('after half a minute without progress it says what can be done, and not before', async () => {
-  tab.close()
-  tab = browser.openTab({ wait: sleep, now: () => Date.now() })
-  await enter(tab)
+  bank.openTab({ wait: sleep, now: () => Date.now() })
+  await enter(bank.tab)
   const { unmount } = showTray({ step: 'broadcast', hash: HASH }, { changedAt: Date.now() - 20_000 })
   expect(screen.queryByRole('button', { name: 'Check now' })).toBeNull()
   unmount()
@@ -143,19 +128,19 @@ test('links to the explorer of a chain that has one', () => {
 test('that new payments are paused is said with the operator’s reason, and not where the bank says nothing', async () => {
   const terms = {
     chainId: 31337,
-    treasury: browser.provider.address,
+    treasury: bank.browser.provider.address,
     confirmations: 2,
     priceTolerance: '0.01',
     loanToValue: { opening: '0.500', marginCall: '0.714', liquidation: '0.833' },
   }
-  answers['/terms'] = { success: true, terms: { ...terms, paused: null } }
-  const { unmount } = show(tab, <PausedNotice />)
-  await waitFor(() => expect(line.count('/terms')).toBe(1))
+  bank.answers['/terms'] = { success: true, terms: { ...terms, paused: null } }
+  const { unmount } = show(bank.tab, <PausedNotice />)
+  await waitFor(() => expect(bank.line.count('/terms')).toBe(1))
   await sleep(20)
   expect(screen.queryByRole('status')).toBeNull()
   unmount()
-  answers['/terms'] = { success: true, terms: { ...terms, paused: 'Audit' } }
-  show(tab, <PausedNotice />)
+  bank.answers['/terms'] = { success: true, terms: { ...terms, paused: 'Audit' } }
+  show(bank.tab, <PausedNotice />)
   expect(await screen.findByRole('status')).toHaveTextContent(
     'The bank takes no new payments right now: Audit.',
   )

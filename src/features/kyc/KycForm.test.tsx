@@ -1,27 +1,16 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { failureAnswer, type BankLine } from '../../testing/bankLine'
-import { enter, type Tab } from '../../testing/browser'
-import { openPaperBank, openPaperBrowser, type Answers } from '../../testing/paperBank'
+import { failureAnswer } from '../../testing/bankLine'
+import { enter } from '../../testing/browser'
 import { show } from '../../testing/show'
+import { withPaperBank } from '../../testing/withPaperBank'
 import { SignInNotice } from '../connection'
 import { KycForm } from './KycForm'
 
-let line: BankLine
-let answers: Answers
-let tab: Tab
+const bank = withPaperBank()
 beforeEach(async () => {
-  localStorage.clear()
-  const bank = openPaperBank()
-  line = bank.line
-  answers = bank.answers
-  answers['/users/kyc/update'] = { success: true }
-  tab = openPaperBrowser().openTab()
-  await enter(tab)
-})
-afterEach(() => {
-  tab.close()
-  line.close()
+  bank.answers['/users/kyc/update'] = { success: true }
+  await enter(bank.tab)
 })
 
 const field = (label: string) => screen.findByLabelText(label)
@@ -38,37 +27,37 @@ test.each([
   [{ kycReview: 'rejected' }, 'Your details were not accepted. Check them and hand them in again.'],
   [{ kycStatus: { status: 'approved' } }, 'Your identity is verified (approved).'],
 ])('%j is said as: %s', async (user, sentence) => {
-  answers['/users/kyc/get'] = { success: true, user }
-  show(tab, <KycForm />)
+  bank.answers['/users/kyc/get'] = { success: true, user }
+  show(bank.tab, <KycForm />)
   expect(await screen.findByText(sentence)).toBeInTheDocument()
 })
 
 test('hands in what was typed, and shows what the bank has from then on', async () => {
-  show(tab, <KycForm />)
+  show(bank.tab, <KycForm />)
   await fillIn()
-  answers['/users/kyc/get'] = {
+  bank.answers['/users/kyc/get'] = {
     success: true,
     user: { fullName: 'Ada Lovelace', email: 'ada@example.com', kycReview: 'pending' },
   }
   await handIn()
   expect(await screen.findByText('Your details are being reviewed.')).toBeInTheDocument()
-  expect(line.bodies('/users/kyc/update')).toEqual([
-    { wallet: tab.provider.address, fullName: 'Ada Lovelace', email: 'ada@example.com' },
+  expect(bank.line.bodies('/users/kyc/update')).toEqual([
+    { wallet: bank.tab.provider.address, fullName: 'Ada Lovelace', email: 'ada@example.com' },
   ])
 })
 
 test('half-filled, it stays while its owner looks elsewhere', async () => {
-  const { unmount } = show(tab, <KycForm />)
+  const { unmount } = show(bank.tab, <KycForm />)
   await userEvent.type(await field('Full name'), 'Ada')
   unmount()
-  show(tab, <KycForm />)
+  show(bank.tab, <KycForm />)
   expect(await field('Full name')).toHaveValue('Ada')
 })
 
 test('says at the field what is wrong with it, and keeps what was typed', async () => {
-  show(tab, <KycForm />)
+  show(bank.tab, <KycForm />)
   await fillIn()
-  line.answerNext('/users/kyc/update', () =>
+  bank.line.answerNext('/users/kyc/update', () =>
     failureAnswer(422, 'INVALID_REQUEST', { email: 'Must be an e-mail address.' }),
   )
   await handIn()
@@ -80,34 +69,34 @@ test('says at the field what is wrong with it, and keeps what was typed', async 
 })
 
 test('says that the bank was not reached, and keeps what was typed', async () => {
-  show(tab, <KycForm />)
+  show(bank.tab, <KycForm />)
   await fillIn()
-  line.cut()
+  bank.line.cut()
   await handIn()
   expect(await screen.findByRole('alert')).toHaveTextContent('The bank cannot be reached.')
   expect(await field('E-mail')).toHaveValue('ada@example.com')
 })
 
 test('a session that ends in mid-form opens no wallet, keeps the form, and hands it in after a sign-in', async () => {
-  answers['/auth/nonce'] = { success: true, nonce: 'a1b2c3d4e5f6' }
-  answers['/auth/verify'] = { success: true, wallet: tab.provider.address }
+  bank.answers['/auth/nonce'] = { success: true, nonce: 'a1b2c3d4e5f6' }
+  bank.answers['/auth/verify'] = { success: true, wallet: bank.tab.provider.address }
   show(
-    tab,
+    bank.tab,
     <>
       <SignInNotice />
       <KycForm />
     </>,
   )
   await fillIn()
-  line.answerNext('/users/kyc/update', () => failureAnswer(401, 'UNAUTHENTICATED'))
+  bank.line.answerNext('/users/kyc/update', () => failureAnswer(401, 'UNAUTHENTICATED'))
   await handIn()
   const offer = await screen.findByRole('button', { name: 'Sign in' })
-  expect(tab.provider.count('personal_sign')).toBe(0)
+  expect(bank.tab.provider.count('personal_sign')).toBe(0)
   expect(await field('Full name')).toHaveValue('Ada Lovelace')
 
   await userEvent.click(offer)
-  await waitFor(() => expect(line.count('/users/kyc/update')).toBe(2))
-  expect(tab.provider.count('personal_sign')).toBe(1)
-  expect(line.bodies('/users/kyc/update')[1]).toMatchObject({ fullName: 'Ada Lovelace' })
+  await waitFor(() => expect(bank.line.count('/users/kyc/update')).toBe(2))
+  expect(bank.tab.provider.count('personal_sign')).toBe(1)
+  expect(bank.line.bodies('/users/kyc/update')[1]).toMatchObject({ fullName: 'Ada Lovelace' })
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull())
 })

@@ -1,40 +1,26 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes, useNavigate } from 'react-router-dom'
-import type { BankLine } from '../../../testing/bankLine'
-import { enter, type Browser, type Tab } from '../../../testing/browser'
+import { enter } from '../../../testing/browser'
 import { creditCard, debitCard } from '../../../testing/entities'
-import { openPaperBank, openPaperBrowser, type Answers } from '../../../testing/paperBank'
 import { show } from '../../../testing/show'
+import { withPaperBank } from '../../../testing/withPaperBank'
 import { CardsPage } from './CardsPage'
 
-let line: BankLine
-let answers: Answers
-let browser: Browser
-let tab: Tab
+const bank = withPaperBank()
 beforeEach(async () => {
-  localStorage.clear()
-  const bank = openPaperBank()
-  line = bank.line
-  answers = bank.answers
-  answers['/credit/all'] = {
+  bank.answers['/credit/all'] = {
     success: true,
     creditCards: [
       creditCard({ id: 'c1', lastFour: '1001', amount: '5000.00' }),
       creditCard({ id: 'c2', lastFour: '1002', amount: '900.00', cardStatus: 'Frozen' }),
     ],
   }
-  answers['/debit/all'] = {
+  bank.answers['/debit/all'] = {
     success: true,
     debitCards: [debitCard({ id: 'd1', lastFour: '2001', amount: '1200.00' })],
   }
-  browser = openPaperBrowser()
-  tab = browser.openTab()
-  await enter(tab)
-})
-afterEach(() => {
-  tab.close()
-  line.close()
+  await enter(bank.tab)
 })
 
 const links = () =>
@@ -47,7 +33,7 @@ const filter = (name: string) => screen.getByRole('radio', { name })
 const ready = () => waitFor(() => expect(links()).toHaveLength(3))
 
 test('a filter shows the cards of one kind, or the frozen ones, and how many of how many', async () => {
-  show(tab, <CardsPage />)
+  show(bank.tab, <CardsPage />)
   await ready()
   await userEvent.click(filter('Debit'))
   expect(links()).toEqual(['2001'])
@@ -60,7 +46,7 @@ test('a filter shows the cards of one kind, or the frozen ones, and how many of 
 })
 
 test('sorting spans both kinds', async () => {
-  show(tab, <CardsPage />)
+  show(bank.tab, <CardsPage />)
   await ready()
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Highest amount first')
   expect(links()).toEqual(['1001', '2001', '1002'])
@@ -69,7 +55,7 @@ test('sorting spans both kinds', async () => {
 })
 
 test('what is not found is said, and one press shows all cards again', async () => {
-  show(tab, <CardsPage />)
+  show(bank.tab, <CardsPage />)
   await ready()
   await userEvent.click(filter('Credit'))
   await userEvent.type(search(), '2001')
@@ -85,8 +71,8 @@ test('what is not found is said, and one press shows all cards again', async () 
 })
 
 test('a list that is not known is not said to hold nothing that matches', async () => {
-  line.breakPath('/debit/all', () => new Response('<html>', { status: 500 }))
-  show(tab, <CardsPage />)
+  bank.line.breakPath('/debit/all', () => new Response('<html>', { status: 500 }))
+  show(bank.tab, <CardsPage />)
   await waitFor(() => expect(links()).toHaveLength(2))
   await userEvent.type(search(), '2001')
   expect(count()).toHaveTextContent('0 of 2 credit cards. Your debit cards are not known just now.')
@@ -103,8 +89,8 @@ test('a list that is not known is not said to hold nothing that matches', async 
 })
 
 test('of a kind that there is none of, the filter leads to the first one', async () => {
-  answers['/debit/all'] = { success: true, debitCards: [] }
-  show(tab, <CardsPage />)
+  bank.answers['/debit/all'] = { success: true, debitCards: [] }
+  show(bank.tab, <CardsPage />)
   await waitFor(() => expect(links()).toHaveLength(2))
   await userEvent.click(filter('Debit'))
   expect(screen.getByText('No debit card yet')).toBeInTheDocument()
@@ -113,19 +99,18 @@ test('of a kind that there is none of, the filter leads to the first one', async
 })
 
 test('filter and order are there again after a reload, and what was searched for is written nowhere', async () => {
-  const { unmount } = show(tab, <CardsPage />)
+  const { unmount } = show(bank.tab, <CardsPage />)
   await ready()
   await userEvent.click(filter('Credit'))
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Lowest amount first')
   await userEvent.type(search(), '9999 4205 1188 1001')
   expect(links()).toEqual(['1001'])
-  await tab.store.flushCache()
+  await bank.tab.store.flushCache()
   expect(JSON.stringify(Object.entries(localStorage))).not.toContain('1188')
   unmount()
-  tab.close()
-  tab = browser.openTab()
-  await enter(tab)
-  show(tab, <CardsPage />)
+  bank.openTab()
+  await enter(bank.tab)
+  show(bank.tab, <CardsPage />)
   await waitFor(() => expect(links()).toEqual(['1002', '1001']))
   expect(filter('Credit')).toBeChecked()
   expect(search()).toHaveValue('')
@@ -149,7 +134,7 @@ const screens = (
 
 test('Back from a card finds the list as it was left, and the focus on that card; another visit begins anew', async () => {
   const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
-  show(tab, screens, '/cards')
+  show(bank.tab, screens, '/cards')
   await ready()
   await userEvent.type(search(), 'credit')
   window.scrollY = 160
@@ -169,13 +154,13 @@ test('Back from a card finds the list as it was left, and the focus on that card
 })
 
 test('of a thousand cards 60 at most are in the document, and the keyboard leads through all of them', async () => {
-  answers['/debit/all'] = {
+  bank.answers['/debit/all'] = {
     success: true,
     debitCards: Array.from({ length: 1000 }, (_, index) =>
       debitCard({ id: `d${index}`, lastFour: String(index).padStart(4, '0') }),
     ),
   }
-  show(tab, <CardsPage />)
+  show(bank.tab, <CardsPage />)
   await screen.findByRole('link', { name: 'Debit card ending in 0000' })
   await userEvent.click(filter('Debit'))
   const position = () => {

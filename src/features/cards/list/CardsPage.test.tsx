@@ -1,28 +1,16 @@
 import { act, screen, within } from '@testing-library/react'
 import { QueryStatus } from '@reduxjs/toolkit/query'
 import userEvent from '@testing-library/user-event'
-import type { BankLine } from '../../../testing/bankLine'
-import { enter, type Tab } from '../../../testing/browser'
+import { enter } from '../../../testing/browser'
 import { creditCard, debitCard } from '../../../testing/entities'
-import { openPaperBank, openPaperBrowser, type Answers } from '../../../testing/paperBank'
 import { show } from '../../../testing/show'
+import { withPaperBank } from '../../../testing/withPaperBank'
 import { CardsPage } from './CardsPage'
 
-let line: BankLine
-let answers: Answers
-let tab: Tab
-beforeEach(async () => {
-  localStorage.clear()
-  const bank = openPaperBank()
-  line = bank.line
-  answers = bank.answers
-  tab = openPaperBrowser().openTab()
-  await enter(tab)
-})
+const bank = withPaperBank()
+beforeEach(() => enter(bank.tab))
 afterEach(() => {
   jest.useRealTimers()
-  tab.close()
-  line.close()
 })
 
 const region = (name: string) => within(screen.getByRole('region', { name }))
@@ -38,11 +26,11 @@ const DOWN = 'The bank cannot be reached. Your money and cards are as they were.
 const broken = () => new Response('<html>', { status: 500 })
 /** One card of each kind, one of them frozen, and one whose payment the chain has taken back. */
 function someCards() {
-  answers['/credit/all'] = {
+  bank.answers['/credit/all'] = {
     success: true,
     creditCards: [creditCard(), creditCard({ id: 'c&2', cardStatus: 'Blocked', lastFour: '4321' })],
   }
-  answers['/debit/all'] = {
+  bank.answers['/debit/all'] = {
     success: true,
     debitCards: [
       debitCard(),
@@ -53,7 +41,7 @@ function someCards() {
 
 test('shows every card in one list, leading to its own page', async () => {
   someCards()
-  show(tab, <CardsPage />)
+  show(bank.tab, <CardsPage />)
   const link = (name: string) => screen.findByRole('link', { name })
   expect(await link('Credit card ending in 1234')).toHaveAttribute('href', '/cards/credit/single?cardID=c1')
   expect(await link('Credit card ending in 4321')).toHaveAttribute(
@@ -66,7 +54,7 @@ test('shows every card in one list, leading to its own page', async () => {
 
 test('says of each card what it is, what is on it, how it stands and when it expires', async () => {
   someCards()
-  show(tab, <CardsPage />)
+  show(bank.tab, <CardsPage />)
   const link = (name: string) => screen.findByRole('link', { name })
   expect(await link('Credit card ending in 1234')).toHaveAccessibleDescription(
     'Active, $5,000.00, expires 03/29',
@@ -82,7 +70,7 @@ test('says of each card what it is, what is on it, how it stands and when it exp
 
 test('money whose payment the chain has taken back is waited for, not shown as if it were there', async () => {
   someCards()
-  show(tab, <CardsPage />)
+  show(bank.tab, <CardsPage />)
   expect(await screen.findByRole('link', { name: 'Debit card ending in 9034' })).toHaveAccessibleDescription(
     'Waiting for the chain, expires 04/29',
   )
@@ -90,17 +78,17 @@ test('money whose payment the chain has taken back is waited for, not shown as i
 })
 
 test('a bank without last four digits, expiry and dates has cards all the same', async () => {
-  answers['/credit/all'] = {
+  bank.answers['/credit/all'] = {
     success: true,
     creditCards: [creditCard({ lastFour: undefined, expiry: undefined })],
   }
-  show(tab, <CardsPage />)
+  show(bank.tab, <CardsPage />)
   const link = await screen.findByRole('link', { name: 'Credit card' })
   expect(link).toHaveAccessibleDescription('Active, $5,000.00')
 })
 
 test('says of an empty list that it is empty, and leads on', async () => {
-  show(tab, <CardsPage />)
+  show(bank.tab, <CardsPage />)
   await screen.findByText('No credit card yet')
   expect(credit().getByRole('link')).toHaveAttribute('href', '/cards/credit/new')
   expect(debit().getByText('No debit card yet')).toBeInTheDocument()
@@ -108,10 +96,10 @@ test('says of an empty list that it is empty, and leads on', async () => {
 })
 
 test.each(['/credit/all', '/debit/all'])('a failing %s does not hide the other list', async (path) => {
-  answers['/credit/all'] = { success: true, creditCards: [creditCard()] }
-  answers['/debit/all'] = { success: true, debitCards: [debitCard()] }
-  line.breakPath(path, broken)
-  show(tab, <CardsPage />)
+  bank.answers['/credit/all'] = { success: true, creditCards: [creditCard()] }
+  bank.answers['/debit/all'] = { success: true, debitCards: [debitCard()] }
+  bank.line.breakPath(path, broken)
+  show(bank.tab, <CardsPage />)
   const [failing, fine, count] =
     path === '/credit/all'
       ? ([credit, 'Debit card ending in 5678', '1 debit card. Your credit cards are not known'] as const)
@@ -126,8 +114,8 @@ test.each(['/credit/all', '/debit/all'])('a failing %s does not hide the other l
 })
 
 test('a bank that is down is neither an empty list nor 0', async () => {
-  line.cut()
-  show(tab, <CardsPage />)
+  bank.line.cut()
+  show(bank.tab, <CardsPage />)
   await screen.findAllByRole('alert')
   expect(await credit().findByRole('alert')).toHaveTextContent(DOWN)
   expect(await debit().findByRole('alert')).toHaveTextContent(DOWN)
@@ -137,31 +125,34 @@ test('a bank that is down is neither an empty list nor 0', async () => {
 })
 
 test('one broken card is an error, not a list without it', async () => {
-  answers['/credit/all'] = { success: true, creditCards: [creditCard(), { ...creditCard(), amount: null }] }
-  show(tab, <CardsPage />)
+  bank.answers['/credit/all'] = {
+    success: true,
+    creditCards: [creditCard(), { ...creditCard(), amount: null }],
+  }
+  show(bank.tab, <CardsPage />)
   expect(await screen.findByRole('alert')).toBeInTheDocument()
   expect(credit().queryByRole('link')).toBeNull()
   expect(screen.queryByRole('list', { name: 'Cards' })).toBeNull()
 })
 
 test('what was known stays on the screen when it cannot be asked again, with its age', async () => {
-  answers['/credit/all'] = { success: true, creditCards: [creditCard()] }
-  const { unmount } = show(tab, <CardsPage />)
+  bank.answers['/credit/all'] = { success: true, creditCards: [creditCard()] }
+  const { unmount } = show(bank.tab, <CardsPage />)
   await screen.findByRole('link', { name: 'Credit card ending in 1234' })
   unmount()
-  line.cut()
-  show(tab, <CardsPage />)
+  bank.line.cut()
+  show(bank.tab, <CardsPage />)
   await screen.findByRole('region', { name: 'Credit cards' })
   expect(credit().getByText(/^As of \d+:\d\d\s[AP]M\. The bank cannot be reached\./)).toBeInTheDocument()
   expect(names()).toEqual(['Credit card ending in 1234'])
 })
 
 test('asks again on request', async () => {
-  answers['/credit/all'] = { success: true, creditCards: [creditCard()] }
-  line.breakPath('/credit/all', broken)
-  show(tab, <CardsPage />)
+  bank.answers['/credit/all'] = { success: true, creditCards: [creditCard()] }
+  bank.line.breakPath('/credit/all', broken)
+  show(bank.tab, <CardsPage />)
   const retry = await screen.findByRole('button', { name: 'Try again' })
-  line.breakPath('/credit/all', undefined)
+  bank.line.breakPath('/credit/all', undefined)
   await userEvent.click(retry)
   expect(await screen.findByRole('link', { name: 'Credit card ending in 1234' })).toBeInTheDocument()
   expect(screen.queryByRole('alert')).toBeNull()
@@ -171,7 +162,9 @@ test('comes back by itself, asking once in five seconds and not in a storm', asy
   const afterRealTime = setTimeout.bind(globalThis)
   jest.useFakeTimers()
   const isAsking = () =>
-    Object.values(tab.store.getState().cache.queries).some((query) => query?.status === QueryStatus.pending)
+    Object.values(bank.tab.store.getState().cache.queries).some(
+      (query) => query?.status === QueryStatus.pending,
+    )
   /** Lets seconds pass, and in each of them what the bank has answered arrive, however slow the machine. */
   const pass = async (seconds: number) => {
     for (let second = 0; second < seconds; second += 1)
@@ -181,26 +174,26 @@ test('comes back by itself, asking once in five seconds and not in a storm', asy
         while (isAsking())
       })
   }
-  line.breakPath('/credit/all', broken)
-  show(tab, <CardsPage />)
+  bank.line.breakPath('/credit/all', broken)
+  show(bank.tab, <CardsPage />)
   await pass(1)
   expect(credit().getByRole('alert')).toBeInTheDocument()
   await pass(24)
-  expect(line.count('/credit/all')).toBeGreaterThanOrEqual(4)
-  expect(line.count('/credit/all')).toBeLessThanOrEqual(6)
-  expect(line.count('/debit/all')).toBe(1)
+  expect(bank.line.count('/credit/all')).toBeGreaterThanOrEqual(4)
+  expect(bank.line.count('/credit/all')).toBeLessThanOrEqual(6)
+  expect(bank.line.count('/debit/all')).toBe(1)
 
-  line.breakPath('/credit/all', undefined)
+  bank.line.breakPath('/credit/all', undefined)
   await pass(7)
   expect(credit().getByText('No credit card yet')).toBeInTheDocument()
-  const asked = line.count('/credit/all')
+  const asked = bank.line.count('/credit/all')
   await pass(20)
-  expect(line.count('/credit/all')).toBe(asked)
+  expect(bank.line.count('/credit/all')).toBe(asked)
 })
 
 test('announces that it is loading until it knows', async () => {
-  const release = line.holdNext('/credit/all')
-  show(tab, <CardsPage />)
+  const release = bank.line.holdNext('/credit/all')
+  show(bank.tab, <CardsPage />)
   expect(screen.getByRole('status')).toHaveTextContent('Loading')
   release()
   expect(await screen.findByText('No credit card yet')).toBeInTheDocument()
@@ -208,9 +201,9 @@ test('announces that it is loading until it knows', async () => {
 })
 
 test('a list that takes long is waited for beside the other one, which does not wait with it', async () => {
-  answers['/debit/all'] = { success: true, debitCards: [debitCard()] }
-  const release = line.holdNext('/credit/all')
-  show(tab, <CardsPage />)
+  bank.answers['/debit/all'] = { success: true, debitCards: [debitCard()] }
+  const release = bank.line.holdNext('/credit/all')
+  show(bank.tab, <CardsPage />)
   expect(await screen.findByRole('link', { name: 'Debit card ending in 5678' })).toBeInTheDocument()
   expect(credit().getByRole('status')).toHaveTextContent('Loading')
   expect(cards().getByRole('status')).toHaveTextContent('1 debit card. Your credit cards are not known')
