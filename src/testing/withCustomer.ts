@@ -1,4 +1,5 @@
 import { act } from '@testing-library/react'
+import type { Wallet } from 'ethers'
 import { IDBFactory } from 'fake-indexeddb'
 import { reconnect } from '../features/connection'
 import { resumeIntents } from '../features/intents'
@@ -10,12 +11,16 @@ import { openWorld, type World } from './world'
 /** Somebody new for every test, signed in with ten ether, in a world that is the file's. */
 export interface Customer {
   readonly world: World
+  /** Their keys, for what happens behind the app's back. */
+  readonly wallet: Wallet
   readonly browser: Browser
   readonly tab: Tab
   /** How far the page's clock is ahead, in milliseconds. */
   ahead: number
   /** Leaves the page there was, and opens another one that knows nothing. */
   openTab: (changes?: Partial<OutsidePorts>) => Tab
+  /** Another page beside the one there is, for the test to close. */
+  openSecondTab: () => Tab
   /** Closes the page and opens it again: the wallet is remembered, and payments on their way go on. */
   reload: () => Promise<void>
   /** How often the wallet was asked to pay. */
@@ -26,15 +31,22 @@ export interface Customer {
   setPrice: (cents: bigint) => Promise<void>
 }
 
-/** What the tests of every page that pays begin with. To be called once, at the top of the file. */
-export function withCustomer(): Customer {
+/**
+ * What the tests of everything that pays begin with. To be called once, at the top of the file.
+ * @param between what stands between every page and its browser.
+ */
+export function withCustomer(between: (browser: Browser) => Partial<OutsidePorts> = () => ({})): Customer {
   let world: World
+  let wallet: Wallet
   let browser: Browser
   let tab: Tab
 
   const customer: Customer = {
     get world() {
       return world
+    },
+    get wallet() {
+      return wallet
     },
     get browser() {
       return browser
@@ -48,6 +60,7 @@ export function withCustomer(): Customer {
       tab = open(changes)
       return tab
     },
+    openSecondTab: () => open(),
     reload: async () => {
       customer.openTab()
       await tab.store.dispatch(reconnect())
@@ -61,6 +74,7 @@ export function withCustomer(): Customer {
     browser.openTab({
       wait: (ms) => sleep(ms / 100),
       now: () => Date.now() + customer.ahead,
+      ...between(browser),
       ...changes,
     })
 
@@ -75,7 +89,8 @@ export function withCustomer(): Customer {
     world.line.forgetCookies()
     world.line.price = '2500.00'
     customer.ahead = 0
-    browser = world.openBrowser(await world.newWallet())
+    wallet = await world.newWallet()
+    browser = world.openBrowser(wallet)
     tab = open()
     await enterSignedIn(tab)
     world.line.sent.length = 0

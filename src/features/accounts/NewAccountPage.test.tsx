@@ -1,48 +1,23 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Wallet } from 'ethers'
-import { IDBFactory } from 'fake-indexeddb'
 import { Route, Routes } from 'react-router-dom'
 import { paths } from '../../lib/paths'
 import { LOCAL_SAFE } from '../../lib/safe'
 import { api } from '../../services/api'
-import type { OutsidePorts } from '../../services/ports'
-import { enterSignedIn, type Browser, type Tab } from '../../testing/browser'
 import { show } from '../../testing/show'
-import { sleep } from '../../testing/until'
-import { openWorld, type World } from '../../testing/world'
-import { reconnect } from '../connection'
-import { resumeIntents } from '../intents'
+import { withCustomer } from '../../testing/withCustomer'
 import { AccountPage } from './AccountPage'
 import { AccountsList } from './AccountsList'
 import { NewAccountPage } from './NewAccountPage'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-  await world.chain.deploySafe()
-})
-afterAll(() => world.close())
+const customer = withCustomer()
+const { asked } = customer
+beforeAll(() => customer.world.chain.deploySafe())
 
-let browser: Browser
-let tab: Tab
-beforeEach(async () => {
-  localStorage.clear()
-  globalThis.indexedDB = new IDBFactory()
-  world.line.mend()
-  world.line.forgetCookies()
-  browser = world.openBrowser(await world.newWallet())
-  tab = openTab()
-  await enterSignedIn(tab)
-  world.line.sent.length = 0
-})
-afterEach(() => tab.close())
-
-const openTab = (changes: Partial<OutsidePorts> = {}) =>
-  browser.openTab({ wait: (ms) => sleep(ms / 100), ...changes })
 const open = (at: string = paths.newAccount) =>
   show(
-    tab,
+    customer.tab,
     <Routes>
       <Route path={paths.newAccount} element={<NewAccountPage />} />
       <Route path={paths.accounts} element={<AccountsList />} />
@@ -52,8 +27,7 @@ const open = (at: string = paths.newAccount) =>
   )
 
 const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const wallet = () => browser.provider.address
-const asked = () => browser.provider.count('eth_sendTransaction')
+const wallet = () => customer.browser.provider.address
 const fact = (label: string) => {
   const value = screen.getByText(label, { selector: 'dt' }).nextElementSibling
   return value instanceof HTMLElement ? value : document.body
@@ -78,7 +52,7 @@ async function review(): Promise<HTMLElement> {
 }
 
 const recorded = async () => {
-  const { data } = await tab.store.dispatch(
+  const { data } = await customer.tab.store.dispatch(
     api.endpoints.accountsAll.initiate({ wallet: wallet() }, { forceRefetch: true, subscribe: false }),
   )
   return data
@@ -147,7 +121,7 @@ describe('the review', () => {
     expect(fact('Chain')).toHaveTextContent('Local chain')
     expect(screen.getByText(/^Every owner must sign\./)).toBeInTheDocument()
     expect(asked()).toBe(0)
-    expect(world.line.sent).toEqual([])
+    expect(customer.world.line.sent).toEqual([])
   })
 
   test('says so when the customer would be no owner', async () => {
@@ -162,19 +136,19 @@ describe('the review', () => {
 
   test('says so where the contracts are not, and asks the wallet nothing', async () => {
     const create = await review()
-    const code = await world.chain.send('eth_getCode', LOCAL_SAFE.factory, 'latest')
-    await world.chain.send('anvil_setCode', LOCAL_SAFE.factory, '0x')
+    const code = await customer.world.chain.send('eth_getCode', LOCAL_SAFE.factory, 'latest')
+    await customer.world.chain.send('anvil_setCode', LOCAL_SAFE.factory, '0x')
     try {
       await userEvent.click(create)
       expect(await screen.findByRole('alert')).toHaveTextContent('Accounts cannot be created on Local chain.')
       expect(asked()).toBe(0)
     } finally {
-      await world.chain.send('anvil_setCode', LOCAL_SAFE.factory, code)
+      await customer.world.chain.send('anvil_setCode', LOCAL_SAFE.factory, code)
     }
   })
 
   test('says why the account was not started, and stays', async () => {
-    await world.chain.fund(wallet(), 1n)
+    await customer.world.chain.fund(wallet(), 1n)
     await userEvent.click(await review())
     expect(await screen.findByRole('alert')).toHaveTextContent(
       /^Warning: Your wallet does not hold enough ETH/,
@@ -190,7 +164,7 @@ describe('the account', () => {
     const address = fact('Address').textContent
     await userEvent.click(create)
     await screen.findByText('1 of 2 blocks')
-    await world.chain.mine()
+    await customer.world.chain.mine()
     const link = await screen.findByRole('link', { name: 'See your account' })
     expect(screen.getByText('Account created')).toBeInTheDocument()
 
@@ -218,18 +192,18 @@ describe('the account', () => {
     await userEvent.tripleClick(await review())
     await screen.findByText('1 of 2 blocks')
     expect(asked()).toBe(1)
-    expect(await browser.intents.all()).toHaveLength(1)
+    expect(await customer.browser.intents.all()).toHaveLength(1)
   })
 
   test('that was declined can be created after all, at the address that was shown', async () => {
-    browser.provider.failNext('eth_sendTransaction', 4001)
+    customer.browser.provider.failNext('eth_sendTransaction', 4001)
     await userEvent.click(await review())
     expect(await screen.findByText(/^You declined in your wallet\. Nothing was sent/)).toBeInTheDocument()
     const address = fact('Address').textContent
     await userEvent.click(await createButton())
     await screen.findByText('1 of 2 blocks')
     expect(screen.queryByText(/^You declined/)).toBeNull()
-    await world.chain.mine()
+    await customer.world.chain.mine()
     await screen.findByText('Account created')
     expect(await recorded()).toMatchObject([{ accountAddress: address }])
     expect(asked()).toBe(2)
@@ -238,14 +212,11 @@ describe('the account', () => {
   test('goes on and is shown where it stands after a reload, and the next one starts from nothing', async () => {
     await userEvent.click(await review())
     await screen.findByText('1 of 2 blocks')
-    tab.close()
-    tab = openTab()
-    await tab.store.dispatch(reconnect())
-    await tab.store.dispatch(resumeIntents(wallet()))
+    await customer.reload()
     cleanup()
     open()
     expect(await screen.findByText('1 of 2 blocks')).toBeInTheDocument()
-    await world.chain.mine()
+    await customer.world.chain.mine()
     await screen.findByText('Account created')
     await press('Create another account')
     expect(screen.getByLabelText('Account label')).toHaveValue('')
@@ -254,10 +225,10 @@ describe('the account', () => {
   })
 
   test('whose transaction was sent before the wallet failed is found on the chain by its memo', async () => {
-    browser.provider.loseAnswerOfNext('eth_sendTransaction')
+    customer.browser.provider.loseAnswerOfNext('eth_sendTransaction')
     await userEvent.click(await review())
     await screen.findByText('1 of 2 blocks')
-    await world.chain.mine()
+    await customer.world.chain.mine()
     await screen.findByText('Account created')
     expect(await recorded()).toHaveLength(1)
     expect(asked()).toBe(1)

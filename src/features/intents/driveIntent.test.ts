@@ -1,9 +1,8 @@
-import { IDBFactory } from 'fake-indexeddb'
 import { hexlify, toUtf8Bytes, Wallet } from 'ethers'
 import { failureAnswer } from '../../testing/bankLine'
-import { enterSignedIn, type Browser, type Tab } from '../../testing/browser'
+import type { Tab } from '../../testing/browser'
 import { sleep, until } from '../../testing/until'
-import { openWorld, type World } from '../../testing/world'
+import { withCustomer } from '../../testing/withCustomer'
 import { bodyHash, decodeMemo, encodeMemo } from '../../lib/memo'
 import { weiFromEth } from '../../lib/money'
 import { ChainUnreachable } from '../../services/chain/chainPort'
@@ -15,50 +14,28 @@ import { selectIntents } from './intentsSlice'
 import { dismissIntent, resumeIntents } from './intentThunks'
 import { submitIntent } from './submitIntent'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const customer = withCustomer()
+const { asked } = customer
 
-/** A hundred times faster than life. */
-const haste = { wait: (ms: number) => sleep(ms / 100) }
-
-let customer: Wallet
-let browser: Browser
-let tab: Tab
-beforeEach(async () => {
-  localStorage.clear()
-  globalThis.indexedDB = new IDBFactory()
-  world.line.mend()
-  world.line.forgetCookies()
-  customer = await world.newWallet()
-  browser = world.openBrowser(customer)
-  tab = browser.openTab(haste)
-  await enterSignedIn(tab)
-  world.line.sent.length = 0
-})
-afterEach(() => tab.close())
-
-const wallet = () => browser.provider.address
-const intents = (where = tab) => selectIntents(where.store.getState(), wallet())
-const intent = (where = tab): Intent => {
+const wallet = () => customer.browser.provider.address
+const intents = (where = customer.tab) => selectIntents(where.store.getState(), wallet())
+const intent = (where = customer.tab): Intent => {
   const [newest] = intents(where)
   if (!newest) throw new Error('there is no intent')
   return newest
 }
-const progress = (where = tab) => intent(where).progress
-const step = (where = tab): Progress['step'] | undefined => intents(where)[0]?.progress.step
-const reaches = (wanted: Progress['step'], where = tab) =>
+const progress = (where = customer.tab) => intent(where).progress
+const step = (where = customer.tab): Progress['step'] | undefined => intents(where)[0]?.progress.step
+const reaches = (wanted: Progress['step'], where = customer.tab) =>
   until(() => step(where) === wanted, `${wanted}, not ${step(where) ?? 'nothing'}`)
-const waiting = (where = tab) => (progress(where) as { waiting?: string }).waiting
-const asked = () => browser.provider.count('eth_sendTransaction')
-const created = () => world.line.count('/debit/create')
+const waiting = (where = customer.tab) => (progress(where) as { waiting?: string }).waiting
+const created = () => customer.world.line.count('/debit/create')
 /** What the bank was asked about the card, in order. */
-const bankCalls = () => world.line.sent.map(({ path }) => path).filter((path) => path.startsWith('/debit'))
+const bankCalls = () =>
+  customer.world.line.sent.map(({ path }) => path).filter((path) => path.startsWith('/debit'))
 
 /** Pays 0.1 ETH onto a debit card. */
-async function pay(where = tab, eth = '0.1'): Promise<string> {
+async function pay(where = customer.tab, eth = '0.1'): Promise<string> {
   const submission = await where.store.dispatch(
     submitIntent({
       kind: 'debit',
@@ -75,20 +52,19 @@ async function pay(where = tab, eth = '0.1'): Promise<string> {
 async function payAndConfirm(): Promise<string> {
   const id = await pay()
   await reaches('confirming')
-  await world.chain.mine()
+  await customer.world.chain.mine()
   return id
 }
 
 /** The page dies where it stands, and is opened again. */
 async function reload(changes: Partial<OutsidePorts> = {}): Promise<void> {
-  tab.close()
-  tab = browser.openTab({ ...haste, ...changes })
-  await tab.store.dispatch(reconnect())
+  customer.openTab(changes)
+  await customer.tab.store.dispatch(reconnect())
 }
-const resume = (where = tab) => where.store.dispatch(resumeIntents(wallet()))
+const resume = (where = customer.tab) => where.store.dispatch(resumeIntents(wallet()))
 
 const cards = async () => {
-  const { store } = tab
+  const { store } = customer.tab
   const { api } = await import('../../services/api')
   const { data } = await store.dispatch(
     api.endpoints.debitAll.initiate({ wallet: wallet() }, { forceRefetch: true, subscribe: false }),
@@ -99,8 +75,8 @@ const cards = async () => {
 describe('a payment', () => {
   test('is on the disk, whole, before the wallet is asked', async () => {
     let recorded: Intent | undefined
-    browser.provider.beforeNext('eth_sendTransaction', async () => {
-      recorded = (await browser.intents.all())[0]
+    customer.browser.provider.beforeNext('eth_sendTransaction', async () => {
+      recorded = (await customer.browser.intents.all())[0]
     })
     const id = await pay()
     await reaches('confirming')
@@ -113,7 +89,7 @@ describe('a payment', () => {
       confirmationsNeeded: 2,
       body,
       transaction: {
-        to: world.bank.settings.treasury,
+        to: customer.world.bank.settings.treasury,
         value: '0x16345785d8a0000',
         data: encodeMemo({ kind: 'debit', intentId: id, bodyHash: bodyHash(body) }),
       },
@@ -122,7 +98,7 @@ describe('a payment', () => {
   })
 
   test('waits for the disk, however long it takes', async () => {
-    const { intents: disk } = browser
+    const { intents: disk } = customer.browser
     let release: () => void = () => undefined
     const written = new Promise<void>((resolve) => (release = resolve))
     await reload({
@@ -142,7 +118,7 @@ describe('a payment', () => {
   })
 
   test('is not made when the disk refuses at the last moment', async () => {
-    const { intents: disk } = browser
+    const { intents: disk } = customer.browser
     await reload({
       intents: {
         ...disk,
@@ -162,22 +138,24 @@ describe('a payment', () => {
     await reaches('confirming')
     expect(progress()).toMatchObject({ confirmations: 1 })
     expect(created()).toBe(0)
-    await world.chain.mine()
+    await customer.world.chain.mine()
     await reaches('recorded')
 
     const { hash, entityId } = progress() as { hash: string; entityId: string }
     expect(await cards()).toMatchObject([{ id: entityId, amount: '250.00', transactionHash: hash }])
-    expect(world.line.bodies('/debit/create')).toEqual([
+    expect(customer.world.line.bodies('/debit/create')).toEqual([
       { wallet: wallet(), amount: '250.00', transactionHash: hash },
     ])
-    const { input } = (await world.chain.send('eth_getTransactionByHash', hash)) as { input: string }
+    const { input } = (await customer.world.chain.send('eth_getTransactionByHash', hash)) as { input: string }
     expect(decodeMemo(input)).toEqual({ kind: 'debit', intentId: id, bodyHash: bodyHash(intent().body) })
-    expect(browser.provider.asked.at(-1)?.params).toMatchObject([{ from: wallet(), chainId: '0x7a69' }])
+    expect(customer.browser.provider.asked.at(-1)?.params).toMatchObject([
+      { from: wallet(), chainId: '0x7a69' },
+    ])
     expect(asked()).toBe(1)
   })
 
   test('that the disk no longer takes is recorded by the bank all the same', async () => {
-    const { intents: disk } = browser
+    const { intents: disk } = customer.browser
     await reload({
       intents: {
         ...disk,
@@ -197,7 +175,7 @@ describe('a payment', () => {
     ['not permitted to this site', 4100],
     ['kept out by another request', -32002],
   ])('that was %s was not made, and is not asked for again', async (_what, code) => {
-    browser.provider.failNext('eth_sendTransaction', code)
+    customer.browser.provider.failNext('eth_sendTransaction', code)
     await pay()
     await reaches('refused')
     await reload()
@@ -211,16 +189,16 @@ describe('a payment', () => {
   test('that the chain refused is said to be, and the bank is not asked', async () => {
     const contract = Wallet.createRandom().address
     // revert(0, 0), whatever it is sent.
-    await world.chain.send('anvil_setCode', contract, '0x60006000fd')
-    const hash = (await browser.provider.request({
+    await customer.world.chain.send('anvil_setCode', contract, '0x60006000fd')
+    const hash = (await customer.browser.provider.request({
       method: 'eth_sendTransaction',
       params: [{ to: contract, value: '0x1' }],
     })) as string
-    await browser.intents.put({ ...sample(), progress: { step: 'broadcast', hash } })
+    await customer.browser.intents.put({ ...sample(), progress: { step: 'broadcast', hash } })
     await resume()
     // Its block may still vanish, and the refusal with it.
     await reaches('confirming')
-    await world.chain.mine()
+    await customer.world.chain.mine()
     await reaches('reverted')
     // It gave no reason, and none is made up.
     expect(progress()).toEqual({ step: 'reverted', hash })
@@ -231,15 +209,15 @@ describe('a payment', () => {
     const contract = Wallet.createRandom().address
     // revert("Not today"): copies what follows it, the ABI's Error(string), and reverts with that.
     const error = `08c379a0${'20'.padStart(64, '0')}${'9'.padStart(64, '0')}${hexlify(toUtf8Bytes('Not today')).slice(2).padEnd(64, '0')}`
-    await world.chain.send('anvil_setCode', contract, `0x6064600c60003960646000fd${error}`)
-    const hash = (await browser.provider.request({
+    await customer.world.chain.send('anvil_setCode', contract, `0x6064600c60003960646000fd${error}`)
+    const hash = (await customer.browser.provider.request({
       method: 'eth_sendTransaction',
       params: [{ to: contract, value: '0x1' }],
     })) as string
-    await browser.intents.put({ ...sample(), progress: { step: 'broadcast', hash } })
+    await customer.browser.intents.put({ ...sample(), progress: { step: 'broadcast', hash } })
     await resume()
     await reaches('confirming')
-    await world.chain.mine()
+    await customer.world.chain.mine()
     await reaches('reverted')
     expect(progress()).toMatchObject({ reason: 'Not today' })
   })
@@ -254,7 +232,7 @@ const sample = (): Intent => ({
   chainId: 31337,
   confirmationsNeeded: 2,
   body: { wallet: wallet(), amount: '250.00' },
-  transaction: { to: world.bank.settings.treasury, value: '0x1', data: '0x' },
+  transaction: { to: customer.world.bank.settings.treasury, value: '0x1', data: '0x' },
   startBlock: 0,
   createdAt: Date.now(),
   progress: { step: 'unknown' },
@@ -262,17 +240,17 @@ const sample = (): Intent => ({
 
 describe('an outcome that is not known', () => {
   test('is looked for on the chain by its memo: the wallet failed after it had sent', async () => {
-    browser.provider.loseAnswerOfNext('eth_sendTransaction')
+    customer.browser.provider.loseAnswerOfNext('eth_sendTransaction')
     await pay()
     await reaches('confirming')
-    await world.chain.mine()
+    await customer.world.chain.mine()
     await reaches('recorded')
     expect(asked()).toBe(1)
     expect(await cards()).toHaveLength(1)
   })
 
   test('stays unknown while the chain has nothing of it, is said to be, and nobody is asked to pay again', async () => {
-    browser.provider.failNext('eth_sendTransaction', -32603)
+    customer.browser.provider.failNext('eth_sendTransaction', -32603)
     await pay()
     await reaches('unknown')
     await sleep(100)
@@ -287,14 +265,14 @@ describe('an outcome that is not known', () => {
   test.each(['', '0x12', null, { hash: '0x' }])(
     'is what a wallet leaves that answers with %j',
     async (answer) => {
-      browser.provider.answerNext('eth_sendTransaction', () => answer)
+      customer.browser.provider.answerNext('eth_sendTransaction', () => answer)
       await pay()
       await reaches('unknown')
     },
   )
 
   test('is not taken for another payment with the same amount', async () => {
-    browser.provider.failNext('eth_sendTransaction', -32603)
+    customer.browser.provider.failNext('eth_sendTransaction', -32603)
     await pay()
     await reaches('unknown')
     await pay()
@@ -309,23 +287,23 @@ describe('an outcome that is not known', () => {
 })
 
 test('a payment that its owner stops looking for is looked for no more', async () => {
-  browser.provider.failNext('eth_sendTransaction', -32603)
-  const { chain } = browser
+  customer.browser.provider.failNext('eth_sendTransaction', -32603)
+  const { chain } = customer.browser
   const find = jest.fn((...question: Parameters<typeof chain.find>) => chain.find(...question))
   await reload({ chain: { ...chain, find } })
   const id = await pay()
   await until(() => find.mock.calls.length > 0)
-  await tab.store.dispatch(dismissIntent(id))
+  await customer.tab.store.dispatch(dismissIntent(id))
   await sleep(200)
   const looks = find.mock.calls.length
   await sleep(300)
   expect(find).toHaveBeenCalledTimes(looks)
-  expect(await browser.intents.all()).toEqual([])
+  expect(await customer.browser.intents.all()).toEqual([])
 })
 
 describe('a page that is left and opened again', () => {
   test('before the wallet was asked: nothing has happened, and nothing is left of it', async () => {
-    const { intents: disk } = browser
+    const { intents: disk } = customer.browser
     await reload({
       intents: {
         ...disk,
@@ -339,12 +317,12 @@ describe('a page that is left and opened again', () => {
     await reload()
     await resume()
     await until(() => intents().length === 0)
-    expect(await browser.intents.all()).toEqual([])
+    expect(await customer.browser.intents.all()).toEqual([])
     expect(asked()).toBe(0)
   })
 
   test('while the wallet had the question: what is confirmed there later is found', async () => {
-    const confirm = browser.provider.holdNext('eth_sendTransaction')
+    const confirm = customer.browser.provider.holdNext('eth_sendTransaction')
     await pay()
     await until(() => asked() === 1)
     await reload()
@@ -352,20 +330,20 @@ describe('a page that is left and opened again', () => {
     await reaches('unknown')
     confirm()
     await reaches('confirming')
-    await world.chain.mine()
+    await customer.world.chain.mine()
     await reaches('recorded')
     expect(asked()).toBe(1)
   })
 
   test('when the transaction had been sent', async () => {
-    const { chain } = browser
+    const { chain } = customer.browser
     await reload({ chain: { ...chain, receipt: () => new Promise(() => undefined) } })
     await pay()
     await reaches('broadcast')
     await reload()
     await resume()
     await reaches('confirming')
-    await world.chain.mine()
+    await customer.world.chain.mine()
     await reaches('recorded')
     expect(asked()).toBe(1)
     expect(created()).toBe(1)
@@ -375,7 +353,7 @@ describe('a page that is left and opened again', () => {
     await pay()
     await reaches('confirming')
     await reload()
-    await world.chain.mine()
+    await customer.world.chain.mine()
     await resume()
     await reaches('recorded')
     expect(asked()).toBe(1)
@@ -383,8 +361,8 @@ describe('a page that is left and opened again', () => {
   })
 
   test('while the bank was recording: its list is asked before anything is sent again', async () => {
-    world.line.loseAnswerOfNext('/debit/create')
-    const { intents: disk } = browser
+    customer.world.line.loseAnswerOfNext('/debit/create')
+    const { intents: disk } = customer.browser
     await reload({
       // The page dies with the call on its way, before it could note that no answer came.
       intents: {
@@ -406,7 +384,7 @@ describe('a page that is left and opened again', () => {
   test('when all was done: it is shown for a day, and nobody is asked anything', async () => {
     await payAndConfirm()
     await reaches('recorded')
-    world.line.sent.length = 0
+    customer.world.line.sent.length = 0
     await reload()
     await resume()
     await sleep(50)
@@ -429,7 +407,7 @@ describe('the bank', () => {
     ['has taken the wallet off the whitelist', () => failureAnswer(403, 'NOT_WHITELISTED')],
     ['gives no answer that can be read', () => new Response('')],
   ])('that %s is waited for, and asked again', async (_what, answer) => {
-    world.line.answerNext('/debit/create', answer)
+    customer.world.line.answerNext('/debit/create', answer)
     await payAndConfirm()
     await until(() => step() === 'recorded' || waiting() !== undefined)
     await reaches('recorded')
@@ -441,45 +419,45 @@ describe('the bank', () => {
   test('that is out of reach is waited for, and the screen says so meanwhile', async () => {
     await pay()
     await reaches('confirming')
-    world.line.cut()
-    await world.chain.mine()
+    customer.world.line.cut()
+    await customer.world.chain.mine()
     await until(() => waiting() !== undefined)
     expect(progress()).toMatchObject({
       step: 'recording',
       waiting: 'The bank cannot be reached. Your money and cards are as they were.',
     })
     await sleep(50)
-    world.line.mend()
+    customer.world.line.mend()
     await reaches('recorded')
     expect(await cards()).toHaveLength(1)
   })
 
   test('whose depth is greater than its terms said is waited for', async () => {
-    const { treasury } = world.bank.settings
+    const { treasury } = customer.world.bank.settings
     const loanToValue = { opening: '0.500', marginCall: '0.714', liquidation: '0.833' }
     const terms = { chainId: 31337, treasury, confirmations: 1, priceTolerance: '0.01', loanToValue }
-    world.line.answerNext('/terms', () => Response.json({ success: true, terms }))
+    customer.world.line.answerNext('/terms', () => Response.json({ success: true, terms }))
     await pay()
     await until(() => step() === 'recording' && waiting() !== undefined)
     expect(waiting()).toBe('This transaction needs more confirmations.')
-    await world.chain.mine()
+    await customer.world.chain.mine()
     await reaches('recorded')
   })
 
   test('that asks for a sign-in gets one, and then the payment, which is not made again', async () => {
     await pay()
     await reaches('confirming')
-    world.line.forgetCookies()
-    await world.chain.mine()
-    await until(() => selectSignIn(tab.store.getState()).status === 'needed')
+    customer.world.line.forgetCookies()
+    await customer.world.chain.mine()
+    await until(() => selectSignIn(customer.tab.store.getState()).status === 'needed')
     expect(step()).toBe('recording')
-    await tab.store.dispatch(signIn())
+    await customer.tab.store.dispatch(signIn())
     await reaches('recorded')
     expect(asked()).toBe(1)
   })
 
   test('whose answer got lost is asked for its list before anything is sent again', async () => {
-    world.line.loseAnswerOfNext('/debit/create')
+    customer.world.line.loseAnswerOfNext('/debit/create')
     await payAndConfirm()
     await reaches('recorded')
     expect(bankCalls()).toEqual(['/debit/create', '/debit/all'])
@@ -489,7 +467,7 @@ describe('the bank', () => {
   test('that never got the call is sent it, once its list shows other cards only', async () => {
     await payAndConfirm()
     await reaches('recorded')
-    world.line.answerNext('/debit/create', () => {
+    customer.world.line.answerNext('/debit/create', () => {
       throw new TypeError('fetch failed')
     })
     await payAndConfirm()
@@ -499,20 +477,20 @@ describe('the bank', () => {
   })
 
   test('whose list cannot be had either is not sent the payment again until it can', async () => {
-    world.line.loseAnswerOfNext('/debit/create')
-    world.line.breakPath('/debit/all', () => new Response('', { status: 500 }))
+    customer.world.line.loseAnswerOfNext('/debit/create')
+    customer.world.line.breakPath('/debit/all', () => new Response('', { status: 500 }))
     await payAndConfirm()
-    await until(() => world.line.count('/debit/all') === 3)
+    await until(() => customer.world.line.count('/debit/all') === 3)
     expect(created()).toBe(1)
-    world.line.breakPath('/debit/all', undefined)
+    customer.world.line.breakPath('/debit/all', undefined)
     await reaches('recorded')
     expect(created()).toBe(1)
   })
 
   test('that finds less than a dollar says so, and is not asked again', async () => {
-    await pay(tab, '0.0001')
+    await pay(customer.tab, '0.0001')
     await reaches('confirming')
-    await world.chain.mine()
+    await customer.world.chain.mine()
     await reaches('refusedAfterPayment')
     expect(progress()).toMatchObject({ reason: 'This payment is worth less than one US dollar.' })
     await reload()
@@ -526,7 +504,7 @@ describe('the bank', () => {
     [422, 'MEMO_MISMATCH'],
     [404, 'NOT_FOUND'],
   ])('that refuses for good with %i %s is not asked again', async (status, code) => {
-    world.line.answerNext('/debit/create', () => failureAnswer(status, code))
+    customer.world.line.answerNext('/debit/create', () => failureAnswer(status, code))
     await payAndConfirm()
     await reaches('refusedAfterPayment')
     await sleep(50)
@@ -538,16 +516,16 @@ describe('a wallet that changes on the way', () => {
   test('stops what was made for it: the bank hears nothing of it until that wallet is back', async () => {
     await pay()
     await reaches('confirming')
-    browser.provider.switchAccount(await world.newWallet())
-    await world.chain.mine()
+    customer.browser.provider.switchAccount(await customer.world.newWallet())
+    await customer.world.chain.mine()
     await sleep(100)
     expect(created()).toBe(0)
-    expect(await browser.intents.all()).toMatchObject([{ wallet: customer.address }])
+    expect(await customer.browser.intents.all()).toMatchObject([{ wallet: customer.wallet.address }])
 
-    browser.provider.switchAccount(customer)
+    customer.browser.provider.switchAccount(customer.wallet)
     await resume()
-    await until(() => selectSignIn(tab.store.getState()).status === 'needed')
-    await tab.store.dispatch(signIn())
+    await until(() => selectSignIn(customer.tab.store.getState()).status === 'needed')
+    await customer.tab.store.dispatch(signIn())
     await reaches('recorded')
     expect(asked()).toBe(1)
     expect(await cards()).toHaveLength(1)
@@ -556,15 +534,15 @@ describe('a wallet that changes on the way', () => {
   test('does not have its payment recorded by another wallet’s session', async () => {
     await pay()
     await reaches('confirming')
-    const release = world.line.holdNext('/debit/create')
-    await world.chain.mine()
+    const release = customer.world.line.holdNext('/debit/create')
+    await customer.world.chain.mine()
     await until(() => created() === 1)
-    world.line.forgetCookies()
-    browser.provider.switchAccount(await world.newWallet())
+    customer.world.line.forgetCookies()
+    customer.browser.provider.switchAccount(await customer.world.newWallet())
     release()
     await sleep(100)
     expect(created()).toBe(1)
-    expect((await browser.intents.all())[0]?.progress).toMatchObject({
+    expect((await customer.browser.intents.all())[0]?.progress).toMatchObject({
       step: 'recording',
       waiting: 'The wallet changed before the bank answered.',
     })
@@ -574,7 +552,7 @@ describe('a wallet that changes on the way', () => {
 describe('two tabs', () => {
   let second: Tab
   beforeEach(async () => {
-    second = browser.openTab(haste)
+    second = customer.openSecondTab()
     await second.store.dispatch(reconnect())
   })
   afterEach(() => second.close())
@@ -584,7 +562,7 @@ describe('two tabs', () => {
     await reaches('confirming')
     await resume(second)
     expect(step(second)).toBe('confirming')
-    await world.chain.mine()
+    await customer.world.chain.mine()
     await reaches('recorded')
     await sleep(50)
     expect(created()).toBe(1)
@@ -598,15 +576,15 @@ describe('two tabs', () => {
     await pay()
     await reaches('confirming')
     await resume(second)
-    tab.close()
-    await world.chain.mine()
+    customer.tab.close()
+    await customer.world.chain.mine()
     await reaches('recorded', second)
     expect(created()).toBe(1)
     expect(asked()).toBe(1)
   })
 
   test('the other never asks the wallet while the first one is about to', async () => {
-    const release = browser.provider.holdNext('eth_sendTransaction')
+    const release = customer.browser.provider.holdNext('eth_sendTransaction')
     await pay()
     await until(() => asked() === 1)
     await resume(second)
@@ -614,14 +592,14 @@ describe('two tabs', () => {
     release()
     await reaches('confirming')
     expect(asked()).toBe(1)
-    expect(await browser.intents.all()).toHaveLength(1)
+    expect(await customer.browser.intents.all()).toHaveLength(1)
   })
 })
 
 test('a tab that opens between the record and the question takes nothing away', async () => {
-  const second = browser.openTab(haste)
+  const second = customer.openSecondTab()
   await second.store.dispatch(reconnect())
-  const { intents: disk } = browser
+  const { intents: disk } = customer.browser
   await reload({
     intents: {
       ...disk,
@@ -641,7 +619,7 @@ test('a tab that opens between the record and the question takes nothing away', 
 
 describe('a chain that cannot be reached', () => {
   test('leaves things where they were, says so, and is waited for', async () => {
-    const { chain } = browser
+    const { chain } = customer.browser
     let isDown = false
     await reload({
       chain: {
@@ -660,12 +638,12 @@ describe('a chain that cannot be reached', () => {
     })
     isDown = false
     await until(() => waiting() === undefined)
-    await world.chain.mine()
+    await customer.world.chain.mine()
     await reaches('recorded')
   })
 
   test('does not turn an outcome that is not known into one that is', async () => {
-    const { chain } = browser
+    const { chain } = customer.browser
     let isDown = true
     await reload({
       chain: {
@@ -674,7 +652,7 @@ describe('a chain that cannot be reached', () => {
           isDown ? Promise.reject(new ChainUnreachable('down')) : chain.find(...question),
       },
     })
-    browser.provider.loseAnswerOfNext('eth_sendTransaction')
+    customer.browser.provider.loseAnswerOfNext('eth_sendTransaction')
     await pay()
     await reaches('unknown')
     await sleep(50)

@@ -1,12 +1,9 @@
-import { IDBFactory } from 'fake-indexeddb'
-import type { Wallet } from 'ethers'
 import { weiFromEth } from '../../lib/money'
 import { api } from '../../services/api'
 import { ChainUnreachable } from '../../services/chain/chainPort'
 import type { Intent, Progress } from '../../services/intents/intent'
-import { enterSignedIn, type Browser, type Tab } from '../../testing/browser'
 import { sleep, until } from '../../testing/until'
-import { openWorld, type World } from '../../testing/world'
+import { withCustomer } from '../../testing/withCustomer'
 import { selectIntents } from './intentsSlice'
 import { sendAgain } from './intentThunks'
 import { isBeingRecorded } from './isBeingRecorded'
@@ -15,62 +12,44 @@ import { submitIntent } from './submitIntent'
 
 /** A payment that was forgotten is sent again, by a wallet that chooses the place (nonce) of the second one itself. */
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
-
-let customer: Wallet
-let browser: Browser
-let tab: Tab
-let ahead: number
 let isNodeAway: boolean
+const customer = withCustomer(({ chain }) => ({
+  chain: {
+    ...chain,
+    blockNumber: () => (isNodeAway ? Promise.reject(new ChainUnreachable('away')) : chain.blockNumber()),
+  },
+}))
+const { asked } = customer
 beforeEach(async () => {
-  localStorage.clear()
-  globalThis.indexedDB = new IDBFactory()
-  world.line.mend()
-  world.line.forgetCookies()
-  ahead = 0
   isNodeAway = false
-  customer = await world.newWallet()
-  browser = world.openBrowser(customer)
-  const { chain } = browser
-  tab = browser.openTab({
-    wait: (ms) => sleep(ms / 100),
-    now: () => Date.now() + ahead,
-    chain: {
-      ...chain,
-      blockNumber: () => (isNodeAway ? Promise.reject(new ChainUnreachable('away')) : chain.blockNumber()),
-    },
-  })
-  await enterSignedIn(tab)
-  await world.chain.send('evm_setAutomine', false)
+  await customer.world.chain.send('evm_setAutomine', false)
 })
 afterEach(async () => {
-  tab.close()
-  await world.chain.send('anvil_dropAllTransactions')
-  await world.chain.send('evm_setAutomine', true)
+  await customer.world.chain.send('anvil_dropAllTransactions')
+  await customer.world.chain.send('evm_setAutomine', true)
 })
 
-const intent = (): Intent => selectIntents(tab.store.getState(), customer.address)[0] as Intent
+const intent = (): Intent =>
+  selectIntents(customer.tab.store.getState(), customer.wallet.address)[0] as Intent
 const progress = (): Progress => intent().progress
 const reaches = (wanted: Progress['step']) =>
   until(() => progress().step === wanted, `${wanted}, not ${progress().step}`)
 const hash = () => (progress() as { hash: string }).hash
-const asked = () => browser.provider.count('eth_sendTransaction')
-const resend = (raw: string) => world.chain.send('eth_sendRawTransaction', raw)
+const resend = (raw: string) => customer.world.chain.send('eth_sendRawTransaction', raw)
 const cards = async () => {
-  const { data } = await tab.store.dispatch(
-    api.endpoints.debitAll.initiate({ wallet: customer.address }, { forceRefetch: true, subscribe: false }),
+  const { data } = await customer.tab.store.dispatch(
+    api.endpoints.debitAll.initiate(
+      { wallet: customer.wallet.address },
+      { forceRefetch: true, subscribe: false },
+    ),
   )
   return data ?? []
 }
 /** What the customer is shown as unclaimed. */
 const shownUnclaimed = async () => {
-  const { data } = await tab.store.dispatch(
+  const { data } = await customer.tab.store.dispatch(
     api.endpoints.paymentsUnclaimed.initiate(
-      { wallet: customer.address },
+      { wallet: customer.wallet.address },
       { forceRefetch: true, subscribe: false },
     ),
   )
@@ -79,28 +58,28 @@ const shownUnclaimed = async () => {
 
 /** Pays, and the nodes forget it. Returns the transaction as it was sent. */
 async function isDropped(): Promise<{ raw: string; hash: string }> {
-  const submission = await tab.store.dispatch(
+  const submission = await customer.tab.store.dispatch(
     submitIntent({
       kind: 'debit',
-      wallet: customer.address,
-      body: { wallet: customer.address, amount: '250.00' },
+      wallet: customer.wallet.address,
+      body: { wallet: customer.wallet.address, amount: '250.00' },
       value: weiFromEth('0.1'),
     }),
   )
   if ('refusal' in submission) throw new Error(submission.refusal)
   await until(() => intent().nonce !== undefined)
   const first = hash()
-  const raw = (await world.chain.send('eth_getRawTransactionByHash', first)) as string
-  await world.chain.send('anvil_dropTransaction', first)
+  const raw = (await customer.world.chain.send('eth_getRawTransactionByHash', first)) as string
+  await customer.world.chain.send('anvil_dropTransaction', first)
   await until(() => (progress() as { unseenSince?: number }).unseenSince !== undefined)
-  ahead = 31_000
+  customer.ahead = 31_000
   await reaches('dropped')
   return { raw, hash: first }
 }
 
 /** A transaction of the customer's wallet. */
 async function sign(nonce: number, change: { to: string; value?: string; data?: string }): Promise<string> {
-  return customer.signTransaction({
+  return customer.wallet.signTransaction({
     type: 2,
     chainId: 31337,
     nonce,
@@ -115,8 +94,8 @@ async function sign(nonce: number, change: { to: string; value?: string; data?: 
 async function isSentAgainElsewhere(): Promise<string> {
   const { nonce = 0, transaction, id } = intent()
   const raw = await sign(nonce + 1, transaction)
-  browser.provider.answerNext('eth_sendTransaction', () => resend(raw))
-  void tab.store.dispatch(sendAgain(id))
+  customer.browser.provider.answerNext('eth_sendTransaction', () => resend(raw))
+  void customer.tab.store.dispatch(sendAgain(id))
   await until(() => asked() === 2 && intent().nonce === nonce + 1)
   return hash()
 }
@@ -127,7 +106,9 @@ test('both are kept, and that both may be paid is known before either is', async
   expect(mayBePaidTwice(intent())).toBe(false)
   const second = await isSentAgainElsewhere()
   expect(second).not.toBe(first.hash)
-  expect((await browser.intents.all())[0]).toMatchObject({ earlier: [{ hash: first.hash, nonce: place }] })
+  expect((await customer.browser.intents.all())[0]).toMatchObject({
+    earlier: [{ hash: first.hash, nonce: place }],
+  })
   expect(mayBePaidTwice(intent())).toBe(true)
 })
 
@@ -135,13 +116,13 @@ test('both are paid: one card, and the other payment is shown as unclaimed', asy
   const first = await isDropped()
   const second = await isSentAgainElsewhere()
   await resend(first.raw)
-  await world.chain.mine(3)
+  await customer.world.chain.mine(3)
   await reaches('recorded')
   const recorded = hash()
   expect(await cards()).toMatchObject([{ transactionHash: recorded }])
   await until(async () => {
-    await world.chain.mine()
-    await world.bank.watch()
+    await customer.world.chain.mine()
+    await customer.world.bank.watch()
     return (await shownUnclaimed()).length === 1
   })
   const other = [first.hash, second].find((one) => one !== recorded)
@@ -156,13 +137,13 @@ test('the second one fails and the first is paid: that one is recorded', async (
   await resend(first.raw)
   const { to } = intent().transaction
   // The second one alone is left for a block in which the treasury takes nothing.
-  const second = (await world.chain.send('eth_getRawTransactionByHash', hash())) as string
-  await world.chain.send('anvil_dropTransaction', hash())
-  await world.chain.mine()
-  await world.chain.send('anvil_setCode', to, '0x60006000fd')
+  const second = (await customer.world.chain.send('eth_getRawTransactionByHash', hash())) as string
+  await customer.world.chain.send('anvil_dropTransaction', hash())
+  await customer.world.chain.mine()
+  await customer.world.chain.send('anvil_setCode', to, '0x60006000fd')
   await resend(second)
-  await world.chain.mine(3)
-  await world.chain.send('anvil_setCode', to, '0x')
+  await customer.world.chain.mine(3)
+  await customer.world.chain.send('anvil_setCode', to, '0x')
   isNodeAway = false
   await reaches('recorded')
   expect(hash()).toBe(first.hash)
@@ -173,8 +154,8 @@ test('the first one’s place is used for something else: the second is followed
   await isDropped()
   const place = intent().nonce ?? 0
   const second = await isSentAgainElsewhere()
-  await resend(await sign(place, { to: customer.address }))
-  await world.chain.mine(3)
+  await resend(await sign(place, { to: customer.wallet.address }))
+  await customer.world.chain.mine(3)
   await reaches('recorded')
   expect(hash()).toBe(second)
 })
@@ -184,13 +165,13 @@ test('both places are used for something else: it is cancelled', async () => {
   const place = intent().nonce ?? 0
   await isSentAgainElsewhere()
   // It waits behind the first one’s place, where a call for it alone does not reach.
-  await world.chain.send('anvil_dropAllTransactions')
-  await resend(await sign(place, { to: customer.address }))
-  await world.chain.mine(3)
+  await customer.world.chain.send('anvil_dropAllTransactions')
+  await resend(await sign(place, { to: customer.wallet.address }))
+  await customer.world.chain.mine(3)
   await sleep(100)
   expect(['broadcast', 'dropped']).toContain(progress().step)
-  await resend(await sign(place + 1, { to: customer.address }))
-  await world.chain.mine(3)
+  await resend(await sign(place + 1, { to: customer.wallet.address }))
+  await customer.world.chain.mine(3)
   await reaches('cancelled')
 })
 
@@ -201,9 +182,9 @@ test('one that turns up as its owner clicks is followed, and the wallet is not a
   await until(() => 'waiting' in progress() && progress().step === 'dropped')
   await resend(raw)
   isNodeAway = false
-  void tab.store.dispatch(sendAgain(intent().id))
+  void customer.tab.store.dispatch(sendAgain(intent().id))
   await reaches('broadcast')
-  await world.chain.mine(3)
+  await customer.world.chain.mine(3)
   await reaches('recorded')
   expect(asked()).toBe(1)
 })
@@ -211,7 +192,7 @@ test('one that turns up as its owner clicks is followed, and the wallet is not a
 test('while the chain is out of reach the wallet is not asked, and the screen says why', async () => {
   await isDropped()
   isNodeAway = true
-  void tab.store.dispatch(sendAgain(intent().id))
+  void customer.tab.store.dispatch(sendAgain(intent().id))
   await until(() => 'waiting' in progress())
   await sleep(100)
   expect(progress()).toMatchObject({ step: 'dropped', waiting: expect.stringContaining('chain') as string })

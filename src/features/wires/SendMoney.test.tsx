@@ -1,49 +1,18 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { IDBFactory } from 'fake-indexeddb'
 import { paths } from '../../lib/paths'
-import type { OutsidePorts } from '../../services/ports'
 import { failureAnswer } from '../../testing/bankLine'
-import { enterSignedIn, type Browser, type Tab } from '../../testing/browser'
 import { show } from '../../testing/show'
-import { sleep } from '../../testing/until'
-import { openWorld, type World } from '../../testing/world'
-import { reconnect, SignInNotice } from '../connection'
-import { resumeIntents } from '../intents'
+import { withCustomer } from '../../testing/withCustomer'
+import { SignInNotice } from '../connection'
 import { SendMoney } from './SendMoney'
 import { WiresList } from './WiresList'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
-
-const haste = { wait: (ms: number) => sleep(ms / 100) }
-
-let browser: Browser
-let tab: Tab
-/** How far the page's clock is ahead, in milliseconds. */
-let ahead: number
-beforeEach(async () => {
-  localStorage.clear()
-  globalThis.indexedDB = new IDBFactory()
-  world.line.mend()
-  world.line.forgetCookies()
-  world.line.price = '2500.00'
-  ahead = 0
-  browser = world.openBrowser(await world.newWallet())
-  tab = openTab()
-  await enterSignedIn(tab)
-  world.line.sent.length = 0
-})
-afterEach(() => tab.close())
-
-const openTab = (changes: Partial<OutsidePorts> = {}) =>
-  browser.openTab({ ...haste, now: () => Date.now() + ahead, ...changes })
+const customer = withCustomer()
+const { mine, setPrice, asked } = customer
 const open = () =>
   show(
-    tab,
+    customer.tab,
     <>
       <SignInNotice />
       <SendMoney />
@@ -54,10 +23,6 @@ const open = () =>
 
 const field = (label: string) => screen.getByLabelText(label, { exact: false, selector: 'input, select' })
 const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement
-// Screens follow while these are awaited.
-const mine = (blocks?: number) => act(() => world.chain.mine(blocks))
-const setPrice = (cents: bigint) => act(() => world.bank.setPrice(cents))
-const asked = () => browser.provider.count('eth_sendTransaction')
 const reviewButton = () => screen.getByRole('button', { name: 'Review wire' })
 const PAY = 'Pay 0.168 ETH on Local chain'
 const pay = () => screen.findByRole('button', { name: PAY })
@@ -103,7 +68,7 @@ async function review(): Promise<HTMLElement> {
 
 /** The body of the wire that is recorded, as SPEC.md names its fields. */
 const body = () => ({
-  address: browser.provider.address,
+  address: customer.browser.provider.address,
   amount: '420.00',
   recipientDetails: {
     name: 'Lena Fischer',
@@ -138,7 +103,7 @@ describe('the form', () => {
     }
     expect(field('BIC')).toBeValid()
     expect(field('Postal code')).toBeValid()
-    expect(world.line.count('/wire/check')).toBe(0)
+    expect(customer.world.line.count('/wire/check')).toBe(0)
   })
 
   test.each([
@@ -154,7 +119,7 @@ describe('the form', () => {
     expect(field(label)).toHaveFocus()
     expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(sentence))
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
-    expect(world.line.count('/wire/check')).toBe(0)
+    expect(customer.world.line.count('/wire/check')).toBe(0)
     // Mended, it says so at once.
     await put(label, VALUES[label])
     expect(field(label)).toBeValid()
@@ -184,7 +149,7 @@ describe('the form', () => {
     await pay()
     expect(fact('Routing number')).toHaveTextContent('021000021')
     expect(fact('Account number')).toHaveTextContent('12345678, savings')
-    expect(world.line.bodies('/wire/check')[0]).toMatchObject({
+    expect(customer.world.line.bodies('/wire/check')[0]).toMatchObject({
       bankingDetails: {
         scheme: 'us',
         routingNumber: '021000021',
@@ -197,7 +162,7 @@ describe('the form', () => {
 
   test('shows at the field what the bank refuses, before anything is paid', async () => {
     await fillIn()
-    world.line.answerNext('/wire/check', () =>
+    customer.world.line.answerNext('/wire/check', () =>
       failureAnswer(422, 'INVALID_REQUEST', { 'bankingDetails.iban': 'This account does not take wires.' }),
     )
     await userEvent.click(reviewButton())
@@ -212,7 +177,7 @@ describe('the form', () => {
 
   test('says what the bank refuses where no field has it', async () => {
     await fillIn()
-    world.line.answerNext('/wire/check', () =>
+    customer.world.line.answerNext('/wire/check', () =>
       failureAnswer(422, 'INVALID_REQUEST', { address: 'Must be another one.' }),
     )
     await userEvent.click(reviewButton())
@@ -222,14 +187,14 @@ describe('the form', () => {
 
   test('goes on with a bank that does not check beforehand', async () => {
     await fillIn()
-    world.line.answerNext('/wire/check', () => new Response('<html>', { status: 404 }))
+    customer.world.line.answerNext('/wire/check', () => new Response('<html>', { status: 404 }))
     await userEvent.click(reviewButton())
     expect(await pay()).toBeInTheDocument()
   })
 
   test('stays as it is when the bank cannot be reached, and says so', async () => {
     await fillIn()
-    world.line.cut()
+    customer.world.line.cut()
     await userEvent.click(reviewButton())
     expect(await screen.findByText(/The bank cannot be reached\. Your money and cards/)).toBeInTheDocument()
     expect(field('Town')).toHaveValue('Berlin')
@@ -238,11 +203,11 @@ describe('the form', () => {
 
   test('that meets the end of its session opens no wallet, keeps everything, and goes on after a sign-in', async () => {
     await fillIn()
-    world.line.forgetCookies()
-    const signatures = browser.provider.count('personal_sign')
+    customer.world.line.forgetCookies()
+    const signatures = customer.browser.provider.count('personal_sign')
     await userEvent.click(reviewButton())
     const offer = await screen.findByRole('button', { name: 'Sign in' })
-    expect(browser.provider.count('personal_sign')).toBe(signatures)
+    expect(customer.browser.provider.count('personal_sign')).toBe(signatures)
     expect(asked()).toBe(0)
     expect(field("Recipient's full name")).toHaveValue('Lena Fischer')
     await userEvent.click(offer)
@@ -252,9 +217,9 @@ describe('the form', () => {
 
   test('keeps what is typed while the bank is asked, and does not go on with what was there before', async () => {
     await fillIn()
-    const release = world.line.holdNext('/wire/check')
+    const release = customer.world.line.holdNext('/wire/check')
     await userEvent.click(reviewButton())
-    await waitFor(() => expect(world.line.count('/wire/check')).toBe(1))
+    await waitFor(() => expect(customer.world.line.count('/wire/check')).toBe(1))
     await userEvent.type(field('Town'), ' Mitte')
     release()
     await waitFor(() => expect(reviewButton()).not.toHaveAttribute('aria-busy'))
@@ -284,7 +249,7 @@ describe('the review', () => {
       ['BIC', 'COBADEFFXXX'],
       ['Reference', 'Invoice 2026-114'],
       ['You pay', '0.168 ETH'],
-      ['From your wallet', browser.provider.address],
+      ['From your wallet', customer.browser.provider.address],
       ['Chain', 'Local chain'],
     ] as const)
       expect(fact(label)).toHaveTextContent(value)
@@ -293,8 +258,8 @@ describe('the review', () => {
 
   test('holds a quote for a minute, then wants it accepted again at the price of then', async () => {
     await review()
-    world.line.price = '2000.00'
-    ahead = 61_000
+    customer.world.line.price = '2000.00'
+    customer.ahead = 61_000
     await userEvent.click(await screen.findByRole('button', { name: 'Update the quote' }))
     expect(await screen.findByRole('button', { name: 'Pay 0.21 ETH on Local chain' })).toBeInTheDocument()
     expect(asked()).toBe(0)
@@ -308,7 +273,7 @@ describe('the payment', () => {
     expect(screen.getByRole('region', { name: '$420.00 to Lena Fischer' })).toBeInTheDocument()
     await mine()
     expect(await screen.findByText('Wire accepted')).toBeInTheDocument()
-    expect(world.line.bodies('/wire/create')).toMatchObject([body()])
+    expect(customer.world.line.bodies('/wire/create')).toMatchObject([body()])
     expect(await within(wires()).findByText('Lena Fischer')).toBeInTheDocument()
     expect(within(wires()).getByRole('listitem')).toHaveTextContent(/Processing.*\$420\.00/)
 
@@ -318,7 +283,7 @@ describe('the payment', () => {
   })
 
   test('that falls short of the amount becomes a wire on hold, with its reason', async () => {
-    const confirm = browser.provider.holdNext('eth_sendTransaction')
+    const confirm = customer.browser.provider.holdNext('eth_sendTransaction')
     await userEvent.click(await review())
     await screen.findByText('Open your wallet and confirm the payment.')
     await setPrice(240_000n)
@@ -336,11 +301,11 @@ describe('the payment', () => {
     await userEvent.tripleClick(await review())
     await screen.findByText('1 of 2 blocks')
     expect(asked()).toBe(1)
-    expect(await browser.intents.all()).toHaveLength(1)
+    expect(await customer.browser.intents.all()).toHaveLength(1)
   })
 
   test('that was declined leaves everything as it was, says so, and can be made after all', async () => {
-    browser.provider.failNext('eth_sendTransaction', 4001)
+    customer.browser.provider.failNext('eth_sendTransaction', 4001)
     await userEvent.click(await review())
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'You declined in your wallet. Nothing was sent, and what you entered is as it was.',
@@ -358,22 +323,19 @@ describe('the payment', () => {
     await userEvent.click(await review())
     await screen.findByText('1 of 2 blocks')
     cleanup()
-    tab.close()
-    tab = openTab()
-    await tab.store.dispatch(reconnect())
-    await tab.store.dispatch(resumeIntents(browser.provider.address))
+    await customer.reload()
     open()
     expect(await screen.findByText('1 of 2 blocks')).toBeInTheDocument()
     await mine()
     expect(await screen.findByText('Wire accepted')).toBeInTheDocument()
     expect(asked()).toBe(1)
-    expect(world.line.bodies('/wire/create')).toMatchObject([body()])
+    expect(customer.world.line.bodies('/wire/create')).toMatchObject([body()])
   })
 
   test('whose answer got lost is not made again, and its wire is found', async () => {
     await userEvent.click(await review())
     await screen.findByText('1 of 2 blocks')
-    world.line.loseAnswerOfNext('/wire/create')
+    customer.world.line.loseAnswerOfNext('/wire/create')
     await mine()
     expect(await screen.findByText('Wire accepted')).toBeInTheDocument()
     expect(await within(wires()).findAllByRole('listitem')).toHaveLength(1)
@@ -385,12 +347,12 @@ test('an unclaimed payment pays for a wire of what it is worth, after its payer 
   const { encodeMemo, bodyHash } = await import('../../lib/memo')
   const { sendMoneyHref } = await import('../../lib/paths')
   const { weiFromEth } = await import('../../lib/money')
-  const wallet = browser.provider.address
-  const hash = (await browser.provider.request({
+  const wallet = customer.browser.provider.address
+  const hash = (await customer.browser.provider.request({
     method: 'eth_sendTransaction',
     params: [
       {
-        to: world.bank.settings.treasury,
+        to: customer.world.bank.settings.treasury,
         value: `0x${weiFromEth('0.1').toString(16)}`,
         data: encodeMemo({
           kind: 'wire',
@@ -400,11 +362,11 @@ test('an unclaimed payment pays for a wire of what it is worth, after its payer 
       },
     ],
   })) as string
-  await world.chain.mine()
-  await world.bank.watch()
-  const signed = browser.provider.count('personal_sign')
+  await customer.world.chain.mine()
+  await customer.world.bank.watch()
+  const signed = customer.browser.provider.count('personal_sign')
   show(
-    tab,
+    customer.tab,
     <>
       <SendMoney />
       <WiresList />
@@ -421,15 +383,15 @@ test('an unclaimed payment pays for a wire of what it is worth, after its payer 
   await userEvent.selectOptions(field('Country'), 'Germany')
   await userEvent.click(reviewButton())
   await userEvent.click(await screen.findByRole('button', { name: 'Send this wire' }))
-  await waitFor(() => expect(world.line.count('/wire/create')).toBe(1))
+  await waitFor(() => expect(customer.world.line.count('/wire/create')).toBe(1))
   await waitFor(async () => {
-    const rows = await world.bank.db
+    const rows = await customer.world.bank.db
       .selectFrom('wires')
       .select(['amount_cents', 'status', 'transaction_hash'])
       .where('wallet', '=', wallet)
       .execute()
     expect(rows).toEqual([{ amount_cents: 25_000n, status: 'Processing', transaction_hash: hash }])
   })
-  expect(browser.provider.count('personal_sign')).toBe(signed + 1)
+  expect(customer.browser.provider.count('personal_sign')).toBe(signed + 1)
   expect(asked()).toBe(1)
 })
