@@ -3,6 +3,8 @@ import type { Wallet } from 'ethers'
 import { IDBFactory } from 'fake-indexeddb'
 import { reconnect } from '../features/connection'
 import { resumeIntents } from '../features/intents'
+import { api } from '../services/api'
+import type { CreditCard, DebitCard } from '../services/contracts'
 import type { OutsidePorts } from '../services/ports'
 import { enterSignedIn, type Browser, type Tab } from './browser'
 import { sleep } from './until'
@@ -25,11 +27,16 @@ export interface Customer {
   reload: () => Promise<void>
   /** How often the wallet was asked to pay. */
   asked: () => number
+  /** What the bank has recorded for the wallet, whatever the screens hold. */
+  creditCards: () => Promise<CreditCard[]>
+  debitCards: () => Promise<DebitCard[]>
   /** Blocks, and what the screens make of them. */
   mine: (blocks?: number) => Promise<void>
   /** What ETH is worth to the bank from now on, in cents. */
   setPrice: (cents: bigint) => Promise<void>
 }
+
+const anew = { forceRefetch: true, subscribe: false }
 
 /**
  * What the tests of everything that pays begin with. To be called once, at the top of the file.
@@ -67,9 +74,12 @@ export function withCustomer(between: (browser: Browser) => Partial<OutsidePorts
       await tab.store.dispatch(resumeIntents(browser.provider.address))
     },
     asked: () => browser.provider.count('eth_sendTransaction'),
+    creditCards: () => tab.store.dispatch(api.endpoints.creditAll.initiate(bare(), anew)).unwrap(),
+    debitCards: () => tab.store.dispatch(api.endpoints.debitAll.initiate(bare(), anew)).unwrap(),
     mine: (blocks) => act(() => world.chain.mine(blocks)),
     setPrice: (cents) => act(() => world.bank.setPrice(cents)),
   }
+  const bare = () => ({ wallet: browser.provider.address })
   const open = (changes: Partial<OutsidePorts> = {}) =>
     browser.openTab({
       wait: (ms) => sleep(ms / 100),

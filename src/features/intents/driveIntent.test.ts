@@ -15,7 +15,7 @@ import { dismissIntent, resumeIntents } from './intentThunks'
 import { submitIntent } from './submitIntent'
 
 const customer = withCustomer()
-const { asked } = customer
+const { asked, debitCards } = customer
 
 const wallet = () => customer.browser.provider.address
 const intents = (where = customer.tab) => selectIntents(where.store.getState(), wallet())
@@ -62,15 +62,6 @@ async function reload(changes: Partial<OutsidePorts> = {}): Promise<void> {
   await customer.tab.store.dispatch(reconnect())
 }
 const resume = (where = customer.tab) => where.store.dispatch(resumeIntents(wallet()))
-
-const cards = async () => {
-  const { store } = customer.tab
-  const { api } = await import('../../services/api')
-  const { data } = await store.dispatch(
-    api.endpoints.debitAll.initiate({ wallet: wallet() }, { forceRefetch: true, subscribe: false }),
-  )
-  return data ?? []
-}
 
 describe('a payment', () => {
   test('is on the disk, whole, before the wallet is asked', async () => {
@@ -142,7 +133,7 @@ describe('a payment', () => {
     await reaches('recorded')
 
     const { hash, entityId } = progress() as { hash: string; entityId: string }
-    expect(await cards()).toMatchObject([{ id: entityId, amount: '250.00', transactionHash: hash }])
+    expect(await debitCards()).toMatchObject([{ id: entityId, amount: '250.00', transactionHash: hash }])
     expect(customer.world.line.bodies('/debit/create')).toEqual([
       { wallet: wallet(), amount: '250.00', transactionHash: hash },
     ])
@@ -167,7 +158,7 @@ describe('a payment', () => {
     })
     await payAndConfirm()
     await reaches('recorded')
-    expect(await cards()).toHaveLength(1)
+    expect(await debitCards()).toHaveLength(1)
   })
 
   test.each([
@@ -246,7 +237,7 @@ describe('an outcome that is not known', () => {
     await customer.world.chain.mine()
     await reaches('recorded')
     expect(asked()).toBe(1)
-    expect(await cards()).toHaveLength(1)
+    expect(await debitCards()).toHaveLength(1)
   })
 
   test('stays unknown while the chain has nothing of it, is said to be, and nobody is asked to pay again', async () => {
@@ -413,7 +404,7 @@ describe('the bank', () => {
     await reaches('recorded')
     expect(created()).toBe(2)
     expect(asked()).toBe(1)
-    expect(await cards()).toHaveLength(1)
+    expect(await debitCards()).toHaveLength(1)
   })
 
   test('that is out of reach is waited for, and the screen says so meanwhile', async () => {
@@ -429,7 +420,7 @@ describe('the bank', () => {
     await sleep(50)
     customer.world.line.mend()
     await reaches('recorded')
-    expect(await cards()).toHaveLength(1)
+    expect(await debitCards()).toHaveLength(1)
   })
 
   test('whose depth is greater than its terms said is waited for', async () => {
@@ -461,7 +452,7 @@ describe('the bank', () => {
     await payAndConfirm()
     await reaches('recorded')
     expect(bankCalls()).toEqual(['/debit/create', '/debit/all'])
-    expect(await cards()).toHaveLength(1)
+    expect(await debitCards()).toHaveLength(1)
   })
 
   test('that never got the call is sent it, once its list shows other cards only', async () => {
@@ -473,7 +464,7 @@ describe('the bank', () => {
     await payAndConfirm()
     await reaches('recorded')
     expect(bankCalls()).toEqual(['/debit/create', '/debit/create', '/debit/all', '/debit/create'])
-    expect(new Set((await cards()).map(({ id }) => id)).size).toBe(2)
+    expect(new Set((await debitCards()).map(({ id }) => id)).size).toBe(2)
   })
 
   test('whose list cannot be had either is not sent the payment again until it can', async () => {
@@ -528,7 +519,7 @@ describe('a wallet that changes on the way', () => {
     await customer.tab.store.dispatch(signIn())
     await reaches('recorded')
     expect(asked()).toBe(1)
-    expect(await cards()).toHaveLength(1)
+    expect(await debitCards()).toHaveLength(1)
   })
 
   test('does not have its payment recorded by another wallet’s session', async () => {

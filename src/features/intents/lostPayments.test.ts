@@ -10,7 +10,7 @@ import { checkAgain, dismissIntent, followIntents, resumeIntents, sendAgain } fr
 import { submitIntent } from './submitIntent'
 
 const customer = withCustomer()
-const { asked } = customer
+const { asked, debitCards } = customer
 beforeEach(async () => {
   // From here on a block is mined only when a test says so.
   await customer.world.chain.send('evm_setAutomine', false)
@@ -26,13 +26,6 @@ const progress = (where = customer.tab): Progress | undefined => intents(where)[
 const reaches = (wanted: Progress['step'], where = customer.tab) =>
   until(() => progress(where)?.step === wanted, `${wanted}, not ${progress(where)?.step ?? 'nothing'}`)
 const hash = () => (progress() as { hash: string }).hash
-const cards = async () => {
-  const { api } = await import('../../services/api')
-  const { data } = await customer.tab.store.dispatch(
-    api.endpoints.debitAll.initiate({ wallet: wallet() }, { forceRefetch: true, subscribe: false }),
-  )
-  return data ?? []
-}
 
 async function pay(): Promise<string> {
   const submission = await customer.tab.store.dispatch(
@@ -77,7 +70,7 @@ test('a payment that is sped up in the wallet is followed to the one that counts
   await until(() => hash() === second)
   await customer.world.chain.mine(2)
   await reaches('recorded')
-  expect(await cards()).toMatchObject([{ transactionHash: second }])
+  expect(await debitCards()).toMatchObject([{ transactionHash: second }])
   expect(asked()).toBe(1)
 })
 
@@ -89,7 +82,7 @@ test('a payment that is cancelled in the wallet is said to be, with what took it
   await customer.world.chain.mine(2)
   await reaches('cancelled')
   expect(progress()).toEqual({ step: 'cancelled', hash: first, by })
-  expect(await cards()).toEqual([])
+  expect(await debitCards()).toEqual([])
   expect(asked()).toBe(1)
 })
 
@@ -129,7 +122,7 @@ describe('a payment that the nodes have forgotten', () => {
     await reaches('broadcast')
     await customer.world.chain.mine(3)
     await reaches('recorded')
-    expect(await cards()).toHaveLength(1)
+    expect(await debitCards()).toHaveLength(1)
   })
 
   test('is sent again after a click, in its own place, and makes one card', async () => {
@@ -141,7 +134,7 @@ describe('a payment that the nodes have forgotten', () => {
     await reaches('broadcast')
     await customer.world.chain.mine(3)
     await reaches('recorded')
-    expect(await cards()).toHaveLength(1)
+    expect(await debitCards()).toHaveLength(1)
   })
 
   test('is where it was when the second question is declined', async () => {
@@ -173,7 +166,7 @@ test('a block that a reorganisation takes away takes the payment back to waiting
   await customer.world.chain.send('eth_sendRawTransaction', raw).catch(() => undefined)
   await customer.world.chain.mine(3)
   await reaches('recorded')
-  expect(await cards()).toHaveLength(1)
+  expect(await debitCards()).toHaveLength(1)
   expect(asked()).toBe(1)
 })
 
@@ -268,7 +261,7 @@ describe('another tab', () => {
     await customer.world.chain.mine(3)
     await reaches('recorded', other)
     await reaches('recorded')
-    expect(await cards()).toHaveLength(1)
+    expect(await debitCards()).toHaveLength(1)
     stopFirst()
   })
 })

@@ -19,7 +19,7 @@ const customer = withCustomer(({ chain }) => ({
     blockNumber: () => (isNodeAway ? Promise.reject(new ChainUnreachable('away')) : chain.blockNumber()),
   },
 }))
-const { asked } = customer
+const { asked, debitCards } = customer
 beforeEach(async () => {
   isNodeAway = false
   await customer.world.chain.send('evm_setAutomine', false)
@@ -36,15 +36,6 @@ const reaches = (wanted: Progress['step']) =>
   until(() => progress().step === wanted, `${wanted}, not ${progress().step}`)
 const hash = () => (progress() as { hash: string }).hash
 const resend = (raw: string) => customer.world.chain.send('eth_sendRawTransaction', raw)
-const cards = async () => {
-  const { data } = await customer.tab.store.dispatch(
-    api.endpoints.debitAll.initiate(
-      { wallet: customer.wallet.address },
-      { forceRefetch: true, subscribe: false },
-    ),
-  )
-  return data ?? []
-}
 /** What the customer is shown as unclaimed. */
 const shownUnclaimed = async () => {
   const { data } = await customer.tab.store.dispatch(
@@ -119,7 +110,7 @@ test('both are paid: one card, and the other payment is shown as unclaimed', asy
   await customer.world.chain.mine(3)
   await reaches('recorded')
   const recorded = hash()
-  expect(await cards()).toMatchObject([{ transactionHash: recorded }])
+  expect(await debitCards()).toMatchObject([{ transactionHash: recorded }])
   await until(async () => {
     await customer.world.chain.mine()
     await customer.world.bank.watch()
@@ -147,7 +138,7 @@ test('the second one fails and the first is paid: that one is recorded', async (
   isNodeAway = false
   await reaches('recorded')
   expect(hash()).toBe(first.hash)
-  expect(await cards()).toHaveLength(1)
+  expect(await debitCards()).toHaveLength(1)
 })
 
 test('the first one’s place is used for something else: the second is followed, and nothing is said to be cancelled', async () => {

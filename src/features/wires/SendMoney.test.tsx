@@ -2,6 +2,12 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { paths } from '../../lib/paths'
 import { failureAnswer } from '../../testing/bankLine'
+import {
+  describePayment,
+  describeQuote,
+  payWhilePriceFalls,
+  type PayingPage,
+} from '../../testing/describePayment'
 import { show } from '../../testing/show'
 import { withCustomer } from '../../testing/withCustomer'
 import { SignInNotice } from '../connection'
@@ -9,7 +15,7 @@ import { SendMoney } from './SendMoney'
 import { WiresList } from './WiresList'
 
 const customer = withCustomer()
-const { mine, setPrice, asked } = customer
+const { mine, asked } = customer
 const open = () =>
   show(
     customer.tab,
@@ -84,6 +90,26 @@ const body = () => ({
     reference: 'Invoice 2026-114',
   },
 })
+
+const page: PayingPage = {
+  customer,
+  open,
+  review,
+  pay: PAY,
+  payAt2000: 'Pay 0.21 ETH on Local chain',
+  returnToReview: async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Change' }))
+    expect(await screen.findByLabelText('Town')).toHaveValue('Berlin')
+    await userEvent.click(reviewButton())
+    return pay()
+  },
+  path: '/wire/create',
+  done: 'Wire accepted',
+  expectRecordedOnce: async () => {
+    expect(await within(wires()).findAllByRole('listitem')).toHaveLength(1)
+    expect(customer.world.line.bodies('/wire/create')).toMatchObject([body()])
+  },
+}
 
 describe('the form', () => {
   test('says at each field what is missing, and goes to the first of them', async () => {
@@ -256,14 +282,7 @@ describe('the review', () => {
     expect(asked()).toBe(0)
   })
 
-  test('holds a quote for a minute, then wants it accepted again at the price of then', async () => {
-    await review()
-    customer.world.line.price = '2000.00'
-    customer.ahead = 61_000
-    await userEvent.click(await screen.findByRole('button', { name: 'Update the quote' }))
-    expect(await screen.findByRole('button', { name: 'Pay 0.21 ETH on Local chain' })).toBeInTheDocument()
-    expect(asked()).toBe(0)
-  })
+  describeQuote(page)
 })
 
 describe('the payment', () => {
@@ -283,64 +302,13 @@ describe('the payment', () => {
   })
 
   test('that falls short of the amount becomes a wire on hold, with its reason', async () => {
-    const confirm = customer.browser.provider.holdNext('eth_sendTransaction')
-    await userEvent.click(await review())
-    await screen.findByText('Open your wallet and confirm the payment.')
-    await setPrice(240_000n)
-    confirm()
-    await screen.findByText('1 of 2 blocks')
-    await mine()
-    expect(await screen.findByText('Wire accepted')).toBeInTheDocument()
+    await payWhilePriceFalls(page)
     const row = await within(wires()).findByRole('listitem')
     expect(row).toHaveTextContent(/On hold/)
     expect(row).toHaveTextContent('The payment was worth 403.20 USD, 16.80 USD less than this wire.')
-    await setPrice(250_000n)
   })
 
-  test('is made once, however often the button is pressed', async () => {
-    await userEvent.tripleClick(await review())
-    await screen.findByText('1 of 2 blocks')
-    expect(asked()).toBe(1)
-    expect(await customer.browser.intents.all()).toHaveLength(1)
-  })
-
-  test('that was declined leaves everything as it was, says so, and can be made after all', async () => {
-    customer.browser.provider.failNext('eth_sendTransaction', 4001)
-    await userEvent.click(await review())
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'You declined in your wallet. Nothing was sent, and what you entered is as it was.',
-    )
-    await userEvent.click(screen.getByRole('button', { name: 'Change' }))
-    expect(await screen.findByLabelText('Town')).toHaveValue('Berlin')
-    await userEvent.click(reviewButton())
-    await userEvent.click(await pay())
-    await screen.findByText('1 of 2 blocks')
-    await mine()
-    expect(await screen.findByText('Wire accepted')).toBeInTheDocument()
-  })
-
-  test('goes on and is shown where it stands after a reload in the middle', async () => {
-    await userEvent.click(await review())
-    await screen.findByText('1 of 2 blocks')
-    cleanup()
-    await customer.reload()
-    open()
-    expect(await screen.findByText('1 of 2 blocks')).toBeInTheDocument()
-    await mine()
-    expect(await screen.findByText('Wire accepted')).toBeInTheDocument()
-    expect(asked()).toBe(1)
-    expect(customer.world.line.bodies('/wire/create')).toMatchObject([body()])
-  })
-
-  test('whose answer got lost is not made again, and its wire is found', async () => {
-    await userEvent.click(await review())
-    await screen.findByText('1 of 2 blocks')
-    customer.world.line.loseAnswerOfNext('/wire/create')
-    await mine()
-    expect(await screen.findByText('Wire accepted')).toBeInTheDocument()
-    expect(await within(wires()).findAllByRole('listitem')).toHaveLength(1)
-    expect(asked()).toBe(1)
-  })
+  describePayment(page)
 })
 
 test('an unclaimed payment pays for a wire of what it is worth, after its payer has signed for it', async () => {

@@ -4,13 +4,20 @@ import { paths } from '../../../lib/paths'
 import { api } from '../../../services/api'
 import { centsFromUsd, centsOfWei, weiFromEth } from '../../../lib/money'
 import { enterSignedIn } from '../../../testing/browser'
+import {
+  describePayment,
+  describeQuote,
+  payStepByStep,
+  payWhilePriceFalls,
+  type PayingPage,
+} from '../../../testing/describePayment'
 import { show } from '../../../testing/show'
 import { withCustomer } from '../../../testing/withCustomer'
 import { SignInNotice } from '../../connection'
 import { CreditApplicationPage } from './CreditApplicationPage'
 
 const customer = withCustomer()
-const { mine, setPrice, asked } = customer
+const { mine, asked, creditCards } = customer
 const open = () =>
   show(
     customer.tab,
@@ -52,15 +59,19 @@ async function review(amount = '5,000'): Promise<HTMLElement> {
   return screen.findByRole('button', { name: LOCK })
 }
 
-/** What the bank has, whatever the screens hold. */
-async function cards() {
-  const { data } = await customer.tab.store.dispatch(
-    api.endpoints.creditAll.initiate(
-      { wallet: customer.browser.provider.address },
-      { subscribe: false, forceRefetch: true },
-    ),
-  )
-  return data
+const page: PayingPage = {
+  customer,
+  open,
+  review,
+  pay: LOCK,
+  payAt2000: 'Lock 5.05 ETH on Local chain',
+  returnToReview: async () => {
+    expect(fact('Credit line')).toHaveTextContent('$5,000.00')
+    return screen.findByRole('button', { name: LOCK })
+  },
+  path: '/credit/create',
+  done: 'Card opened',
+  expectRecordedOnce: async () => expect(await creditCards()).toHaveLength(1),
 }
 
 describe('the form', () => {
@@ -274,18 +285,6 @@ describe('the review', () => {
     expect(asked()).toBe(0)
   })
 
-  test('holds a quote for a minute, then wants it accepted again at the price of then', async () => {
-    await review()
-    customer.world.line.price = '2000.00'
-    customer.ahead = 61_000
-    const update = await screen.findByRole('button', { name: 'Update the quote' })
-    expect(screen.queryByRole('button', { name: LOCK })).toBeNull()
-    await userEvent.click(update)
-    expect(await screen.findByRole('button', { name: 'Lock 5.05 ETH on Local chain' })).toBeInTheDocument()
-    expect(screen.queryByRole('button', { name: 'Update the quote' })).toBeNull()
-    expect(asked()).toBe(0)
-  })
-
   test('says so when a quote cannot be renewed, and renews it once the price is back', async () => {
     await review()
     customer.ahead = 61_000
@@ -329,63 +328,21 @@ describe('the review', () => {
     )
     expect(asked()).toBe(0)
   })
+
+  describeQuote(page)
 })
 
 describe('the payment', () => {
   test('is shown from the wallet over the chain to the card', async () => {
-    const confirm = customer.browser.provider.holdNext('eth_sendTransaction')
-    await userEvent.click(await review())
-    expect(await screen.findByText('Open your wallet and confirm the payment.')).toBeInTheDocument()
-    confirm()
-    expect(await screen.findByText('1 of 2 blocks')).toBeInTheDocument()
-    expect(screen.getByText('Signed in your wallet')).toBeInTheDocument()
-    await mine()
-    expect(await screen.findByText('Card opened')).toBeInTheDocument()
-
-    const made = await cards()
+    await payStepByStep(page)
+    const made = await creditCards()
     expect(made).toMatchObject([
       { amount: '5000.00', collateralizedAmount: '4.04', cardStatus: 'Active', marginCallPrice: '1733.37' },
     ])
     expect(screen.getByRole('link', { name: 'See your card' })).toHaveAttribute(
       'href',
-      `/cards/credit/single?cardID=${made?.[0]?.id}`,
+      `/cards/credit/single?cardID=${made[0]?.id}`,
     )
-  })
-
-  test('is made once, however often the button is pressed', async () => {
-    const lock = await review()
-    await userEvent.tripleClick(lock)
-    await screen.findByText('1 of 2 blocks')
-    expect(asked()).toBe(1)
-    expect(await customer.browser.intents.all()).toHaveLength(1)
-  })
-
-  test('that was declined leaves the application as it was, says so, and can be made after all', async () => {
-    customer.browser.provider.failNext('eth_sendTransaction', 4001)
-    await userEvent.click(await review())
-    expect(
-      await screen.findByText(
-        'You declined in your wallet. Nothing was sent, and what you entered is as it was.',
-      ),
-    ).toBeInTheDocument()
-    expect(fact('Credit line')).toHaveTextContent('$5,000.00')
-    await userEvent.click(screen.getByRole('button', { name: LOCK }))
-    await screen.findByText('1 of 2 blocks')
-    await mine()
-    expect(await screen.findByText('Card opened')).toBeInTheDocument()
-    expect(asked()).toBe(2)
-  })
-
-  test('goes on and is shown where it stands after a reload', async () => {
-    await userEvent.click(await review())
-    await screen.findByText('1 of 2 blocks')
-    cleanup()
-    await customer.reload()
-    open()
-    expect(await screen.findByText('1 of 2 blocks')).toBeInTheDocument()
-    await mine()
-    expect(await screen.findByText('Card opened')).toBeInTheDocument()
-    expect(asked()).toBe(1)
   })
 
   test('that the bank cannot record yet says so, and that it goes on by itself', async () => {
@@ -402,28 +359,10 @@ describe('the payment', () => {
   })
 
   test('of a price that falls until its block opens a smaller line, at half of what the collateral is worth', async () => {
-    const confirm = customer.browser.provider.holdNext('eth_sendTransaction')
-    await userEvent.click(await review())
-    await screen.findByText('Open your wallet and confirm the payment.')
-    await setPrice(240_000n)
-    confirm()
-    await screen.findByText('1 of 2 blocks')
-    await mine()
-    await screen.findByText('Card opened')
-    await setPrice(250_000n)
-    expect((await cards())?.map((card) => centsFromUsd(card.amount))).toEqual([
+    await payWhilePriceFalls(page)
+    expect((await creditCards()).map((card) => centsFromUsd(card.amount))).toEqual([
       centsOfWei(weiFromEth('4.04'), 240_000n) / 2n,
     ])
-  })
-
-  test('whose answer got lost is not made again, and its card is found', async () => {
-    await userEvent.click(await review())
-    await screen.findByText('1 of 2 blocks')
-    customer.world.line.loseAnswerOfNext('/credit/create')
-    await mine()
-    expect(await screen.findByText('Card opened')).toBeInTheDocument()
-    expect(asked()).toBe(1)
-    expect(await cards()).toHaveLength(1)
   })
 
   test('leaves room for another one, with an empty form and terms of its own', async () => {
@@ -434,4 +373,6 @@ describe('the payment', () => {
     expect(terms()).not.toBeChecked()
     expect(screen.getByRole('list', { name: 'Progress' })).toBeInTheDocument()
   })
+
+  describePayment(page)
 })

@@ -2,14 +2,21 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { centsFromUsd, centsOfWei, weiFromEth } from '../../../lib/money'
 import { paths } from '../../../lib/paths'
-import { api } from '../../../services/api'
 import { enterSignedIn } from '../../../testing/browser'
+import {
+  describePayment,
+  describeQuote,
+  payStepByStep,
+  payWhilePriceFalls,
+  type PayingPage,
+} from '../../../testing/describePayment'
 import { show } from '../../../testing/show'
 import { withCustomer } from '../../../testing/withCustomer'
 import { SignInNotice } from '../../connection'
 import { NewDebitCardPage } from './NewDebitCardPage'
 
 const customer = withCustomer()
+const { mine, asked, debitCards } = customer
 const open = () =>
   show(
     customer.tab,
@@ -22,21 +29,9 @@ const open = () =>
 
 const fact = (label: string) => screen.getByText(label).parentElement
 const amount = () => screen.getByLabelText('Amount')
-const { mine, setPrice, asked } = customer
 const reviewButton = () => screen.getByRole('button', { name: 'Review payment' })
 const PAY = 'Pay 0.168 ETH on Local chain'
 const pay = () => screen.findByRole('button', { name: PAY })
-
-/** What the bank has, whatever the screens hold. */
-async function cards() {
-  const { data } = await customer.tab.store.dispatch(
-    api.endpoints.debitAll.initiate(
-      { wallet: customer.browser.provider.address },
-      { subscribe: false, forceRefetch: true },
-    ),
-  )
-  return data
-}
 
 /** Fills the form and goes on to the review. */
 async function review(text = '420', label = PAY): Promise<HTMLElement> {
@@ -45,6 +40,18 @@ async function review(text = '420', label = PAY): Promise<HTMLElement> {
   await userEvent.type(amount(), text)
   await userEvent.click(reviewButton())
   return screen.findByRole('button', { name: label })
+}
+
+const page: PayingPage = {
+  customer,
+  open,
+  review,
+  pay: PAY,
+  payAt2000: 'Pay 0.21 ETH on Local chain',
+  returnToReview: pay,
+  path: '/debit/create',
+  done: 'Card created',
+  expectRecordedOnce: async () => expect(await debitCards()).toHaveLength(1),
 }
 
 describe('the form', () => {
@@ -195,15 +202,6 @@ describe('the review', () => {
     expect(asked()).toBe(0)
   })
 
-  test('holds a quote for a minute, then wants it accepted again at the price of then', async () => {
-    await review()
-    customer.world.line.price = '2000.00'
-    customer.ahead = 61_000
-    await userEvent.click(await screen.findByRole('button', { name: 'Update the quote' }))
-    expect(await screen.findByRole('button', { name: 'Pay 0.21 ETH on Local chain' })).toBeInTheDocument()
-    expect(asked()).toBe(0)
-  })
-
   test('says why a payment was not started, stays, and forgets it when the amount is changed', async () => {
     const button = await review()
     customer.browser.provider.chainId = '0x1'
@@ -216,83 +214,27 @@ describe('the review', () => {
     await pay()
     expect(screen.queryByRole('alert')).toBeNull()
   })
+
+  describeQuote(page)
 })
 
 describe('the payment', () => {
   test('becomes a card that holds what was paid, and leaves an empty form', async () => {
-    const confirm = customer.browser.provider.holdNext('eth_sendTransaction')
-    await userEvent.click(await review())
-    expect(await screen.findByText('Open your wallet and confirm the payment.')).toBeInTheDocument()
-    confirm()
-    expect(await screen.findByText('1 of 2 blocks')).toBeInTheDocument()
-    await mine()
-    expect(await screen.findByText('Card created')).toBeInTheDocument()
-
-    const made = await cards()
+    await payStepByStep(page)
+    const made = await debitCards()
     expect(made).toMatchObject([{ amount: '420.00' }])
     expect(screen.getByRole('link', { name: 'See your card' })).toHaveAttribute(
       'href',
-      `/cards/debit/single?cardID=${made?.[0]?.id}`,
+      `/cards/debit/single?cardID=${made[0]?.id}`,
     )
     await userEvent.click(screen.getByRole('button', { name: 'Create another card' }))
     expect(amount()).toHaveValue('')
   })
 
   test('makes a card worth the payment in its own block, not what was quoted', async () => {
-    const confirm = customer.browser.provider.holdNext('eth_sendTransaction')
-    await userEvent.click(await review())
-    await screen.findByText('Open your wallet and confirm the payment.')
-    await setPrice(240_000n)
-    confirm()
-    await screen.findByText('1 of 2 blocks')
-    await mine()
-    await screen.findByText('Card created')
-    await setPrice(250_000n)
+    await payWhilePriceFalls(page)
     const worth = centsOfWei(weiFromEth('0.168'), 240_000n)
-    expect((await cards())?.map((card) => centsFromUsd(card.amount))).toEqual([worth])
-  })
-
-  test('is made once, however often the button is pressed', async () => {
-    await userEvent.tripleClick(await review())
-    await screen.findByText('1 of 2 blocks')
-    expect(asked()).toBe(1)
-    expect(await customer.browser.intents.all()).toHaveLength(1)
-  })
-
-  test('that was declined leaves everything as it was, says so, and can be made after all', async () => {
-    customer.browser.provider.failNext('eth_sendTransaction', 4001)
-    await userEvent.click(await review())
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'You declined in your wallet. Nothing was sent, and what you entered is as it was.',
-    )
-    await userEvent.click(await pay())
-    await screen.findByText('1 of 2 blocks')
-    await mine()
-    expect(await screen.findByText('Card created')).toBeInTheDocument()
-    expect(await cards()).toHaveLength(1)
-  })
-
-  test('goes on and is shown where it stands after a reload in the middle', async () => {
-    await userEvent.click(await review())
-    await screen.findByText('1 of 2 blocks')
-    cleanup()
-    await customer.reload()
-    open()
-    expect(await screen.findByText('1 of 2 blocks')).toBeInTheDocument()
-    await mine()
-    expect(await screen.findByText('Card created')).toBeInTheDocument()
-    expect(asked()).toBe(1)
-    expect(await cards()).toHaveLength(1)
-  })
-
-  test('whose answer got lost is not made again, and its card is found', async () => {
-    await userEvent.click(await review())
-    await screen.findByText('1 of 2 blocks')
-    customer.world.line.loseAnswerOfNext('/debit/create')
-    await mine()
-    expect(await screen.findByText('Card created')).toBeInTheDocument()
-    expect(asked()).toBe(1)
-    expect(await cards()).toHaveLength(1)
+    expect((await debitCards()).map((card) => centsFromUsd(card.amount))).toEqual([worth])
   })
 
   test('whose session ends in the middle waits for a sign-in, and asks the wallet for nothing by itself', async () => {
@@ -323,8 +265,10 @@ describe('the payment', () => {
     })
     await mine(2)
     await waitFor(() => expect(screen.getAllByText('Card created')).toHaveLength(2))
-    const made = await cards()
-    expect(made?.map((card) => card.amount).sort()).toEqual(['100.00', '420.00'])
+    const made = await debitCards()
+    expect(made.map((card) => card.amount).sort()).toEqual(['100.00', '420.00'])
     expect(within(document.body).getAllByRole('link', { name: 'See your card' })).toHaveLength(2)
   })
+
+  describePayment(page)
 })

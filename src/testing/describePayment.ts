@@ -1,0 +1,110 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { Customer } from './withCustomer'
+
+/** A page that pays, as its tests know it. Its review is of one payment, at 2,500 dollars for an ether. */
+export interface PayingPage {
+  customer: Customer
+  open: () => unknown
+  /** Fills the form and goes on to the review. @returns the button that pays */
+  review: () => Promise<HTMLElement>
+  /** What that button says, and what it says when an ether is worth 2,000 dollars. */
+  pay: string
+  payAt2000: string
+  /** Looks whether what was entered is as it was. @returns the button that pays, on the page as it is then */
+  returnToReview: () => Promise<HTMLElement>
+  /** The call that has the payment recorded, and what the page says once it is. */
+  path: string
+  done: string
+  /** That the bank has recorded what was paid for, and once. */
+  expectRecordedOnce: () => Promise<void>
+}
+
+/** What is true of every quote, whatever is paid for. To be called among the file's own tests of the review. */
+export function describeQuote({ customer, review, pay, payAt2000 }: PayingPage): void {
+  test('holds a quote for a minute, then wants it accepted again at the price of then', async () => {
+    await review()
+    customer.world.line.price = '2000.00'
+    customer.ahead = 61_000
+    const update = await screen.findByRole('button', { name: 'Update the quote' })
+    expect(screen.queryByRole('button', { name: pay })).toBeNull()
+    await userEvent.click(update)
+    expect(await screen.findByRole('button', { name: payAt2000 })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Update the quote' })).toBeNull()
+    expect(customer.asked()).toBe(0)
+  })
+}
+
+/** What is true of every payment, whatever it is for. To be called among the file's own tests of the payment. */
+export function describePayment(page: PayingPage): void {
+  const { customer, open, review, path, done } = page
+  const { asked, mine } = customer
+
+  test('is made once, however often the button is pressed', async () => {
+    await userEvent.tripleClick(await review())
+    await screen.findByText('1 of 2 blocks')
+    expect(asked()).toBe(1)
+    expect(await customer.browser.intents.all()).toHaveLength(1)
+  })
+
+  test('that was declined leaves everything as it was, says so, and can be made after all', async () => {
+    customer.browser.provider.failNext('eth_sendTransaction', 4001)
+    await userEvent.click(await review())
+    const said = 'You declined in your wallet. Nothing was sent, and what you entered is as it was.'
+    expect(within(await screen.findByRole('alert')).getByText(said)).toBeInTheDocument()
+    await userEvent.click(await page.returnToReview())
+    await screen.findByText('1 of 2 blocks')
+    await mine()
+    expect(await screen.findByText(done)).toBeInTheDocument()
+    expect(asked()).toBe(2)
+    await page.expectRecordedOnce()
+  })
+
+  test('goes on and is shown where it stands after a reload in the middle', async () => {
+    await userEvent.click(await review())
+    await screen.findByText('1 of 2 blocks')
+    cleanup()
+    await customer.reload()
+    open()
+    expect(await screen.findByText('1 of 2 blocks')).toBeInTheDocument()
+    await mine()
+    expect(await screen.findByText(done)).toBeInTheDocument()
+    expect(asked()).toBe(1)
+    await page.expectRecordedOnce()
+  })
+
+  test('whose answer got lost is not made again, and what it paid for is found', async () => {
+    await userEvent.click(await review())
+    await screen.findByText('1 of 2 blocks')
+    customer.world.line.loseAnswerOfNext(path)
+    await mine()
+    expect(await screen.findByText(done)).toBeInTheDocument()
+    expect(asked()).toBe(1)
+    await page.expectRecordedOnce()
+  })
+}
+
+/** Pays, and the price falls to 2,400 dollars before the payment is in a block. Afterwards it is as it was. */
+export async function payWhilePriceFalls({ customer, review, done }: PayingPage): Promise<void> {
+  const confirm = customer.browser.provider.holdNext('eth_sendTransaction')
+  await userEvent.click(await review())
+  await screen.findByText('Open your wallet and confirm the payment.')
+  await customer.setPrice(240_000n)
+  confirm()
+  await screen.findByText('1 of 2 blocks')
+  await customer.mine()
+  await screen.findByText(done)
+  await customer.setPrice(250_000n)
+}
+
+/** Pays, and looks at what is shown of each step. */
+export async function payStepByStep({ customer, review, done }: PayingPage): Promise<void> {
+  const confirm = customer.browser.provider.holdNext('eth_sendTransaction')
+  await userEvent.click(await review())
+  expect(await screen.findByText('Open your wallet and confirm the payment.')).toBeInTheDocument()
+  confirm()
+  expect(await screen.findByText('1 of 2 blocks')).toBeInTheDocument()
+  expect(screen.getByText('Signed in your wallet')).toBeInTheDocument()
+  await customer.mine()
+  expect(await screen.findByText(done)).toBeInTheDocument()
+}
