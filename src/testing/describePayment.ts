@@ -1,5 +1,6 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { enterSignedIn } from './browser'
 import type { Customer } from './withCustomer'
 
 /** A page that pays, as its tests know it. Its review is of one payment, at 2,500 dollars for an ether. */
@@ -18,6 +19,44 @@ export interface PayingPage {
   done: string
   /** That the bank has recorded what was paid for, and once. */
   expectRecordedOnce: () => Promise<void>
+}
+
+/** The form of such a page, where its amounts follow the price of ETH. */
+export interface PayingForm extends PayingPage {
+  /** Opens it and fills it in, at a price that is there. */
+  fill: () => Promise<void>
+  goOn: () => Promise<void>
+  /** What the nodes are asked to know the network's fee. */
+  fee: 'gasFor' | 'gasPrice'
+}
+
+/** What is true of both cards' forms. To be called among the file's own tests of the form. */
+export function describeForm({ customer, open, fill, goOn, payAt2000, fee }: PayingForm): void {
+  const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement
+
+  test('shows a price older than a minute with its age, and goes on with a fresh one only', async () => {
+    await fill()
+    customer.world.line.price = undefined
+    customer.ahead = 75_000
+    expect(await screen.findByText('Stale')).toBeInTheDocument()
+    expect(fact('ETH now')).toHaveTextContent(/7\d s ago/)
+    await goOn()
+    expect(await screen.findByRole('alert')).toHaveTextContent('The price of ETH cannot be had right now')
+    expect(screen.queryByRole('button', { name: /^(Lock|Pay)/ })).toBeNull()
+    customer.world.line.price = '2000.00'
+    await goOn()
+    expect(await screen.findByRole('button', { name: payAt2000 })).toBeInTheDocument()
+  })
+
+  test('says that balance and fee are not known, never that they are 0, when no node answers', async () => {
+    const fails = () => Promise.reject(new Error('no node'))
+    await enterSignedIn(
+      customer.openTab({ chain: { ...customer.browser.chain, balance: fails, [fee]: fails } }),
+    )
+    open()
+    await waitFor(() => expect(fact('Your wallet holds')).toHaveTextContent('Not known right now'))
+    await waitFor(() => expect(fact('Network fee')).toHaveTextContent('Not known right now'))
+  })
 }
 
 /** What is true of every quote, whatever is paid for. To be called among the file's own tests of the review. */

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { paths } from '../../../lib/paths'
 import { api } from '../../../services/api'
 import { centsFromUsd, centsOfWei, weiFromEth } from '../../../lib/money'
-import { enterSignedIn } from '../../../testing/browser'
 import {
+  describeForm,
   describePayment,
   describeQuote,
   payStepByStep,
@@ -232,31 +232,6 @@ describe('the form', () => {
     expect(await screen.findByRole('button', { name: LOCK })).toBeInTheDocument()
   })
 
-  test('shows a price older than a minute with its age, and goes on with a fresh one only', async () => {
-    await openForm()
-    await type('Credit line', '5,000')
-    customer.world.line.price = undefined
-    customer.ahead = 75_000
-    expect(await screen.findByText('Stale')).toBeInTheDocument()
-    expect(fact('ETH now')).toHaveTextContent(/7\d s ago/)
-    await goOn()
-    expect(await screen.findByRole('alert')).toHaveTextContent('The price of ETH cannot be had right now')
-    expect(screen.queryByRole('button', { name: /^Lock/ })).toBeNull()
-    customer.world.line.price = '2000.00'
-    await userEvent.click(goOnButton())
-    expect(await screen.findByRole('button', { name: 'Lock 5.05 ETH on Local chain' })).toBeInTheDocument()
-  })
-
-  test('says that balance and fee are not known, never that they are 0, when no node answers', async () => {
-    const fails = () => Promise.reject(new Error('no node'))
-    await enterSignedIn(
-      customer.openTab({ chain: { ...customer.browser.chain, balance: fails, gasFor: fails } }),
-    )
-    open()
-    await waitFor(() => expect(fact('Your wallet holds')).toHaveTextContent('Not known right now'))
-    await waitFor(() => expect(fact('Network fee')).toHaveTextContent('Not known right now'))
-  })
-
   test('has what was typed after going elsewhere, after the review, and after a reload without its quote', async () => {
     await review()
     await userEvent.click(screen.getByRole('button', { name: 'Change' }))
@@ -273,6 +248,17 @@ describe('the form', () => {
     expect(line()).toHaveValue('5,000')
     expect(collateral()).toHaveValue('6')
     expect(screen.queryByRole('button', { name: /^Lock/ })).toBeNull()
+  })
+
+  describeForm({
+    ...page,
+    fill: async () => {
+      await openForm()
+      await type('Credit line', '5,000')
+      await userEvent.click(terms())
+    },
+    goOn: () => userEvent.click(goOnButton()),
+    fee: 'gasFor',
   })
 })
 

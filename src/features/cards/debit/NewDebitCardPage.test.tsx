@@ -2,8 +2,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { centsFromUsd, centsOfWei, weiFromEth } from '../../../lib/money'
 import { paths } from '../../../lib/paths'
-import { enterSignedIn } from '../../../testing/browser'
 import {
+  describeForm,
   describePayment,
   describeQuote,
   payStepByStep,
@@ -110,37 +110,6 @@ describe('the form', () => {
     expect(await pay()).toBeInTheDocument()
   })
 
-  test('shows a price older than a minute with its age, and goes on with a fresh one only', async () => {
-    open()
-    await screen.findByText('$2,500.00')
-    await userEvent.type(amount(), '420')
-    customer.world.line.price = undefined
-    customer.ahead = 75_000
-    expect(await screen.findByText('Stale')).toBeInTheDocument()
-    expect(fact('ETH now')).toHaveTextContent(/7\d s ago/)
-    await userEvent.click(reviewButton())
-    expect(await screen.findByRole('alert')).toHaveTextContent('The price of ETH cannot be had right now')
-    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
-    customer.world.line.price = '2000.00'
-    await userEvent.click(reviewButton())
-    expect(await screen.findByRole('button', { name: 'Pay 0.21 ETH on Local chain' })).toBeInTheDocument()
-  })
-
-  test('says that the balance is not known, never that it is 0, when no node answers', async () => {
-    const { chain } = customer.browser
-    const tab = customer.openTab({
-      chain: {
-        ...chain,
-        balance: () => Promise.reject(new Error('no node')),
-        gasPrice: () => Promise.reject(new Error('no node')),
-      },
-    })
-    await enterSignedIn(tab)
-    open()
-    await waitFor(() => expect(fact('Your wallet holds')).toHaveTextContent('Not known right now'))
-    await waitFor(() => expect(fact('Network fee')).toHaveTextContent('Not known right now'))
-  })
-
   test('says what the network takes, in ether and dollars, before anything is asked', async () => {
     open()
     await waitFor(() => expect(fact('Network fee')).toHaveTextContent(/about 0\.0000\d+ ETH\$0\.\d\d$/))
@@ -188,6 +157,17 @@ describe('the form', () => {
     cleanup()
     open()
     expect(amount()).toHaveValue('420')
+  })
+
+  describeForm({
+    ...page,
+    fill: async () => {
+      open()
+      await screen.findByText('$2,500.00')
+      await userEvent.type(amount(), '420')
+    },
+    goOn: () => userEvent.click(reviewButton()),
+    fee: 'gasPrice',
   })
 })
 
