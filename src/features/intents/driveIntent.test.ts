@@ -363,7 +363,14 @@ describe('a page that is left and opened again', () => {
     })
     await payAndConfirm()
     await until(() => created() === 1)
-    await sleep(50)
+    // And the bank records it all the same.
+    await until(() =>
+      customer.world.bank.db
+        .selectFrom('debit_cards')
+        .select('id')
+        .where('wallet', '=', customer.wallet.address)
+        .executeTakeFirst(),
+    )
     expect(await disk.all()).toMatchObject([{ progress: { step: 'recording' } }])
     await reload()
     await resume()
