@@ -30,10 +30,10 @@ export interface PayingForm extends PayingPage {
   fee: 'gasFor' | 'gasPrice'
 }
 
+const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement
+
 /** What is true of both cards' forms. To be called among the file's own tests of the form. */
 export function describeForm({ customer, open, fill, goOn, payAt2000, fee }: PayingForm): void {
-  const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement
-
   test('shows a price older than a minute with its age, and goes on with a fresh one only', async () => {
     await fill()
     customer.world.line.price = undefined
@@ -61,8 +61,10 @@ export function describeForm({ customer, open, fill, goOn, payAt2000, fee }: Pay
 
 /** What is true of every quote, whatever is paid for. To be called among the file's own tests of the review. */
 export function describeQuote({ customer, review, pay, payAt2000 }: PayingPage): void {
-  test('holds a quote for a minute, then wants it accepted again at the price of then', async () => {
+  test('names payer and fee, holds a quote for a minute, then wants it accepted again at the price of then', async () => {
     await review()
+    expect(fact('From your wallet')).toHaveTextContent(customer.browser.provider.address)
+    await waitFor(() => expect(fact('Network fee')).toHaveTextContent(/about 0\.0000\d+ ETH\$0\.\d\d$/))
     customer.world.line.price = '2000.00'
     customer.ahead = 61_000
     const update = await screen.findByRole('button', { name: 'Update the quote' })

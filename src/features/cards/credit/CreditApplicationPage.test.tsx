@@ -178,9 +178,13 @@ describe('the form', () => {
     expect(collateral()).toHaveAccessibleDescription(
       /A line of \$5,000\.00 takes at least 4 ETH at this price: it opens at up to half/,
     )
+    expect(fact('ETH can fall')).toHaveTextContent(/%$/)
     await goOn()
     expect(collateral()).toHaveFocus()
     expect(screen.queryByRole('button', { name: /^Lock/ })).toBeNull()
+    // Less than a margin call leaves no fall at all.
+    await type('Collateral', '2')
+    expect(fact('ETH can fall')).toHaveTextContent('Already below')
   })
 
   test('says that collateral of exactly twice the line has nothing to spare, and takes it', async () => {
