@@ -21,6 +21,9 @@ interface Props {
   className?: string
 }
 
+const engraving = (surface: string): string =>
+  `color-mix(in srgb, var(--${surface}-engraving) 50%, var(--${surface}-to))`
+
 const Plastic = styled.div<{ $kind: Props['kind']; $isFrozen: boolean }>`
   container-type: inline-size;
   position: relative;
@@ -79,9 +82,8 @@ const Plastic = styled.div<{ $kind: Props['kind']; $isFrozen: boolean }>`
     z-index: -1;
     width: 100%;
     height: 100%;
-    /* Not opacity, which would be a layer of its own on every card of a long list. */
-    stroke-opacity: 0.5;
-    stroke: var(${({ $kind, $isFrozen }) => ($isFrozen ? '--ice-engraving' : `--card-${$kind}-engraving`)});
+    /* Half engraving, half card: opacity would be a layer of its own on every card of a long list. */
+    stroke: ${({ $kind, $isFrozen }) => engraving($isFrozen ? 'ice' : `card-${$kind}`)};
     transition: stroke 0.6s 0.1s;
   }
 `
