@@ -330,7 +330,7 @@ test('an unclaimed payment pays for a wire of what it is worth, after its payer 
       },
     ],
   })) as string
-  await customer.world.chain.mine()
+  await customer.mine()
   await customer.world.bank.watch()
   const signed = customer.browser.provider.count('personal_sign')
   show(
