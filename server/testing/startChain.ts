@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout } from 'node:timers/promises'
 import { toQuantity, type TransactionLike, type Wallet } from 'ethers'
 import { deploySafe } from '../chain/deploySafe'
 import { rpc } from '../chain/rpc'
@@ -63,8 +64,10 @@ export async function startChain(chainId = 31337): Promise<TestChain> {
     async transact(wallet, transaction) {
       const hash = (await send('eth_sendRawTransaction', await sign(wallet, transaction, 0))) as string
       await send('anvil_mine', '0x1')
-      // A busy node may have put it into the block just asked for instead of one of its own before that.
-      if ((await depthOf(hash)) === 1) await send('anvil_mine', '0x1')
+      // A busy node answers before it has it in a block, or puts it into the one just asked for.
+      let depth = await depthOf(hash)
+      for (; depth === 0; depth = await depthOf(hash)) await setTimeout(5)
+      if (depth === 1) await send('anvil_mine', '0x1')
       return hash
     },
     deploySafe: () => deploySafe(send),

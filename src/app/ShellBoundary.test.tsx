@@ -1,0 +1,28 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ShellBoundary } from './ShellBoundary'
+
+test('says that the app could not be drawn, and leads out of it', async () => {
+  const told = jest.spyOn(console, 'error').mockImplementation()
+  const onReload = jest.fn()
+  const Broken = () => {
+    throw new Error('broken')
+  }
+  render(
+    <ShellBoundary onReload={onReload}>
+      <Broken />
+    </ShellBoundary>,
+  )
+  expect(screen.getByRole('heading', { name: 'The app could not be drawn.' })).toBeInTheDocument()
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Your money and cards are as they were/)
+  await userEvent.click(screen.getByRole('button', { name: 'Reload the page' }))
+  expect(onReload).toHaveBeenCalledTimes(1)
+  // React reports what broke.
+  expect(told).toHaveBeenCalled()
+  told.mockRestore()
+})
+
+test('draws what is inside while nothing breaks', () => {
+  render(<ShellBoundary onReload={jest.fn()}>all is well</ShellBoundary>)
+  expect(screen.getByText('all is well')).toBeInTheDocument()
+})
