@@ -59,6 +59,15 @@ test('it comes with the first answer that there is none, and stays', async () =>
   expect(seen).toEqual([false, true])
 })
 
+test('while nothing is known no place is held for it: it may never come', async () => {
+  const release = bank.line.holdNext('/credit/all')
+  openMenu()
+  expect(screen.getByText('Create Debit Card')).toBeInTheDocument()
+  expect(screen.queryByText('Apply for Credit Card')).toBeNull()
+  release()
+  expect(await screen.findByRole('link', { name: 'Apply for Credit Card' })).toBeInTheDocument()
+})
+
 test('from a cache that knows of none it waits for the bank, and its place is held', async () => {
   await haveAsked()
   await reload()
