@@ -24,6 +24,7 @@ test('the cache holds what was answered, but no card number, token or signature'
   await stack.operator('kyc', 'approve', customer.address)
   await primary(page).getByRole('link', { name: 'Cards' }).click()
   await page.getByRole('link', { name: /^Credit card ending in/ }).click()
+  await expect(heading(page, 'Credit card')).toBeVisible()
   await expect(page.getByText('$1,000.00')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Disconnect' })).toHaveAccessibleDescription(/Verified/)
