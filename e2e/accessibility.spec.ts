@@ -104,6 +104,7 @@ test('axe finds nothing on cards, applications and addresses that lead nowhere, 
   await announceWallet(customer)
   await enter(page, '/cards')
   await page.getByRole('link', { name: /^Credit card ending in/ }).click()
+  await expect(heading(page, 'Credit card')).toBeVisible()
   await expect(page.getByText('$1,000.00')).toBeVisible()
   await expect(page.getByText('Healthy')).toBeVisible()
   await expectAccessible(page, 'credit card')
