@@ -49,7 +49,8 @@ let unexpected: Error[] = []
  * These say something about the machine only: how long Redux Toolkit's own checks take, and that the chain or the
  * bank, which are real and wait for nobody, moved the screen while a test awaited something else.
  */
-const ABOUT_THE_MACHINE = /^\w+InvariantMiddleware took \d+ms|^An update to %s inside a test was not wrapped in act/
+const ABOUT_THE_MACHINE =
+  /^\w+InvariantMiddleware took \d+ms|^An update to %s inside a test was not wrapped in act/
 for (const method of ['error', 'warn'] as const) {
   console[method] = (...args: unknown[]) => {
     if (ABOUT_THE_MACHINE.test(String(args[0]))) return
