@@ -31,6 +31,8 @@ export async function deploySafe(send: Send): Promise<void> {
     const data = concat([ZeroHash, bytecode])
     await send('eth_sendTransaction', { from: SENDER, to: DEPLOYER, data, gas: GAS })
   }
+  // A busy node answers before it mines; once this block is there, they are in it or in one before.
+  await send('anvil_mine', '0x1')
   await send('anvil_stopImpersonatingAccount', SENDER)
   for (const { name, address } of missing)
     if (!(await isThere(address))) throw new Error(`Safe's ${name} did not land at ${address}`)
