@@ -1,13 +1,17 @@
+import type { AppDispatch } from '../../app/hooks'
 import { assertNever } from '../../lib/assertNever'
 import { describeBankError, isBankError } from '../../services/bank/bankError'
 import type { Intent } from '../../services/intents/intent'
-import type { Engine } from './driveIntent'
+import type { Ports } from '../../services/ports'
 import { findUnclaimed } from './findUnclaimed'
 import { findRecorded, recordPayment } from './recordIntent'
 import { follow, type Sight } from './sends'
 import { scanForPayment, watchTransaction } from './watchChain'
 
-type Means = Pick<Engine, 'dispatch' | 'ports'>
+interface Means {
+  dispatch: AppDispatch
+  ports: Pick<Ports, 'chain' | 'now' | 'wait'>
+}
 
 /** How long the bank's list of unclaimed payments is waited for before the chain is looked through. */
 const LIST_WAIT_MS = 2_000
