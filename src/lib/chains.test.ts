@@ -1,12 +1,22 @@
-import { chainName, ensRegistryOf } from './chains'
+import { chainName, confirmationsOf, ensRegistryOf } from './chains'
 
 test.each([
   [31337, 'Local chain'],
   [11155111, 'Sepolia'],
   [5, 'Goerli'],
-  [1, 'chain 1'],
+  [1, 'Ethereum'],
+  [137, 'chain 137'],
 ])('chain %i is called %s', (id, name) => {
   expect(chainName(id)).toBe(name)
+})
+
+test.each([
+  [31337, 2],
+  [1, 12],
+  [11155111, 3],
+  [137, 12],
+])('a payment on chain %i is believed after %i blocks at least', (id, blocks) => {
+  expect(confirmationsOf(id)).toBe(blocks)
 })
 
 test('ENS is on the chains that it was deployed to, at one address, and on no other', () => {

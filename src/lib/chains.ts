@@ -7,14 +7,24 @@ export interface ChainInfo {
   isRetired?: boolean
   /** Where a person can look a transaction up. */
   explorer?: string
+  /** Blocks, counting its own, after which a payment is believed; fewer would invite a reorganisation. */
+  confirmations: number
 }
 
 /** The chains the app knows by name. */
 export const CHAINS: readonly ChainInfo[] = [
-  { id: LOCAL_CHAIN_ID, name: 'Local chain' },
-  { id: 11155111, name: 'Sepolia', explorer: 'https://sepolia.etherscan.io' },
-  { id: 5, name: 'Goerli', isRetired: true, explorer: 'https://goerli.etherscan.io' },
+  { id: LOCAL_CHAIN_ID, name: 'Local chain', confirmations: 2 },
+  { id: 1, name: 'Ethereum', explorer: 'https://etherscan.io', confirmations: 12 },
+  { id: 11155111, name: 'Sepolia', explorer: 'https://sepolia.etherscan.io', confirmations: 3 },
+  { id: 5, name: 'Goerli', isRetired: true, explorer: 'https://goerli.etherscan.io', confirmations: 3 },
 ]
+
+/** Of a chain that the table lacks, nothing is known: it counts like the one with the most at stake. */
+const UNKNOWN_CHAIN_CONFIRMATIONS = 12
+
+/** The fewest blocks that a bank may wait for on a chain. */
+export const confirmationsOf = (id: number): number =>
+  CHAINS.find((chain) => chain.id === id)?.confirmations ?? UNKNOWN_CHAIN_CONFIRMATIONS
 
 /** What to call a chain; one that the table lacks is named by its id. */
 export const chainName = (id: number): string =>

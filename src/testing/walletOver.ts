@@ -1,6 +1,8 @@
+import { makeChainGate } from '../services/wallet/chainGate'
 import { classifyWalletError } from '../services/wallet/walletError'
 import type { ConnectedWallet, Connector, WalletEvent, WalletPort } from '../services/wallet/walletPort'
 import type { ScriptedProvider } from './scriptedProvider'
+import { testEnv } from './testEnv'
 
 export const CONNECTOR: Connector = { id: 'scripted', name: 'Scripted Wallet', kind: 'extension' }
 
@@ -50,11 +52,12 @@ export function walletOver(provider: ScriptedProvider, isRemembered = false): Wa
       return Promise.resolve()
     },
     release: () => undefined,
-    switchChain: () => Promise.resolve('failed'),
     onEvent: (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    request: (args) => provider.request(args),
+    ...makeChainGate(provider, testEnv(), (chainId) =>
+      emit({ type: 'chainChanged', chainId: Number(chainId) }),
+    ),
   }
 }

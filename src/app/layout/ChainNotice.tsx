@@ -5,7 +5,7 @@ import { selectConnection } from '../../features/connection'
 import { chainName } from '../../lib/chains'
 import { useAppSelector, usePorts } from '../hooks'
 
-/** Says that the wallet is on another chain than the bank's, and offers to switch; nothing is signed there. */
+/** Says that the wallet is on another chain than the bank's, and offers to switch. */
 export function ChainNotice() {
   const { env, wallet } = usePorts()
   const connection = useAppSelector(selectConnection)
@@ -20,7 +20,12 @@ export function ChainNotice() {
 
   async function onSwitch() {
     setIsAsking(true)
-    setHasFailed((await wallet.switchChain()) === 'failed')
+    setHasFailed(
+      await wallet.reachChain().then(
+        () => false,
+        () => true,
+      ),
+    )
     setIsAsking(false)
   }
 
@@ -37,7 +42,7 @@ export function ChainNotice() {
     >
       {hasFailed
         ? `Your wallet did not switch. Open it and choose ${wanted} there.`
-        : `It is on ${there}. Nothing is signed there; everything that needs no signature works.`}
+        : `Your wallet is on ${there}. Switch it to sign in or pay.`}
     </Notice>
   )
 }

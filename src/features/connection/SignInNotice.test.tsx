@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { api } from '../../services/api'
 import { failureAnswer } from '../../testing/bankLine'
@@ -70,14 +70,4 @@ test('can be called off while the wallet has the question, and what is signed la
   release()
   expect(await screen.findByText(/^You did not sign\./)).toBeInTheDocument()
   expect(bank.line.count('/auth/verify')).toBe(0)
-})
-
-test('on another chain it says to switch first, and asks for no signature', async () => {
-  show(bank.tab, <SignInNotice />)
-  refuse()
-  const button = await offer()
-  act(() => bank.tab.provider.emit('chainChanged', '0x1'))
-  await waitFor(() => expect(button).toHaveAccessibleDescription('Switch your wallet to Local chain first.'))
-  await userEvent.click(button)
-  expect(bank.tab.provider.count('personal_sign')).toBe(0)
 })

@@ -1,8 +1,7 @@
-import { useAppDispatch, useAppSelector, usePorts } from '../../app/hooks'
+import { useAppDispatch, useAppSelector } from '../../app/hooks'
 import { Button } from '../../components/Button'
 import { Notice } from '../../components/Notice'
-import { chainName } from '../../lib/chains'
-import { connectionEvents, selectConnection, selectSignIn } from './connectionSlice'
+import { connectionEvents, selectSignIn } from './connectionSlice'
 import { signIn } from './signIn'
 
 const ABOUT =
@@ -11,13 +10,9 @@ const ABOUT =
 /** Offers to sign in when the bank has asked for it, above whatever is on the screen. */
 export function SignInNotice() {
   const dispatch = useAppDispatch()
-  const { env } = usePorts()
-  const connection = useAppSelector(selectConnection)
   const state = useAppSelector(selectSignIn)
   if (state.status === 'notNeeded') return null
 
-  const isElsewhere = connection.status === 'connected' && connection.chainId !== env.defaultChainId
-  const otherChain = isElsewhere ? `Switch your wallet to ${chainName(env.defaultChainId)} first.` : undefined
   const isSigning = state.status === 'signing'
   const texts = {
     needed: ABOUT,
@@ -32,7 +27,7 @@ export function SignInNotice() {
       title="Sign in to see what is yours"
       action={
         <>
-          <Button isBusy={isSigning} disabledReason={otherChain} onClick={() => void dispatch(signIn())}>
+          <Button isBusy={isSigning} onClick={() => void dispatch(signIn())}>
             Sign in
           </Button>
           {isSigning && (

@@ -202,16 +202,23 @@ describe('signing in', () => {
     expect(world.line.count('/credit/all')).toBe(1)
   })
 
-  test('a wallet on another chain is told to switch before it is asked to sign', async () => {
+  test('a wallet on another chain is asked to switch before it is asked to sign', async () => {
     void creditCards()
     await until(() => signInStatus() === 'needed')
-    tab.provider.emit('chainChanged', '0x1')
+    tab.provider.chainId = '0x1'
     await tab.store.dispatch(signIn())
     expect(selectSignIn(tab.store.getState())).toEqual({
       status: 'failed',
-      reason: 'Switch your wallet to Local chain first.',
+      reason: 'Your wallet is on another chain. Switch it to Local chain, then try again.',
     })
+    expect(tab.provider.count('wallet_switchEthereumChain')).toBe(1)
     expect(tab.provider.count('personal_sign')).toBe(0)
+    tab.provider.answerNext('wallet_switchEthereumChain', () => {
+      tab.provider.chainId = '0x7a69'
+      return null
+    })
+    await tab.store.dispatch(signIn())
+    expect(signInStatus()).toBe('notNeeded')
   })
 
   test('a 401 right after signing in is said, not looped on', async () => {

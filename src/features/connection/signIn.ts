@@ -1,10 +1,8 @@
 import type { AppThunk } from '../../app/hooks'
-import { chainName } from '../../lib/chains'
 import { signInMessage } from '../../lib/signIn'
 import { api } from '../../services/api'
 import { describeBankError } from '../../services/bank/bankError'
-import { personalSign } from '../../services/wallet/personalSign'
-import { classifyWalletError } from '../../services/wallet/walletError'
+import { ChainGateError, classifyWalletError } from '../../services/wallet/walletError'
 import { connectionEvents, selectAddress, selectConnection, selectSignIn } from './connectionSlice'
 
 /** The bank's nonce is good for five minutes; so is the message that carries it. */
@@ -24,12 +22,6 @@ export const signIn =
     const isStillAsked = () =>
       selectAddress(getState()) === address && selectSignIn(getState()).status === 'signing'
 
-    if (connection.chainId !== env.defaultChainId) {
-      // Nothing is signed on another chain than the one the message names.
-      dispatch(connectionEvents.signInFailed(`Switch your wallet to ${chainName(env.defaultChainId)} first.`))
-      return
-    }
-
     const nonce = await dispatch(api.endpoints.authNonce.initiate({ wallet: address }, { track: false }))
     if (!isStillAsked()) return
     if (nonce.error !== undefined) {
@@ -48,11 +40,12 @@ export const signIn =
     })
     let signature: unknown
     try {
-      signature = await personalSign(wallet, message, address)
+      signature = await wallet.signText(message, address)
     } catch (error) {
       if (!isStillAsked()) return
       const refusal = classifyWalletError(error)
-      if (refusal === 'rejected') dispatch(connectionEvents.signInRefused())
+      if (error instanceof ChainGateError) dispatch(connectionEvents.signInFailed(error.message))
+      else if (refusal === 'rejected') dispatch(connectionEvents.signInRefused())
       else if (refusal === 'requestAlreadyOpen')
         dispatch(
           connectionEvents.signInFailed(

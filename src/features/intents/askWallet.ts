@@ -1,7 +1,7 @@
 import { assertNever } from '../../lib/assertNever'
 import type { Intent, Progress } from '../../services/intents/intent'
 import type { Ports } from '../../services/ports'
-import { classifyWalletError } from '../../services/wallet/walletError'
+import { ChainGateError, classifyWalletError } from '../../services/wallet/walletError'
 
 const REQUEST_OPEN = 'Your wallet has another request open. Answer that one first; nothing was sent.'
 
@@ -14,17 +14,15 @@ export async function askWallet(
   { wallet }: Pick<Ports, 'wallet'>,
   nonce?: number,
 ): Promise<Progress> {
-  const { to, value, data } = intent.transaction
-  const chainId = `0x${intent.chainId.toString(16)}`
+  const { transaction, chainId, wallet: from } = intent
   const place = nonce === undefined ? {} : { nonce: `0x${nonce.toString(16)}` }
   try {
-    const hash = await wallet.request({
-      method: 'eth_sendTransaction',
-      params: [{ from: intent.wallet, to, value, data, chainId, ...place }],
-    })
+    const hash = await wallet.sendTransaction({ from, ...transaction, chainId, ...place })
     if (typeof hash === 'string' && /^0x[0-9a-fA-F]{64}$/.test(hash)) return { step: 'broadcast', hash }
     return { step: 'unknown' }
   } catch (error) {
+    if (error instanceof ChainGateError)
+      return { step: 'refused', reason: `${error.message} Nothing was sent.` }
     // These say for certain that nothing was sent; anything else may have been raised after sending.
     const kind = classifyWalletError(error)
     switch (kind) {

@@ -2,14 +2,12 @@ import type { AppThunk } from '../../app/hooks'
 import { selectAddress } from '../connection'
 import { isSameAddress, isSameHash } from '../../lib/address'
 import { consentText } from '../../lib/consent'
-import { chainName } from '../../lib/chains'
 import { weiFromEth } from '../../lib/money'
 import { PRODUCT_NAME } from '../../lib/product'
 import type { UnclaimedPayment } from '../../services/contracts'
 import type { Intent } from '../../services/intents/intent'
 import type { Ports, Submission } from '../../services/ports'
-import { personalSign } from '../../services/wallet/personalSign'
-import { classifyWalletError } from '../../services/wallet/walletError'
+import { ChainGateError, classifyWalletError } from '../../services/wallet/walletError'
 import { dismissIntent, drive } from './intentThunks'
 import { NO_RECORD } from './submitIntent'
 import { intentSaved, selectIntents } from './intentsSlice'
@@ -87,16 +85,12 @@ export const claimPayment =
 async function sign(
   text: string,
   address: string,
-  { wallet, env }: Pick<Ports, 'wallet' | 'env'>,
+  { wallet }: Pick<Ports, 'wallet'>,
 ): Promise<{ signature: string } | { refusal: string }> {
   try {
-    const chainId = await wallet.request({ method: 'eth_chainId' })
-    if (Number(chainId) !== env.defaultChainId)
-      return {
-        refusal: `Your wallet is on another chain. Switch it to ${chainName(env.defaultChainId)}, then try again.`,
-      }
-    return { signature: String(await personalSign(wallet, text, address)) }
+    return { signature: String(await wallet.signText(text, address)) }
   } catch (error) {
+    if (error instanceof ChainGateError) return { refusal: `${error.message} The payment stays unclaimed.` }
     return {
       refusal:
         classifyWalletError(error) === 'rejected'

@@ -117,10 +117,16 @@ class Driver {
 
   /** For another one in the place of a payment that was dropped, if it still is. */
   async #askAgain(): Promise<boolean> {
+    // Before the last look at the chain: a customer may take a minute to switch.
+    const closed = await this.engine.ports.wallet.reachChain().catch((error: unknown) => error as Error)
     if (!(await this.#lookAndSave(false))) return false
     const before = this.intent
-    const { progress } = before
-    if (progress.step !== 'dropped' || progress.waiting !== undefined) return true
+    if (before.progress.step !== 'dropped' || before.progress.waiting !== undefined) return true
+    const { notSent: _notSent, ...progress } = before.progress
+    if (closed) {
+      await this.#saveIfPossible({ ...progress, notSent: `${closed.message} Nothing was sent.` })
+      return true
+    }
     if (!this.engine.isConnected(before.wallet)) return true
     const place = await findPlace(before, this.engine.ports)
     if ('waiting' in place) {
@@ -133,10 +139,10 @@ class Driver {
     if (!(await this.#saveForQuestion({ step: 'awaitingSignature', dropped: hash }, before))) return true
     const answer = await askWallet(this.intent, this.engine.ports, place.nonce)
     // A no to the second question says nothing about the first payment.
-    const next = answer.step === 'refused' ? progress : answer
+    const next = answer.step === 'refused' ? { ...progress, notSent: answer.reason } : answer
     const known = this.intent.earlier?.find((one) => 'hash' in next && one.hash === next.hash)
     this.intent =
-      next === progress
+      answer.step === 'refused'
         ? { ...before, progress: this.intent.progress }
         : learn(this.intent, { progress: next, nonce: known?.nonce })
     await this.#saveIfPossible(next)

@@ -57,7 +57,9 @@ export function intentSteps({ kind, progress, confirmationsNeeded }: Intent, don
         signed('done', shortHash(progress.hash)),
         confirmed(
           'now',
-          progress.waiting ?? `The chain has forgotten this ${what} before it was in a block.`,
+          progress.waiting ??
+            progress.notSent ??
+            `The chain has forgotten this ${what} before it was in a block.`,
         ),
         recorded('todo'),
       ]

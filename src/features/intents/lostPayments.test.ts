@@ -147,6 +147,48 @@ describe('a payment that the nodes have forgotten', () => {
     expect(progress()).toEqual(before)
   })
 
+  const ELSEWHERE =
+    'Your wallet is on another chain. Switch it to Local chain, then try again. Nothing was sent.'
+
+  test('is not sent again on another chain that the wallet went to without a word, and the page says why', async () => {
+    await drop()
+    const { provider } = customer.browser
+    provider.chainId = '0x1'
+    void customer.tab.store.dispatch(sendAgain(intents()[0]?.id ?? ''))
+    await until(() => (progress() as { notSent?: string }).notSent !== undefined)
+    expect(progress()).toMatchObject({ step: 'dropped', notSent: ELSEWHERE })
+    expect(asked()).toBe(1)
+
+    // Said until the customer tries again, however often the chain is looked at meanwhile.
+    const looks = jest.spyOn(customer.browser.chain, 'blockNumber')
+    await customer.tab.store.dispatch(checkAgain(intents()[0]?.id ?? ''))
+    await until(() => looks.mock.calls.length > 2)
+    looks.mockRestore()
+    expect(progress()).toMatchObject({ step: 'dropped', notSent: ELSEWHERE })
+
+    provider.answerNext('wallet_switchEthereumChain', () => {
+      provider.chainId = '0x7a69'
+      return null
+    })
+    void customer.tab.store.dispatch(sendAgain(intents()[0]?.id ?? ''))
+    await until(() => asked() === 2)
+    await reaches('broadcast')
+    await customer.world.chain.mine(3)
+    await reaches('recorded')
+    expect(await debitCards()).toHaveLength(1)
+  })
+
+  test('is not sent again when the wallet changes chain between the checks and the question', async () => {
+    await drop()
+    const { provider } = customer.browser
+    provider.beforeNext('eth_chainId', () => undefined)
+    provider.beforeNext('eth_chainId', () => (provider.chainId = '0x1'))
+    void customer.tab.store.dispatch(sendAgain(intents()[0]?.id ?? ''))
+    await until(() => (progress() as { notSent?: string }).notSent !== undefined)
+    expect(progress()).toMatchObject({ step: 'dropped', notSent: ELSEWHERE })
+    expect(asked()).toBe(1)
+  })
+
   test('can be let go', async () => {
     await drop()
     await customer.tab.store.dispatch(dismissIntent(intents()[0]?.id ?? ''))

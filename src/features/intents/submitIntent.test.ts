@@ -248,7 +248,7 @@ describe('one id', () => {
 
 const MISMATCH =
   'The bank names another treasury or chain than this app is built for. Paying is switched off.'
-const SILENT = 'The wallet or the chain does not answer right now. Nothing was sent.'
+const SILENT = 'The chain does not answer right now. Nothing was sent.'
 
 test.each<[string, () => Partial<OutsidePorts>, string]>([
   ['a bank that names another treasury', naming({ treasury: CONTRACT }), MISMATCH],
@@ -315,11 +315,25 @@ test.each(['0x1', 1, '1', 'nonsense', null])(
       submitIntent({ kind: 'debit', wallet, body: { wallet, amount: '1.00' }, value: 1n }),
     )
     expect(submission).toEqual({
-      refusal: 'Your wallet is on another chain. Switch it to Local chain, then try again.',
+      refusal: 'Your wallet is on another chain. Switch it to Local chain, then try again. Nothing was sent.',
     })
     await expectNothing()
   },
 )
+
+test('a wallet that changes chain after the checks is not asked to send, and the payment says why', async () => {
+  // The chain is right on connecting and when the payment is checked, and another one when the wallet is to be asked.
+  browser.provider.beforeNext('eth_chainId', () => undefined)
+  browser.provider.beforeNext('eth_chainId', () => undefined)
+  browser.provider.beforeNext('eth_chainId', () => (browser.provider.chainId = '0x1'))
+  const { id } = (await submit()) as { id: string }
+  await until(async () => (await browser.intents.get(id))?.progress.step === 'refused')
+  expect((await browser.intents.get(id))?.progress).toEqual({
+    step: 'refused',
+    reason: 'Your wallet is on another chain. Switch it to Local chain, then try again. Nothing was sent.',
+  })
+  expect(browser.provider.count('eth_sendTransaction')).toBe(0)
+})
 
 test('a wallet that does not say where it is starts nothing', async () => {
   tab = browser.openTab({ chain: chain() })
@@ -331,7 +345,9 @@ test('a wallet that does not say where it is starts nothing', async () => {
   const submission = await tab.store.dispatch(
     submitIntent({ kind: 'debit', wallet, body: { wallet, amount: '1.00' }, value: 1n }),
   )
-  expect(submission).toEqual({ refusal: SILENT })
+  expect(submission).toEqual({
+    refusal: 'Your wallet does not answer. Unlock it, then try again. Nothing was sent.',
+  })
   await expectNothing()
 })
 

@@ -1,12 +1,12 @@
 import type { AppThunk } from '../../app/hooks'
 import { isSameAddress } from '../../lib/address'
-import { chainName } from '../../lib/chains'
 import type { IntentKind } from '../../lib/memo'
 import { api } from '../../services/api'
 import { describeBankError, isBankError } from '../../services/bank/bankError'
 import type { Terms } from '../../services/contracts'
 import type { Intent } from '../../services/intents/intent'
 import type { Ports, Submission } from '../../services/ports'
+import { ChainGateError } from '../../services/wallet/walletError'
 import { intentSaved } from './intentsSlice'
 import { drive } from './intentThunks'
 import { pausedSentence } from './pausedSentence'
@@ -46,8 +46,6 @@ const DEFAULT_CONFIRMATIONS = 2
 const MOST_CONFIRMATIONS = 64
 /** What a payment's own fee may cost; kept free, so that the wallet does not refuse at the last moment. */
 export const FEE_RESERVE_WEI = 1_000_000_000_000_000n
-/** A wallet that asks nobody answers at once. */
-const WALLET_LIMIT_MS = 5_000
 
 /** Terms of a bank that has the call, checked against what this build is pinned to; without it, the build's own. */
 function pinnedTerms(terms: Terms | undefined, { env }: Ports): PaymentTerms | undefined {
@@ -68,15 +66,9 @@ function pinnedTerms(terms: Terms | undefined, { env }: Ports): PaymentTerms | u
 async function objection(
   { wallet, value }: IntentRequest,
   treasury: string,
-  { env, chain, wallet: port, wait }: Ports,
+  { chain, wallet: port }: Ports,
 ): Promise<string | undefined> {
-  // A wallet that hangs is no reason for the screen to; undefined counts as another chain.
-  const walletChain: unknown = await Promise.race([
-    port.request({ method: 'eth_chainId' }),
-    wait(WALLET_LIMIT_MS),
-  ])
-  if (Number(walletChain) !== env.defaultChainId)
-    return `Your wallet is on another chain. Switch it to ${chainName(env.defaultChainId)}, then try again.`
+  await port.reachChain()
   if (await chain.isContract(treasury))
     return 'The treasury is not an ordinary account, so paying is switched off.'
   if (await chain.isContract(wallet))
@@ -134,8 +126,9 @@ const startIntent =
       const refusal = await objection(request, terms.treasury, ports)
       if (refusal !== undefined) return { refusal }
       startBlock = await chain.blockNumber()
-    } catch {
-      return { refusal: 'The wallet or the chain does not answer right now. Nothing was sent.' }
+    } catch (error) {
+      if (error instanceof ChainGateError) return { refusal: `${error.message} Nothing was sent.` }
+      return { refusal: 'The chain does not answer right now. Nothing was sent.' }
     }
 
     const { bodyHash, encodeMemo } = await import('../../lib/memo')

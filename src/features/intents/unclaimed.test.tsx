@@ -84,6 +84,23 @@ test('a signature that is declined changes nothing, and can be given after all',
   expect(await cards()).toHaveLength(1)
 })
 
+test('a signature is not asked for on another chain, and can be given once the wallet is back', async () => {
+  await paidElsewhere(memo())
+  show(customer.tab, <UnclaimedPage />)
+  const use = await screen.findByRole('button', { name: 'Put it on a debit card' })
+  const { provider } = customer.browser
+  const before = provider.count('personal_sign')
+  provider.chainId = '0x1'
+  await userEvent.click(use)
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Your wallet is on another chain. Switch it to Local chain, then try again. The payment stays unclaimed.',
+  )
+  expect(provider.count('personal_sign')).toBe(before)
+  provider.chainId = '0x7a69'
+  await userEvent.click(use)
+  expect(await screen.findByRole('link', { name: 'See it' })).toBeInTheDocument()
+})
+
 test('a claim whose page is left is recorded when the next one opens, once', async () => {
   await paidElsewhere(memo())
   show(customer.tab, <UnclaimedPage />)

@@ -87,10 +87,11 @@ async function lookForTransaction(
   // Replaced before any node had shown its nonce, it is told by its memo alone.
   const isSearched = all.some(isUsed) || (isForgotten && all.some(({ nonce }) => nonce === undefined))
   const scanned = 'scannedTo' in progress ? progress.scannedTo : undefined
+  const notSent = progress.step === 'dropped' ? progress.notSent : undefined
   const gone = (earlier: Intent['earlier'], scannedTo: number | undefined, isLost: boolean): Sight => ({
     progress:
       progress.step === 'dropped' || (isForgotten && isLost)
-        ? { step: 'dropped', hash, scannedTo }
+        ? { step: 'dropped', hash, scannedTo, ...(notSent !== undefined && { notSent }) }
         : { step: 'broadcast', hash, unseenSince, scannedTo },
     earlier,
   })

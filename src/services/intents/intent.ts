@@ -44,7 +44,14 @@ const progress = z.discriminatedUnion('step', [
     waiting,
   }),
   /** No node knows it any more. It may still turn up; it can be sent again. */
-  z.object({ step: z.literal('dropped'), hash: transactionHash, scannedTo, waiting }),
+  z.object({
+    step: z.literal('dropped'),
+    hash: transactionHash,
+    scannedTo,
+    waiting,
+    /** Why the customer's last `Send it again` did not reach the wallet. */
+    notSent: z.optional(text),
+  }),
   /** The wallet used its place (the nonce) for another transaction: nothing was paid. */
   z.object({ step: z.literal('cancelled'), hash: transactionHash, by: transactionHash }),
   z.object({ step: z.literal('confirming'), hash: transactionHash, confirmations: z.int(), waiting }),

@@ -3,13 +3,11 @@ import type { Env } from '../../lib/parseEnv'
 import type { AnnouncedWallet, AnnouncedWallets } from './announcedWallets'
 import { lastingConnector } from './connectors'
 import type { RememberedWallet } from './rememberedWallet'
-import { within } from './walletAnswers'
+import { SILENT_TIMEOUT_MS, within } from './walletAnswers'
 import type { Connector, Eip1193Provider } from './walletPort'
 
 /** Extensions announce themselves while the page loads, some a little late. */
 const ANNOUNCEMENT_WAIT_MS = 1_000
-/** A wallet that asks nobody answers at once. */
-export const SILENT_TIMEOUT_MS = 3_000
 
 /** Where the development wallet's account number is kept; the picker writes it. */
 export const DEVELOPMENT_ACCOUNT_KEY = 'florin.developmentAccount'

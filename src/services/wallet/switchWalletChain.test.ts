@@ -20,7 +20,7 @@ const SWITCH = { method: 'wallet_switchEthereumChain', params: [{ chainId: '0xaa
 
 it('asks the wallet to switch', async () => {
   const { asked, provider } = wallet(null)
-  expect(await switchWalletChain(provider, env)).toBe('switched')
+  await switchWalletChain(provider, env)
   expect(asked).toEqual([SWITCH])
 })
 
@@ -29,7 +29,7 @@ it.each([
   ['inside an internal error', failure(-32603, { originalError: { code: 4902 } })],
 ])('adds the chain where the wallet says %s that it lacks it, and switches then', async (_, unknownChain) => {
   const { asked, provider } = wallet(unknownChain, null, null)
-  expect(await switchWalletChain(provider, env)).toBe('switched')
+  await switchWalletChain(provider, env)
   expect(asked).toEqual([
     SWITCH,
     {
@@ -49,14 +49,19 @@ it.each([
 })
 
 it('takes a no for a no, at each of the questions', async () => {
-  expect(await switchWalletChain(wallet(failure(4001)).provider, env)).toBe('rejected')
-  expect(await switchWalletChain(wallet(failure(4902), failure(4001)).provider, env)).toBe('rejected')
-  expect(await switchWalletChain(wallet(failure(4902), null, failure(4001)).provider, env)).toBe('rejected')
+  const no = { code: 4001 }
+  await expect(switchWalletChain(wallet(failure(4001)).provider, env)).rejects.toMatchObject(no)
+  await expect(switchWalletChain(wallet(failure(4902), failure(4001)).provider, env)).rejects.toMatchObject(
+    no,
+  )
+  await expect(
+    switchWalletChain(wallet(failure(4902), null, failure(4001)).provider, env),
+  ).rejects.toMatchObject(no)
 })
 
 it('does not take any internal error for an unknown chain', async () => {
   const { asked, provider } = wallet(failure(-32603))
-  expect(await switchWalletChain(provider, env)).toBe('failed')
+  await expect(switchWalletChain(provider, env)).rejects.toMatchObject({ code: -32603 })
   expect(asked).toEqual([SWITCH])
 })
 
@@ -64,9 +69,9 @@ it('gives up on a wallet that never answers', async () => {
   jest.useFakeTimers()
   try {
     const silent = { ...wallet().provider, request: () => new Promise<never>(() => undefined) }
-    const outcome = switchWalletChain(silent, env)
+    const outcome = expect(switchWalletChain(silent, env)).rejects.toThrow('no answer')
     await jest.advanceTimersByTimeAsync(60_000)
-    expect(await outcome).toBe('failed')
+    await outcome
   } finally {
     jest.useRealTimers()
   }

@@ -6,38 +6,44 @@ import type { Eip1193Provider } from './walletPort'
 /** A prompt that nobody has answered by then has been overlooked. */
 const PROMPT_TIMEOUT_MS = 60_000
 
-const timedOut = (ms: number) =>
-  new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error('no answer')), ms))
-
 /**
  * Asks a wallet to go to the app's chain (EIP-3326), adding it where the wallet does not know it (EIP-3085). Our own
  * rather than web3-onboard's `setChain`, which takes any internal error for an unknown chain and waits in a modal.
+ * @throws what the wallet throws; `Error` when it has not answered within a minute.
  */
 export async function switchWalletChain(
-  provider: Eip1193Provider,
+  provider: Pick<Eip1193Provider, 'request'>,
   { defaultChainId, rpcUrls }: Pick<Env, 'defaultChainId' | 'rpcUrls'>,
-): Promise<'switched' | 'rejected' | 'failed'> {
+): Promise<void> {
   const chainId = `0x${defaultChainId.toString(16)}`
   const ask = (method: string, parameter: object) =>
-    Promise.race([provider.request({ method, params: [parameter] }), timedOut(PROMPT_TIMEOUT_MS)])
+    answerOf(provider.request({ method, params: [parameter] }))
   try {
-    try {
-      await ask('wallet_switchEthereumChain', { chainId })
-    } catch (error) {
-      if (classifyWalletError(error) !== 'unknownChain') throw error
-      const explorer = CHAINS.find(({ id }) => id === defaultChainId)?.explorer
-      await ask('wallet_addEthereumChain', {
-        chainId,
-        chainName: chainName(defaultChainId),
-        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-        rpcUrls,
-        ...(explorer !== undefined && { blockExplorerUrls: [explorer] }),
-      })
-      // Adding need not switch (EIP-3085), so it is asked for again.
-      await ask('wallet_switchEthereumChain', { chainId })
-    }
-    return 'switched'
+    await ask('wallet_switchEthereumChain', { chainId })
+    return
   } catch (error) {
-    return classifyWalletError(error) === 'rejected' ? 'rejected' : 'failed'
+    if (classifyWalletError(error) !== 'unknownChain') throw error
+  }
+  const explorer = CHAINS.find(({ id }) => id === defaultChainId)?.explorer
+  await ask('wallet_addEthereumChain', {
+    chainId,
+    chainName: chainName(defaultChainId),
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls,
+    ...(explorer !== undefined && { blockExplorerUrls: [explorer] }),
+  })
+  // Adding need not switch (EIP-3085), so it is asked for again.
+  await ask('wallet_switchEthereumChain', { chainId })
+}
+
+async function answerOf(answer: Promise<unknown>): Promise<unknown> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer')), PROMPT_TIMEOUT_MS)
+  })
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -1,6 +1,6 @@
 import { Wallet } from 'ethers'
 import type { TestChain } from '../../testing/chain'
-import { makeScriptedProvider, walletFailure, type ScriptedProvider } from '../../testing/scriptedProvider'
+import { makeScriptedProvider, type ScriptedProvider } from '../../testing/scriptedProvider'
 import { testEnv } from '../../testing/testEnv'
 import { sleep, until } from '../../testing/until'
 import { rememberedWallet } from './rememberedWallet'
@@ -206,13 +206,18 @@ describe('a connected wallet', () => {
     expect(events).toEqual([{ type: 'chainChanged', chainId }])
   })
 
-  test('is asked through the port, and its failures come back as they are', async () => {
+  test('is asked through the gate, and its failures come back as they are', async () => {
     const { adapter } = await reconnected()
-    expect(await adapter.request({ method: 'eth_accounts' })).toEqual([provider.address])
-    provider.answerNext('personal_sign', () => {
-      throw walletFailure(4001)
-    })
-    await expect(adapter.request({ method: 'personal_sign' })).rejects.toMatchObject({ code: 4001 })
+    expect(await adapter.signText('text', provider.address)).toMatch(/^0x[0-9a-f]{130}$/)
+    provider.failNext('personal_sign', 4001)
+    await expect(adapter.signText('text', provider.address)).rejects.toMatchObject({ code: 4001 })
+  })
+
+  test('that changed chain without a word is noticed at the gate, and told of', async () => {
+    const { adapter, events } = await reconnected()
+    provider.chainId = '0x1'
+    await expect(adapter.reachChain()).rejects.toThrow('Your wallet is on another chain.')
+    expect(events).toEqual([{ type: 'chainChanged', chainId: 1 }])
   })
 
   test('that was let go of is heard and asked no more, but remembered', async () => {
@@ -222,7 +227,10 @@ describe('a connected wallet', () => {
     provider.emit('chainChanged', '0x1')
     provider.emit('disconnect', undefined)
     await sleep(10)
-    await expect(adapter.request({ method: 'eth_accounts' })).rejects.toThrow('no wallet is connected')
+    await expect(adapter.signText('text', provider.address)).rejects.toThrow(
+      'Your wallet is no longer connected.',
+    )
+    expect(provider.count('personal_sign')).toBe(0)
     expect(events).toEqual([])
     expect(adapter.hasRemembered()).toBe(true)
   })

@@ -3,9 +3,10 @@ import type { Env } from '../../lib/parseEnv'
 import { discoverAnnouncedWallets } from './announcedWallets'
 import { listConnectors } from './connectors'
 import { followWallet, type Following } from './followWallet'
-import { makeReach, SILENT_TIMEOUT_MS } from './reachWallet'
+import { makeReach } from './reachWallet'
 import { rememberedWallet } from './rememberedWallet'
-import { checksummed, firstAccount, within } from './walletAnswers'
+import { checksummed, firstAccount, SILENT_TIMEOUT_MS, within } from './walletAnswers'
+import { ChainGateError } from './walletError'
 import type {
   ConnectedWallet,
   Connector,
@@ -121,15 +122,14 @@ export function makeWalletAdapter(env: Env): WalletPort {
     await forgetWallet(ended.wallet.connector.id)
   }
 
-  async function switchChain() {
-    const { switchWalletChain } = await import('./switchWalletChain')
+  /** What the customer was asked for may take long: by then the wallet may be another one, or none. */
+  async function gate() {
     const asked = session
-    if (!asked) return 'failed'
-    const outcome = await switchWalletChain(asked.provider, env)
-    // Some wallets switch without saying so.
-    const chainId = await within(() => asked.provider.request({ method: 'eth_chainId' }), SILENT_TIMEOUT_MS)
-    if (chainId !== undefined && asked === session) asked.onChain(chainId)
-    return outcome
+    const chunk = await import('./chainGate').catch(() => undefined)
+    if (!chunk)
+      throw new ChainGateError('A part of the app could not be loaded. Reload the page, then try again.')
+    if (!asked || asked !== session) throw new ChainGateError('Your wallet is no longer connected.')
+    return chunk.makeChainGate(asked.provider, env, asked.onChain, () => asked === session)
   }
 
   return {
@@ -145,12 +145,12 @@ export function makeWalletAdapter(env: Env): WalletPort {
     hasRemembered: () => rememberedWallet.read() !== undefined,
     disconnect,
     release,
-    switchChain,
     onEvent: (listener) => {
       eventListeners.add(listener)
       return () => void eventListeners.delete(listener)
     },
-    request: (args) =>
-      session ? session.provider.request(args) : Promise.reject(new Error('no wallet is connected')),
+    reachChain: async () => (await gate()).reachChain(),
+    sendTransaction: async (transaction) => (await gate()).sendTransaction(transaction),
+    signText: async (text, address) => (await gate()).signText(text, address),
   }
 }

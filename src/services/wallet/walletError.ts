@@ -2,6 +2,9 @@
 export type WalletRefusal =
   'rejected' | 'requestAlreadyOpen' | 'unauthorized' | 'disconnected' | 'unknownChain' | 'limited' | 'broken'
 
+/** The wallet is not on the app's chain, or gone, so it was not asked. The message is a sentence for the customer. */
+export class ChainGateError extends Error {}
+
 /** The code of an EIP-1193 error, also where a wallet or library has wrapped it. */
 function codeOf(error: unknown, depth = 0): unknown {
   if (typeof error !== 'object' || error === null || depth > 3) return undefined

@@ -75,9 +75,28 @@ export interface WalletPort {
   disconnect: () => Promise<void>
   /** Lets go of the wallet on this page only: it was locked, or another tab has ended the connection. */
   release: () => void
-  /** Asks the wallet to go to the app's chain, adding it where the wallet lacks it. Prompts; never rejects. */
-  switchChain: () => Promise<'switched' | 'rejected' | 'failed'>
   onEvent: (listener: (event: WalletEvent) => void) => () => void
-  /** A request to the connected wallet. @throws what the wallet throws; `Error` when none is connected. */
-  request: (args: RequestArguments) => Promise<unknown>
+  /**
+   * Reads the wallet's chain from the wallet itself and asks it to switch where it is on another one than the app's.
+   * Prompts, so only ever after a click. @throws ChainGateError when the wallet stays elsewhere or does not answer.
+   */
+  reachChain: () => Promise<void>
+  /**
+   * Has the wallet send a transaction, after `reachChain`; answers its hash, as the wallet names it. Prompts.
+   * @throws ChainGateError as `reachChain`: nothing was sent then; else what the wallet throws.
+   */
+  sendTransaction: (transaction: WalletTransaction) => Promise<unknown>
+  /** Has the wallet sign a text (EIP-191), after `reachChain`. Prompts. @throws as `sendTransaction`. */
+  signText: (text: string, address: string) => Promise<unknown>
+}
+
+/** A transaction as `eth_sendTransaction` takes it, hexadecimal but for the chain. Fee and gas are the wallet's. */
+export interface WalletTransaction {
+  chainId: number
+  from: string
+  to: string
+  /** Wei. */
+  value: string
+  data: string
+  nonce?: string
 }
