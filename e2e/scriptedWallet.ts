@@ -150,6 +150,11 @@ export class ScriptedWallet {
     await this.emit('chainChanged', toQuantity(chainId))
   }
 
+  /** The wallet goes to another chain and tells no page. */
+  leaveChainSilently(chainId: number): void {
+    this.state.chainId = chainId
+  }
+
   /** The wallet is on this chain and knows no other. */
   onlyKnowsChain(chainId: number): void {
     this.state.chainId = chainId

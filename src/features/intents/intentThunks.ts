@@ -15,7 +15,6 @@ const LET_GO = 'This was started before, and you took it off the screens. Go bac
 export const drive =
   (id: string, click?: Click): AppThunk<Promise<void>> =>
   async (dispatch, getState, ports) => {
-    const { driveIntent } = await import('./driveIntent')
     const isConnected = (wallet: string) => isSameAddress(wallet, selectAddress(getState()) ?? '')
     const givenUp = new AbortController()
     let wake: () => void = () => undefined
@@ -26,9 +25,12 @@ export const drive =
         wake()
       },
     }
+    // Before anything is awaited: one that is given up must see its successor, or it would queue once more, and the
+    // next click would give up the wrong one.
     ports.drives.set(id, own)
     const woken = () => new Promise<void>((resolve) => (wake = resolve))
     try {
+      const { driveIntent } = await import('./driveIntent')
       await driveIntent(id, { dispatch, ports, isConnected, givenUp: givenUp.signal, woken }, click)
     } finally {
       if (ports.drives.get(id) === own) ports.drives.delete(id)
