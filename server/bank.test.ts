@@ -39,6 +39,28 @@ it('takes an operator’s commands while the bank runs and while it does not, an
   expect((await operate(config, ['whitelist', 'list'])).text).toBe(notWhitelisted)
 })
 
+it('refuses to open on another chain with a laptop’s defaults, a line for each, and ends with 1', async () => {
+  const config = await banks.newConfig()
+  const CARD_SECRET = 'x'.repeat(32)
+  const hosted = {
+    CHAIN_ID: '11155111',
+    PRICE_URLS: 'https://price.example',
+    CONFIRMATIONS: '1',
+    CARD_SECRET,
+  }
+  const env = { ...hosted, TREASURY_ADDRESS: LOCAL_ACCOUNTS.treasury, DATABASE_URL: '' }
+  const bank = banks.run(config, env)
+  expect(await bank.exit).toBe(1)
+  const names = bank.output().trimEnd().split('\n')
+  expect(names.map((line) => line.split(' ').slice(0, 3).join(' '))).toEqual([
+    'The bank: TREASURY_ADDRESS',
+    'The bank: DATABASE_URL',
+    'The bank: ALLOWED_ORIGINS',
+    'The bank: CARD_SECRET',
+    'The bank: CONFIRMATIONS',
+  ])
+})
+
 describe('an open bank', () => {
   let config: Config
   let bank: Bank

@@ -1,3 +1,4 @@
+import { LOCAL_CHAIN_ID } from '../src/lib/localChain'
 import { createApp } from './app'
 import { localCardSecret } from './cardSecret'
 import { makeChain } from './chain/chain'
@@ -10,6 +11,7 @@ import { makePriceBook } from './price/priceBook'
 import { priceSources } from './price/priceSource'
 import { startSampling } from './price/sampler'
 import { openStore } from './store'
+import { refuseContractTreasury } from './treasury/refuseContract'
 import { makeWatch, startWatching } from './treasury/watch'
 
 export interface Bank {
@@ -19,7 +21,7 @@ export interface Bank {
 }
 
 /**
- * Builds the bank from its configuration and opens its doors. @throws DataInUseError, DatabaseUnusableError, Error
+ * Builds the bank from its configuration and opens its doors. @throws ConfigError, DataInUseError, DatabaseUnusableError, Error
  * with code EADDRINUSE.
  */
 export async function startBank(config: Config, log: Log): Promise<Bank> {
@@ -34,6 +36,7 @@ export async function startBank(config: Config, log: Log): Promise<Bank> {
     const prices = makePriceBook({ db, sources: priceSources(config.priceUrls, now), now, log })
     const issuer = makeIssuer(config.cardSecret ?? localCardSecret(config.dataDir))
     const chain = makeChain(config.rpcUrls, config)
+    if (config.chainId !== LOCAL_CHAIN_ID) await refuseContractTreasury(chain, config, log)
     const deps = { settings: config, db, chain, prices, issuer, now, log }
     const app = createApp(deps)
 

@@ -1,12 +1,15 @@
+import { randomBytes } from 'node:crypto'
 import { computeAddress } from 'ethers'
 import { LOCAL_ACCOUNTS } from '../src/lib/localChain'
 import { readConfig } from './config'
 
 const HOSTED = {
   CHAIN_ID: '11155111',
-  TREASURY_ADDRESS: LOCAL_ACCOUNTS.treasury,
+  TREASURY_ADDRESS: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
   PRICE_URLS: 'https://price.example/spot',
-  CARD_SECRET: 'x'.repeat(32),
+  CARD_SECRET: '9f2b6c1e8d4a7053f1c2e9b8a6d47035',
+  DATABASE_URL: 'postgres://me:secret@db.example/bank',
+  ALLOWED_ORIGINS: 'https://florin.example',
 }
 
 describe('the configuration', () => {
@@ -53,6 +56,7 @@ describe('the configuration', () => {
     ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/bank' }],
     ['DATABASE_URL', { DATABASE_URL: 'postgres://localhost' }],
     ['DATABASE_URL', { DATABASE_URL: 'localhost/bank' }],
+    ['ALLOW_PGLITE', { ALLOW_PGLITE: 'yes' }],
     ['TREASURY_KEY', { TREASURY_KEY: '0x12' }],
     ['TREASURY_KEY', { TREASURY_KEY: `0x${'12'.repeat(32)}` }],
     ['TREASURY_KEY', { TREASURY_KEY: `0x${'00'.repeat(32)}` }],
@@ -63,8 +67,69 @@ describe('the configuration', () => {
     expect(() => readConfig(env)).toThrow(new RegExp(`^${name} [^\\n]+\\.$`))
   })
 
-  it('takes a hosted chain once everything of its own is set', () => {
-    expect(readConfig(HOSTED)).toMatchObject({ chainId: 11155111, cardSecret: HOSTED.CARD_SECRET })
+  it('takes a hosted chain once everything of its own is set, and waits for that chain’s confirmations', () => {
+    expect(readConfig(HOSTED)).toMatchObject({
+      chainId: 11155111,
+      cardSecret: HOSTED.CARD_SECRET,
+      confirmations: 3,
+    })
+    expect(readConfig({ ...HOSTED, CHAIN_ID: '1' }).confirmations).toBe(12)
+  })
+
+  it('takes the embedded database on a hosted chain only where that is asked for', () => {
+    const env = { ...HOSTED, DATABASE_URL: '' }
+    expect(() => readConfig(env)).toThrow(
+      /^DATABASE_URL is required on this chain: a power cut .*ALLOW_PGLITE=1/,
+    )
+    expect(readConfig({ ...env, ALLOW_PGLITE: '1' }).databaseUrl).toBeUndefined()
+  })
+
+  it.each<[string, Record<string, string>]>([
+    ['TREASURY_ADDRESS', { TREASURY_ADDRESS: LOCAL_ACCOUNTS.treasury }],
+    ['TREASURY_ADDRESS', { TREASURY_ADDRESS: LOCAL_ACCOUNTS.whitelisted.toLowerCase() }],
+    ['TREASURY_ADDRESS', { TREASURY_ADDRESS: '0x23618e81E3f5cdF7f54C3d65f7FBc0aBf5B21E8f' }],
+    ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: '' }],
+    ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: 'https://florin.example,http://florin.example' }],
+    ['CARD_SECRET', { CARD_SECRET: 'x'.repeat(64) }],
+    ['CARD_SECRET', { CARD_SECRET: 'changeme'.repeat(8) }],
+    ['CARD_SECRET', { CARD_SECRET: '0123456789abcdef'.repeat(4) }],
+    ['CONFIRMATIONS', { CONFIRMATIONS: '2' }],
+    ['CONFIRMATIONS', { CHAIN_ID: '1', CONFIRMATIONS: '11' }],
+    ['CONFIRMATIONS', { CHAIN_ID: '137', CONFIRMATIONS: '11' }],
+  ])('refuses a laptop’s %s on a hosted chain in one line: %j', (name, env) => {
+    expect(() => readConfig({ ...HOSTED, ...env })).toThrow(new RegExp(`^${name} [^\\n]+\\.$`))
+  })
+
+  it('names every fault of a hosted bank at once, a line each, without a secret', () => {
+    const CARD_SECRET = 'hush'.repeat(10)
+    const faults = {
+      TREASURY_ADDRESS: LOCAL_ACCOUNTS.treasury,
+      ALLOWED_ORIGINS: '',
+      DATABASE_URL: '',
+      CARD_SECRET,
+    }
+    let message = ''
+    try {
+      readConfig({ ...HOSTED, ...faults, CONFIRMATIONS: '1' })
+    } catch (error) {
+      message = (error as Error).message
+    }
+    const names = message.split('\n').map((line) => line.split(' ')[0])
+    expect(names).toEqual([
+      'TREASURY_ADDRESS',
+      'DATABASE_URL',
+      'ALLOWED_ORIGINS',
+      'CARD_SECRET',
+      'CONFIRMATIONS',
+    ])
+    expect(message).not.toContain('hush')
+  })
+
+  it('takes every random secret of 32 hexadecimal digits', () => {
+    for (let count = 0; count < 1_000; count += 1) {
+      const CARD_SECRET = randomBytes(16).toString('hex')
+      expect(readConfig({ ...HOSTED, CARD_SECRET }).cardSecret).toBe(CARD_SECRET)
+    }
   })
 
   it.each(['postgres', 'postgresql'])('takes a database by its %s address', (scheme) => {

@@ -1,7 +1,9 @@
 import { computeAddress, getAddress } from 'ethers'
 import type { LevelWithSilent } from 'pino'
+import { confirmationsOf } from '../src/lib/chains'
 import { LOCAL_ACCOUNTS, LOCAL_CHAIN_ID } from '../src/lib/localChain'
 import type { Settings } from './deps'
+import { laptopDefaults } from './laptopDefaults'
 
 /** What the environment says, parsed. */
 export interface Config extends Settings {
@@ -20,13 +22,24 @@ export interface Config extends Settings {
   logLevel: LevelWithSilent
 }
 
-/** A variable is missing or wrong. The message is one line that names it. */
+/** Variables are missing or wrong. The message names each in a line of its own. */
 export class ConfigError extends Error {}
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** Parses the environment (the table in README); the defaults run on a laptop. @throws ConfigError */
+/**
+ * Parses the environment (the table in README). The defaults run on a laptop; on any other chain than the local one
+ * those that are not safe there are refused. @throws ConfigError
+ */
 export function readConfig(env: Env): Config {
+  const config = parse(env)
+  const isPgliteAllowed = flag(env, 'ALLOW_PGLITE')
+  const faults = config.chainId === LOCAL_CHAIN_ID ? [] : laptopDefaults(config, isPgliteAllowed)
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'))
+  return config
+}
+
+function parse(env: Env): Config {
   const chainId = wholeNumber(env, 'CHAIN_ID', String(LOCAL_CHAIN_ID), 1, Number.MAX_SAFE_INTEGER)
   const isLocal = chainId === LOCAL_CHAIN_ID
   const treasury = address(env, 'TREASURY_ADDRESS', isLocal ? LOCAL_ACCOUNTS.treasury : undefined)
@@ -38,7 +51,7 @@ export function readConfig(env: Env): Config {
     rpcUrls: urls(env, 'RPC_URLS') ?? ['http://localhost:8545'],
     chainId,
     treasury,
-    confirmations: wholeNumber(env, 'CONFIRMATIONS', '2', 1, 1000),
+    confirmations: wholeNumber(env, 'CONFIRMATIONS', String(confirmationsOf(chainId)), 1, 1000),
     priceUrls: optionalWhen(isLocal, 'PRICE_URLS', urls(env, 'PRICE_URLS')),
     allowedOrigins: origins(env, 'ALLOWED_ORIGINS') ?? ['http://localhost:5173'],
     cardSecret: optionalWhen(isLocal, 'CARD_SECRET', secret(env, 'CARD_SECRET')),
@@ -61,6 +74,12 @@ function wholeNumber(env: Env, name: string, otherwise: string, least: number, m
   const number = Number(text)
   if (/^\d+$/.test(text) && number >= least && number <= most) return number
   throw new ConfigError(`${name} must be a whole number from ${least} to ${most}, not "${text}".`)
+}
+
+function flag(env: Env, name: string): boolean {
+  const text = read(env, name) ?? '0'
+  if (text !== '0' && text !== '1') throw new ConfigError(`${name} must be 0 or 1, not "${text}".`)
+  return text === '1'
 }
 
 function address(env: Env, name: string, otherwise: string | undefined): string {

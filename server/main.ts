@@ -38,7 +38,8 @@ function giveUp(error: unknown): never {
   const isPlain =
     [ConfigError, DataInUseError, DatabaseUnusableError].some((kind) => error instanceof kind) ||
     code === 'EADDRINUSE'
-  process.stderr.write(`The bank: ${isPlain ? message : (stack ?? message)}\n`)
+  const lines = isPlain ? message.split('\n') : [stack ?? message]
+  process.stderr.write(lines.map((line) => `The bank: ${line}\n`).join(''))
   process.exit(1)
 }
 

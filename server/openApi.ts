@@ -30,7 +30,12 @@ export function openApi(): Json {
     components: {
       schemas: { Failure: jsonSchema(failure) },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE, description: 'Set by /auth/verify.' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: SESSION_COOKIE,
+          description: 'Set by /auth/verify; its name begins with __Host- at a bank with secure pages only.',
+        },
       },
     },
   }

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { CookieOptions } from 'hono/utils/cookie'
 import { deleteExpired } from '../db/deleteExpired'
 import { transact } from '../db/transact'
-import type { Deps } from '../deps'
+import type { Deps, Settings } from '../deps'
 
 export const SESSION_COOKIE = 'florin_session'
 const SESSION_SECONDS = 12 * 60 * 60
@@ -13,14 +14,14 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 
 /** Ends the session that this browser may have had, and starts one of twelve hours for a wallet. */
 export async function startSession(
-  { db, now }: Deps,
+  { db, now, settings }: Deps,
   context: Context,
   wallet: string,
   origin: string,
 ): Promise<void> {
   const token = randomBytes(32).toString('base64url')
   const at = now()
-  const old = getCookie(context, SESSION_COOKIE)
+  const old = sessionToken(context, settings)
   await deleteExpired(db, 'sessions', at)
   await transact(db, async (trx) => {
     if (old !== undefined) await trx.deleteFrom('sessions').where('token_hash', '=', hashOf(old)).execute()
@@ -34,22 +35,25 @@ export async function startSession(
       })
       .execute()
   })
-  setCookie(context, SESSION_COOKIE, token, { ...cookieOptions(origin), maxAge: SESSION_SECONDS })
+  setCookie(context, SESSION_COOKIE, token, {
+    ...cookieOptions(origin, settings),
+    maxAge: SESSION_SECONDS,
+  })
 }
 
 /** Ends the session of this browser, if it has one. */
-export async function endSession({ db }: Deps, context: Context, origin: string): Promise<void> {
-  const token = getCookie(context, SESSION_COOKIE)
+export async function endSession({ db, settings }: Deps, context: Context, origin: string): Promise<void> {
+  const token = sessionToken(context, settings)
   if (token !== undefined) await db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute()
-  deleteCookie(context, SESSION_COOKIE, cookieOptions(origin))
+  deleteCookie(context, SESSION_COOKIE, cookieOptions(origin, settings))
 }
 
 /** The wallet that this browser is signed in with, and whether it is on the whitelist now. */
 export async function findSession(
-  { db, now }: Deps,
+  { db, now, settings }: Deps,
   context: Context,
 ): Promise<{ wallet: string; isWhitelisted: boolean } | undefined> {
-  const token = getCookie(context, SESSION_COOKIE)
+  const token = sessionToken(context, settings)
   if (token === undefined) return undefined
   const row = await db
     .selectFrom('sessions')
@@ -61,9 +65,20 @@ export async function findSession(
   return row && { wallet: row.wallet, isWhitelisted: row.address !== null }
 }
 
-const cookieOptions = (origin: string) => ({
+/**
+ * Where all pages are secure the cookie is `__Host-…`: a browser takes such a name only over https and for this very
+ * host, so that no sibling host can plant a session (RFC 6265bis, 4.1.3.2).
+ */
+const isHostOnly = ({ allowedOrigins }: Settings): boolean =>
+  allowedOrigins.every((origin) => origin.startsWith('https:'))
+
+const sessionToken = (context: Context, settings: Settings): string | undefined =>
+  getCookie(context, SESSION_COOKIE, isHostOnly(settings) ? 'host' : undefined)
+
+const cookieOptions = (origin: string, settings: Settings): CookieOptions => ({
   httpOnly: true,
-  sameSite: 'Strict' as const,
+  sameSite: 'Strict',
   path: '/',
   secure: origin.startsWith('https:'),
+  ...(isHostOnly(settings) && { prefix: 'host', secure: true }),
 })

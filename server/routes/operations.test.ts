@@ -6,12 +6,23 @@ import { mountOperations } from './operations'
 
 const NOON = new Date(Date.UTC(2026, 10, 20, 12))
 
-it.each(['/v2/prices/ETH-USD/spot', '/0/public/Ticker?pair=ETHUSD'])(
-  'the local price at %s is read as a public service’s is',
-  async (path) => {
-    const app = new Hono()
-    // Of what operations work on, prices take the clock alone.
-    mountOperations(app, { now: () => NOON } as Deps)
-    expect(spotCents(await (await app.request(path)).json())).toBe(walkCents(NOON))
+/** Of what operations work on, prices take the clock and the chain's id alone. */
+function operationsOn(chainId: number): Hono {
+  const app = new Hono()
+  mountOperations(app, { now: () => NOON, settings: { chainId } } as Deps)
+  return app
+}
+
+describe.each(['/v2/prices/ETH-USD/spot', '/0/public/Ticker?pair=ETHUSD'])(
+  'the made-up price at %s',
+  (path) => {
+    it('is read as a public service’s is', async () => {
+      const response = await operationsOn(31337).request(path)
+      expect(spotCents(await response.json())).toBe(walkCents(NOON))
+    })
+
+    it('is there on the local chain only', async () => {
+      expect((await operationsOn(11155111).request(path)).status).toBe(404)
+    })
   },
 )

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Hono } from 'hono'
+import { LOCAL_CHAIN_ID } from '../../src/lib/localChain'
 import { usdFromCents } from '../../src/lib/money'
 import type { Deps } from '../deps'
 import { openApi } from '../openApi'
 import { walkCents } from '../price/walk'
 
 /** For operators and machines: liveness, readiness, the calls' description, and the made-up price. All GET. */
-export function mountOperations(app: Hono, { db, chain, now }: Deps): void {
+export function mountOperations(app: Hono, { db, chain, now, settings }: Deps): void {
   app.get('/healthz', (context) => context.json({ ok: true }))
 
   app.get('/readyz', async (context) => {
@@ -20,6 +21,9 @@ export function mountOperations(app: Hono, { db, chain, now }: Deps): void {
   })
 
   app.get('/openapi.json', (context) => context.json(openApi()))
+
+  // Nobody else's money may ever depend on a made-up price.
+  if (settings.chainId !== LOCAL_CHAIN_ID) return
 
   // Coinbase's spot-price shape, so that the app reads it like the public service.
   app.get('/v2/prices/ETH-USD/spot', (context) =>
