@@ -1,0 +1,20 @@
+/** @jest-config-loader esbuild-register */
+import type { Config } from 'jest'
+import config from './jest.config'
+
+/** `npm run test:abuse`: hostile callers, on both databases. One after the other, so that memory can be measured. */
+const DATABASES: readonly unknown[] = ['bank', 'bank-postgres']
+
+const abuse: Config = {
+  maxWorkers: 1,
+  testTimeout: 15 * 60_000,
+  projects: (config.projects ?? [])
+    .filter((project) => typeof project === 'object')
+    .filter(({ displayName }) => DATABASES.includes(displayName))
+    .map((project) => ({
+      ...project,
+      testMatch: ['<rootDir>/server/abuse/*.abuse.ts'],
+      testPathIgnorePatterns: ['/node_modules/'],
+    })),
+}
+export default abuse

@@ -1,0 +1,133 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { WeiPerEther } from 'ethers'
+import fc from 'fast-check'
+import { calls, pathOf, type Call } from '../../src/services/contracts'
+import { accountBody, creditBody, wireBody } from '../testing/bodies'
+import { newCustomer, type Customer } from '../testing/customer'
+import { TEST_ORIGIN } from '../testing/makeBank'
+import { withBank } from '../testing/withBank'
+import { spoil, spoilings, type Spoiling } from './hostileBodies'
+
+/** DESIGN.md's promise for whatever a caller sends: an answer with a reason, and never one of 500 or above. */
+const world = withBank()
+const REQUESTS = 20_000
+const SEED = 20_261_122
+/** Heap in use after a collection, of the last quarter against the first: more than noise, less than any leak. */
+const MOST_GROWTH = 1.25
+const PAYMENTS = 40
+
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+const heapBytes = () => {
+  collect()
+  return process.memoryUsage().heapUsed
+}
+
+let customer: Customer
+let other: Customer
+let hashes: string[]
+beforeAll(async () => {
+  const { bank, chain } = world
+  customer = await newCustomer(bank, chain)
+  other = await newCustomer(bank, chain)
+  hashes = [
+    ...(await customer.payMany(PAYMENTS, WeiPerEther / 100n)),
+    ...(await other.payMany(5, WeiPerEther / 100n)),
+    `0x${'ab'.repeat(32)}`,
+  ]
+})
+
+// Not the call that would end the caller's session: nothing behind the checks would be reached after it.
+const all = Object.values<Call>(calls).filter((call) => call !== calls.authLogout)
+const bodies: Record<string, object> = {
+  '/credit/create': creditBody,
+  '/debit/create': { amount: '25.00' },
+  '/wire/create': wireBody,
+  '/wire/check': wireBody,
+  '/accounts/create': accountBody(`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`),
+  '/users/kyc/update': { fullName: 'Ada Lovelace', email: 'ada@example.org' },
+  '/auth/verify': { message: 'a message', signature: `0x${'1'.repeat(130)}` },
+}
+
+interface Hostile extends Spoiling {
+  call: number
+  hash: number
+  method: string
+  type: string
+  id: string
+}
+
+const hostile: fc.Arbitrary<Hostile> = fc
+  .tuple(
+    spoilings,
+    fc.record({
+      call: fc.nat({ max: all.length - 1 }),
+      hash: fc.nat({ max: PAYMENTS + 5 }),
+      method: fc.constantFrom(...Array<string>(18).fill('POST'), 'GET', 'PUT'),
+      type: fc.constantFrom(...Array<string>(18).fill('application/json'), 'text/plain', ''),
+      id: fc.constantFrom('00000000-0000-4000-8000-000000000000', 'x', '%00', "' or 1=1 --", '../all'),
+    }),
+  )
+  .map(([spoiling, rest]) => ({ ...spoiling, ...rest }))
+
+function send({ call, hash, method, type, id, ...spoiling }: Hostile): Promise<Response> {
+  const chosen = all[call] ?? calls.terms
+  const payer = chosen.path.startsWith('/wire/') || chosen.path === '/api/whitelisted' ? 'address' : 'wallet'
+  const isPaying = chosen.path.endsWith('/create') && chosen !== calls.usersCreate
+  const right = {
+    [payer]: customer.address,
+    ...bodies[chosen.path],
+    ...(isPaying && { transactionHash: hashes[hash] }),
+  }
+  const headers = { 'content-type': type, origin: TEST_ORIGIN, cookie: customer.cookie }
+  const hasBody = method !== 'GET'
+  return Promise.resolve(
+    world.bank.app.request(pathOf(chosen, id), {
+      method,
+      headers,
+      ...(hasBody && { body: spoil(right, spoiling) }),
+    }),
+  )
+}
+
+it(`${REQUESTS} spoiled requests are all answered in JSON, none by 500 or above, and leave no memory behind`, async () => {
+  const statuses = new Map<number, number>()
+  const heaps: number[] = []
+  const samples = fc.sample(hostile, { numRuns: REQUESTS, seed: SEED })
+  for (const [index, sample] of samples.entries()) {
+    const response = await send(sample)
+    const body = (await response.json()) as { success?: boolean; error?: { code?: string } }
+    const isAsPromised =
+      response.status < 500 &&
+      response.headers.get('x-request-id') !== null &&
+      (response.ok || (body.success === false && typeof body.error?.code === 'string'))
+    if (!isAsPromised)
+      throw new Error(`${response.status} ${JSON.stringify(body)} for ${JSON.stringify(sample)}`)
+    statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
+    if ((index + 1) % (REQUESTS / 4) === 0) heaps.push(heapBytes())
+  }
+  const [first = 0, , , last = Infinity] = heaps
+  process.stdout.write(
+    `generated bodies: ${JSON.stringify(Object.fromEntries(statuses))}, heap ${heaps.map((bytes) => Math.round(bytes / 1e6)).join(', ')} MB\n`,
+  )
+  expect(last / first).toBeLessThan(MOST_GROWTH)
+  // Spoiled in a harmless place, or in none: the run reached what lies behind the checks as well.
+  expect(statuses.get(200)).toBeGreaterThan(REQUESTS / 50)
+})
+
+it('whatever they were, no payment has made two things, and none that was not paid has made one', async () => {
+  const { db } = world.bank
+  const rows = await db.selectFrom('payments').select(['transaction_hash', 'wallet', 'entity_id']).execute()
+  expect(rows.length).toBeGreaterThan(PAYMENTS / 2)
+  const own = new Set(hashes.slice(0, PAYMENTS))
+  for (const { transaction_hash, wallet } of rows)
+    expect([own.has(transaction_hash), wallet]).toEqual([true, customer.address])
+  expect(new Set(rows.map(({ transaction_hash }) => transaction_hash)).size).toBe(rows.length)
+  expect(new Set(rows.map(({ entity_id }) => entity_id)).size).toBe(rows.length)
+})
+
+it('the bank serves a customer as before', async () => {
+  expect((await customer.call(calls.debitAll)).status).toBe(200)
+  expect((await other.call(calls.debitAll)).body.debitCards).toEqual([])
+})
