@@ -16,7 +16,10 @@ import { expect, test } from './test'
 const notice = (page: Page) => page.getByText('Your wallet is on Ethereum. Switch it to sign in or pay.')
 
 const LEAVES = {
-  'without a word': (_page: Page, wallet: ScriptedWallet) => Promise.resolve(wallet.leaveChainSilently(1)),
+  'without a word': (_page: Page, wallet: ScriptedWallet) => {
+    wallet.leaveChainSilently(1)
+    return Promise.resolve()
+  },
   'and says so': async (page: Page, wallet: ScriptedWallet) => {
     await wallet.switchChain(1)
     // It moves the button down: a click in between would miss.

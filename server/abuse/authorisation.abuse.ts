@@ -156,9 +156,9 @@ const CALLERS: Record<string, Attempt> = {
 }
 
 describe.each(walletCalls)('%s', (_name, call) => {
-  it.each(Object.entries(CALLERS))('is refused %s', async (_who, { code, send }) => {
-    const answer = await send(call)
-    expect([code].flat()).toContain(answer.code)
+  it.each(Object.entries(CALLERS))('is refused %s', async (_who, attempt) => {
+    const answer = await attempt.send(call)
+    expect([attempt.code].flat()).toContain(answer.code)
     expect(answer.headers.get('set-cookie')).toBeNull()
   })
 

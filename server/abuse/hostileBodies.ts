@@ -82,7 +82,7 @@ export function spoil(body: object, { at, how, value, key }: Spoiling): string {
   const places = placesIn(copy)
   const place = places[Math.floor(at * places.length)]
   if (how === 'replace' && place) place.holder[place.key] = value
-  if (how === 'remove' && place) delete place.holder[place.key]
+  if (how === 'remove' && place) Reflect.deleteProperty(place.holder, place.key)
   if (how === 'add')
     Object.defineProperty(place?.holder ?? copy, key, { value, enumerable: true, configurable: true })
   if (how === 'wrap') return JSON.stringify([copy])

@@ -161,7 +161,7 @@ describe('a payment that the nodes have forgotten', () => {
 
     // Said until the customer tries again, however often the chain is looked at meanwhile.
     const looks = jest.spyOn(customer.browser.chain, 'blockNumber')
-    await customer.tab.store.dispatch(checkAgain(intents()[0]?.id ?? ''))
+    customer.tab.store.dispatch(checkAgain(intents()[0]?.id ?? ''))
     await until(() => looks.mock.calls.length > 2)
     looks.mockRestore()
     expect(progress()).toMatchObject({ step: 'dropped', notSent: ELSEWHERE })
