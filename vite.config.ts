@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { SERVED } from './scripts/start/served'
 
 /**
  * Loaded on demand, so a scan from the entry may meet them late: named here, the first start prepares them all at
@@ -37,6 +38,9 @@ export default defineConfig(({ command }) => ({
   define: { __DEVELOPMENT__: command === 'serve' },
   plugins: [react(), chunkModules()],
   optimizeDeps: { include: LOADED_LATER },
+  // By default every file of the project is handed out, to every page on this machine, and the bank's data is one of
+  // the project's folders.
+  server: { fs: { strict: true, allow: SERVED }, cors: false, allowedHosts: [] },
   build: {
     manifest: true,
     target: 'es2022',

@@ -3,6 +3,7 @@ import { watchForEnd } from './start/ending'
 import { waitForFormerGuard } from './start/guard'
 import { requireFreePort } from './start/ports'
 import { Problem, reasonOf } from './start/problem'
+import { requireUnserved } from './start/served'
 import { ownSettings, readDotEnv, readSettings } from './start/settings'
 import { runStack } from './start/stack'
 
@@ -12,6 +13,7 @@ import { runStack } from './start/stack'
  */
 async function main(): Promise<void> {
   const settings = readSettings({ ...ownSettings(readDotEnv()), ...process.env })
+  requireUnserved(settings.dataDir)
   // First the folder, then its ports: a second start disturbs nothing of the first.
   const lock = await takeDataLock(settings.dataDir, 'start').catch((error: unknown) => {
     throw new Problem(reasonOf(error))

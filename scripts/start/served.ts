@@ -1,0 +1,31 @@
+import { existsSync, realpathSync } from 'node:fs'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { Problem } from './problem'
+
+/**
+ * All of the project that the development server may hand out (`server.fs.allow`). The data folder, `.env`, `.git` and
+ * the bank's own code are beside these and not in them.
+ */
+export const SERVED = ['index.html', 'src', 'public', 'node_modules']
+
+/**
+ * Follows symbolic links, in paths too whose last parts are still to be made.
+ * @throws Problem naming DATA_DIR when it lies where the development server would hand it out.
+ */
+export function requireUnserved(dataDir: string, root = process.cwd()): void {
+  const folder = realPath(dataDir)
+  const served = SERVED.find((name) => isInside(folder, realPath(resolve(root, name))))
+  if (served !== undefined) {
+    throw new Problem(`DATA_DIR must not be in ${served}: everything there can be read by web pages.`)
+  }
+}
+
+const realPath = (path: string): string =>
+  existsSync(path) || dirname(path) === path
+    ? realpathSync(path)
+    : join(realPath(dirname(path)), basename(path))
+
+const isInside = (path: string, folder: string): boolean => {
+  const [first] = relative(folder, path).split(sep)
+  return first !== '..'
+}
