@@ -1,0 +1,96 @@
+import { shownToDevTools } from '../testing/recordDevTools'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { toUtf8String } from 'ethers'
+import { toast } from 'react-toastify/unstyled'
+import { CreditCardPage } from '../features/cards/credit/CreditCardPage'
+import { CreditCardMenu } from '../features/cards/freeze/CreditCardMenu'
+import { CardsPage } from '../features/cards/list/CardsPage'
+import { UnclaimedPage } from '../features/intents/UnclaimedPage'
+import { KycForm } from '../features/kyc'
+import { bodyHash, encodeMemo } from '../lib/memo'
+import { creditCardHref } from '../lib/paths'
+import { show } from '../testing/show'
+import { withCustomer } from '../testing/withCustomer'
+
+const customer = withCustomer()
+afterEach(() => toast.dismiss())
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const signedMessages = () =>
+  customer.browser.provider.asked
+    .filter(({ method }) => method === 'personal_sign')
+    .map(({ params }) => toUtf8String((params as string[])[0] ?? ''))
+
+/** A payment whose memo is for a debit card: to open a credit line with it takes its payer's consent. */
+async function openCreditWithConsent(): Promise<string> {
+  const { world, wallet } = customer
+  const data = encodeMemo({
+    kind: 'debit',
+    intentId: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+    bodyHash: bodyHash({ wallet: wallet.address, amount: '251.00' }),
+  })
+  await world.chain.transact(wallet, { to: world.bank.settings.treasury, value: 10n ** 17n, data })
+  await world.bank.watch()
+  show(customer.tab, <UnclaimedPage />)
+  await press('Open a credit line of $125.00')
+  await screen.findByRole('link', { name: 'See it' })
+  cleanup()
+  const [card] = await customer.creditCards()
+  if (!card) throw new Error('the bank opened no card')
+  return card.id
+}
+
+test('no action and no state of a whole visit shows a secret to Redux DevTools', async () => {
+  const cardId = await openCreditWithConsent()
+
+  show(
+    customer.tab,
+    <>
+      <CreditCardPage />
+      <CreditCardMenu cardId={cardId} />
+    </>,
+    creditCardHref(cardId),
+  )
+  await press('Show number')
+  const shown = await screen.findByText(/^\d{4} \d{4} \d{4} \d{4}$/)
+  const grouped = shown.textContent
+  const number = grouped.replaceAll(' ', '')
+  await press('Freeze')
+  await screen.findByText('Card frozen ❅')
+  cleanup()
+
+  show(customer.tab, <CardsPage />)
+  await userEvent.type(await screen.findByRole('searchbox'), `credit ${number}`)
+  await userEvent.clear(screen.getByRole('searchbox'))
+  await userEvent.click(screen.getByRole('searchbox'))
+  await userEvent.paste(grouped)
+  cleanup()
+
+  show(customer.tab, <KycForm />)
+  await userEvent.type(await screen.findByLabelText('Full name'), 'Ada Lovelace')
+  await userEvent.type(await screen.findByLabelText('E-mail'), 'ada@example.com')
+  await press('Hand in')
+  await waitFor(() => expect(customer.world.line.count('/users/kyc/update')).toBe(1))
+
+  const [signIn = '', consent = ''] = signedMessages()
+  const secrets = {
+    nonce: /^Nonce: (.+)$/m.exec(signIn)?.[1] ?? '',
+    signIn: signIn.slice(0, 40),
+    // Signing twice gives the same signature.
+    signature: await customer.wallet.signMessage(signIn),
+    consent: await customer.wallet.signMessage(consent),
+    number,
+    grouped,
+    firstDigits: number.slice(0, 7),
+  }
+  expect(customer.world.line.bodies('/credit/create').map((body) => body.consent)).toContain(secrets.consent)
+  for (const type of ['cardList/cardsSearched', 'cache/executeMutation/fulfilled', 'freezes/freezeAsked'])
+    expect(shownToDevTools.filter((shown) => shown.includes(`"type":"${type}"`))).not.toEqual([])
+
+  for (const [name, secret] of Object.entries(secrets)) {
+    expect(secret.length).toBeGreaterThan(6)
+    const inJson = JSON.stringify(secret).slice(1, -1)
+    expect([name, shownToDevTools.filter((shown) => shown.includes(inJson))]).toEqual([name, []])
+  }
+})
