@@ -2,7 +2,9 @@ import { useId } from 'react'
 import { useAppDispatch, useAppSelector } from '../../../app/hooks'
 import { PillButton } from '../../../components/PillButton'
 import { PillDimmed } from '../../../components/PillDimmed'
+import { PillExplained } from '../../../components/PillExplained'
 import { VisuallyHidden } from '../../../components/VisuallyHidden'
+import { selectConnection } from '../../connection'
 import { isCardId } from '../isCardId'
 import { useCreditCard } from '../useCreditCard'
 import { isUnderWay, type FreezeAction } from './freezeSteps'
@@ -25,12 +27,17 @@ function FreezeButton({ cardId }: Props) {
   const descriptionId = useId()
   const { data: card } = useCreditCard(cardId)
   const freeze = useAppSelector((state) => selectFreeze(state, cardId))
+  const { status: connection } = useAppSelector(selectConnection)
   if (!card) return null
 
   const { status } = standingOf(card, freeze)
   // While nothing is known of the status, the button says what was asked for.
   const asked = freeze?.action ?? 'freeze'
   const action = status === undefined ? asked : status === 'Active' ? 'freeze' : 'unfreeze'
+  const label = action === 'freeze' ? 'Freeze' : 'Unfreeze'
+  if (connection !== 'connected')
+    return <PillExplained reason="You are disconnecting. Connect again to do this.">{label}</PillExplained>
+
   const isBusy = freeze !== undefined && isUnderWay(freeze.step)
   return (
     <PillButton
@@ -40,7 +47,7 @@ function FreezeButton({ cardId }: Props) {
       onClick={() => void dispatch(askFreeze(cardId, action))}
     >
       {!isBusy && <span aria-hidden="true">{action === 'freeze' ? '❅ ' : '❄ '}</span>}
-      {action === 'freeze' ? 'Freeze' : 'Unfreeze'}
+      {label}
       {isBusy && (
         <VisuallyHidden id={descriptionId} aria-hidden="true">
           {UNDER_WAY[action]}

@@ -32,10 +32,14 @@ const drive =
     }
   }
 
-/** After a click. What the bank has in hand is left alone; anything else gives way to what is wanted last. */
+/**
+ * After a click. What the bank has in hand is left alone; anything else gives way to what is wanted last. Once a
+ * disconnect has begun nothing is asked any more: it would wait on the disk for the next sign-in.
+ */
 export const askFreeze =
   (cardId: string, action: FreezeAction): AppThunk<Promise<void>> =>
   (dispatch, getState, { now }) => {
+    if (selectConnection(getState()).status !== 'connected') return Promise.resolve()
     const before = selectFreeze(getState(), cardId)
     if (before && isUnderWay(before.step)) return Promise.resolve()
     dispatch(freezeAsked({ cardId, action, askedAt: now() }))
@@ -48,7 +52,7 @@ export const callOffFreeze =
   (cardId: string): AppThunk<Promise<void>> =>
   (dispatch, getState) => {
     const freeze = selectFreeze(getState(), cardId)
-    if (!freeze) return Promise.resolve()
+    if (!freeze || selectConnection(getState()).status !== 'connected') return Promise.resolve()
     dispatch(freezeMoved({ cardId, askedAt: freeze.askedAt, step: 'reading' }))
     return dispatch(drive(cardId, true))
   }

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toast } from 'react-toastify/unstyled'
 import { api } from '../../../services/api'
@@ -8,9 +8,12 @@ import { enterSignedIn, type Browser, type Tab } from '../../../testing/browser'
 import { openCreditCard } from '../../../testing/openCreditCard'
 import { show } from '../../../testing/show'
 import { openWorld, type World } from '../../../testing/world'
+import { disconnect } from '../../connection'
 import { CreditCardMenu } from './CreditCardMenu'
 import { CreditCardPage } from '../credit/CreditCardPage'
 import { FreezeTray } from './FreezeTray'
+import { selectFreezes } from './freezesSlice'
+import { askFreeze, tendFreezes } from './freezeThunks'
 
 let world: World
 beforeAll(async () => {
@@ -247,4 +250,35 @@ test('an unfreeze that waited for long is asked about first', async () => {
   expect(screen.getByText(/You asked to unfreeze it 11 minutes ago/)).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Unfreeze it now' }))
   expect(await screen.findByText('Card unfrozen ❄')).toBeInTheDocument()
+})
+
+test('once a disconnect has begun, freezing is explained and not asked for, now or at the next sign-in', async () => {
+  tab.close()
+  // Disconnecting waits for the bank's answer, however long it takes.
+  tab = browser.openTab({ wait: () => new Promise(() => undefined) })
+  await enterSignedIn(tab)
+  await open()
+  const release = world.line.holdNext('/auth/logout')
+  let disconnecting = Promise.resolve()
+  act(() => {
+    disconnecting = tab.store.dispatch(disconnect())
+  })
+  const button = screen.getByRole('button', {
+    name: 'Freeze',
+    description: 'You are disconnecting. Connect again to do this.',
+  })
+  await userEvent.click(button)
+  await tab.store.dispatch(askFreeze(cardId, 'freeze'))
+  expect(screen.queryByText('Freezing card. Please wait.')).toBeNull()
+  expect(selectFreezes(tab.store.getState())).toEqual({})
+  cleanup()
+  release()
+  await disconnecting
+  tab.close()
+
+  tab = browser.openTab()
+  await enterSignedIn(tab)
+  await tab.store.dispatch(tendFreezes())
+  expect(selectFreezes(tab.store.getState())).toEqual({})
+  expect(world.line.count(freeze())).toBe(0)
 })
