@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { styled } from 'styled-components'
+import { copyText } from './copyText'
 import { Icon } from './Icon'
 import { VisuallyHidden } from './VisuallyHidden'
 
@@ -8,8 +9,6 @@ interface Props {
   text: string
   /** Its short form. */
   shown?: string
-  /** Told when it really was copied. */
-  onCopied?: () => void
   /** What it is, as the button says: `address`. */
   what: string
 }
@@ -43,7 +42,7 @@ const Face = styled.button`
 const SHOWN_MS = 2_000
 
 /** Text with a button that copies it, and says whether it did: a page may not be allowed to. */
-export function Copyable({ text, what, shown = text, onCopied }: Props) {
+export function Copyable({ text, what, shown = text }: Props) {
   const [outcome, setOutcome] = useState<'copied' | 'failed'>()
 
   useEffect(() => {
@@ -52,28 +51,17 @@ export function Copyable({ text, what, shown = text, onCopied }: Props) {
     return () => clearTimeout(timer)
   }, [outcome])
 
-  const copy = async () => navigator.clipboard.writeText(text)
+  async function onCopy() {
+    setOutcome((await copyText(text)) ? 'copied' : 'failed')
+  }
 
   return (
     <Frame>
       <span title={shown === text ? undefined : text}>{shown}</span>
-      <Face
-        type="button"
-        aria-label={`Copy ${what}`}
-        onClick={() =>
-          void copy().then(
-            () => {
-              setOutcome('copied')
-              onCopied?.()
-            },
-            () => setOutcome('failed'),
-          )
-        }
-      >
+      <Face type="button" aria-label={`Copy ${what}`} onClick={() => void onCopy()}>
         <Icon name={outcome === 'copied' ? 'check' : outcome === 'failed' ? 'alert' : 'copy'} size={18} />
       </Face>
       <VisuallyHidden role="status">
-        {outcome === 'copied' && 'Copied'}
         {outcome === 'failed' && 'Could not be copied. Select the text instead.'}
       </VisuallyHidden>
     </Frame>

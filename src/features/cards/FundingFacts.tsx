@@ -1,4 +1,3 @@
-import { toast } from 'react-toastify/unstyled'
 import { usePorts } from '../../app/hooks'
 import { Copyable } from '../../components/Copyable'
 import { Facts } from '../../components/Facts'
@@ -30,7 +29,6 @@ export function FundingFacts({ dayLabel, card: { transactionHash, createdAt } }:
                 what="transaction hash"
                 text={transactionHash}
                 shown={shortAddress(transactionHash)}
-                onCopied={() => toast.success('Copied to clipboard')}
               />
             ),
           },

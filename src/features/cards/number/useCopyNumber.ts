@@ -1,8 +1,5 @@
 import { useState, type RefObject } from 'react'
-import { toast } from 'react-toastify/unstyled'
-
-/** SPEC.md section 8, to the letter. */
-const COPIED = 'Copied to clipboard'
+import { copyText } from '../../../components/copyText'
 
 /**
  * Copies a number and says so where it really was. Where the page may not, what shows it is selected instead, for the
@@ -12,21 +9,10 @@ export function useCopyNumber(onCard: RefObject<HTMLElement | null>) {
   const [isRefused, setIsRefused] = useState(false)
 
   async function onCopy(number: string): Promise<void> {
-    const hasCopied = await copied(number)
+    const hasCopied = await copyText(number)
     setIsRefused(!hasCopied)
-    if (hasCopied) toast.success(COPIED)
-    else if (onCard.current) window.getSelection()?.selectAllChildren(onCard.current)
+    if (!hasCopied && onCard.current) window.getSelection()?.selectAllChildren(onCard.current)
   }
 
   return { isRefused, onCopy, forget: () => setIsRefused(false) }
-}
-
-/** Pages that are not secure have no clipboard, and a browser may refuse it to any other. */
-async function copied(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
 }
