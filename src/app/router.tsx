@@ -1,5 +1,5 @@
-import { lazy, Suspense, type ComponentType } from 'react'
-import { Route, Routes } from 'react-router-dom'
+import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react'
+import { Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import { Loading } from '../components/Loading'
 import { paths } from '../lib/paths'
 import { ErrorBoundary } from './layout/ErrorBoundary'
@@ -31,6 +31,25 @@ const pages = [
   [paths.unclaimed, page(() => import('../features/intents/UnclaimedPage'), 'UnclaimedPage')],
 ] as const
 
+interface CanonicalProps {
+  path: string
+  children: ReactNode
+}
+
+/** The router takes `/Cards/` for `/cards`; menus compare paths to the letter. Redirects to the path as it is written. */
+function Canonical({ path, children }: CanonicalProps) {
+  const navigate = useNavigate()
+  const { pathname, search, hash } = useLocation()
+  const isCanonical = pathname === path
+
+  // The router's own <Navigate> does the same, and would be 0.2 kB more in the first load.
+  useEffect(() => {
+    if (!isCanonical) void navigate({ pathname: path, search, hash }, { replace: true })
+  }, [isCanonical, navigate, path, search, hash])
+
+  return isCanonical && children
+}
+
 /** The pages of SPEC.md section 2. One that breaks leaves the navigation around it usable. */
 export function AppRoutes() {
   return (
@@ -40,11 +59,13 @@ export function AppRoutes() {
           key={path}
           path={path}
           element={
-            <ErrorBoundary key={path}>
-              <Suspense fallback={<Loading />}>
-                <Page />
-              </Suspense>
-            </ErrorBoundary>
+            <Canonical path={path}>
+              <ErrorBoundary key={path}>
+                <Suspense fallback={<Loading />}>
+                  <Page />
+                </Suspense>
+              </ErrorBoundary>
+            </Canonical>
           }
         />
       ))}

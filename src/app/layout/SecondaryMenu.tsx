@@ -41,14 +41,15 @@ function CardsMenu() {
 export function SecondaryMenu() {
   const { pathname } = useLocation()
   const [parameters] = useSearchParams()
-  const cardId = parameters.get(CARD_PARAMETER)
+  const cardId = parameters.get(CARD_PARAMETER) ?? ''
 
   const menus: Partial<Record<string, React.ReactNode>> = {
     [paths.accounts]: <AccountsMenu />,
     [paths.newAccount]: <AccountsMenu />,
     [paths.cards]: <CardsMenu />,
-    [paths.debitCard]: <DebitCardMenu />,
-    [paths.creditCard]: cardId !== null && cardId !== '' && <CreditCardMenu cardId={cardId} />,
+    // Without an id the page says that there is no such card, and nothing can be done with it.
+    [paths.debitCard]: cardId !== '' && <DebitCardMenu />,
+    [paths.creditCard]: cardId !== '' && <CreditCardMenu cardId={cardId} />,
   }
   const menu = menus[pathname]
   return menu ? <PillBar label="Secondary">{menu}</PillBar> : null
