@@ -91,6 +91,22 @@ test.describe.serial('a start that is up', () => {
       expect(await chainOf().getCode(contract)).not.toBe('0x')
   })
 
+  test('lets no other page read the chain', async () => {
+    const web = `http://localhost:${ports[0]}`
+    for (const origin of [web, 'http://localhost:3000', 'https://evil.example']) {
+      const headers = { 'content-type': 'application/json', origin }
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId' })
+      const answer = await fetch(`http://127.0.0.1:${ports[2]}`, { method: 'POST', headers, body })
+      expect(answer.headers.get('access-control-allow-origin')).toBe(web)
+    }
+    // What a browser would send without asking first is no call.
+    const headers = { 'content-type': 'text/plain', origin: 'https://evil.example' }
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'anvil_mine', params: ['0x5'] })
+    const before = await chainOf().getBlockNumber()
+    await fetch(`http://127.0.0.1:${ports[2]}`, { method: 'POST', headers, body })
+    expect(await chainOf().getBlockNumber()).toBe(before)
+  })
+
   test('is not disturbed by a second one on its folder or port, which is refused', async () => {
     const free = (await freePorts(3)).map(String)
     const elsewhere = { WEB_PORT: free[0] ?? '', API_PORT: free[1] ?? '', RPC_PORT: free[2] ?? '' }

@@ -23,14 +23,15 @@ export function anvilBinary(): string {
 const DUMP_SECONDS = '10'
 
 /**
- * anvil's arguments. It writes its state now and then and on SIGTERM, into a file of its own, so that being cut
+ * anvil's arguments. Browsers let only pages of `origin` read its answers, or send it a call. It writes its state now and then and on SIGTERM, into a file of its own, so that being cut
  * off in the middle of writing costs that session and not the chain; the next start takes the file over if it is
  * whole.
  */
-export function anvilArguments(dataDir: string, port: number): string[] {
+export function anvilArguments(dataDir: string, port: number, origin: string): string[] {
   const { state, dump } = adoptLastDump(dataDir)
   return [
     ...['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(LOCAL_CHAIN_ID), '--quiet'],
+    ...['--allow-origin', origin],
     ...(existsSync(state) ? ['--load-state', state] : []),
     ...['--dump-state', dump, '--state-interval', DUMP_SECONDS],
   ]

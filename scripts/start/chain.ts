@@ -8,7 +8,7 @@ import { mineConfirmations } from './miner'
 import { pollUntil } from './poll'
 import { Problem, reasonOf } from './problem'
 import { rpc, rpcNumber } from './rpc'
-import { CONFIRMATIONS, nodeUrl, type Settings } from './settings'
+import { CONFIRMATIONS, nodeUrl, type Settings, webOrigin } from './settings'
 
 /** Brings the chain up and keeps it confirming until `signal` aborts. @throws Problem when it does not come up. */
 export async function startChain(settings: Settings, guard: Guard, signal: AbortSignal): Promise<void> {
@@ -19,7 +19,7 @@ export async function startChain(settings: Settings, guard: Guard, signal: Abort
     failed.abort(new Problem(`The chain did not start: ${reason}.${firstLine(log)}`)),
   )
   await guard
-    .run(anvilBinary(), anvilArguments(settings.dataDir, settings.nodePort), log)
+    .run(anvilBinary(), anvilArguments(settings.dataDir, settings.nodePort, webOrigin(settings)), log)
     .catch((error: unknown) => {
       throw error instanceof Problem ? error : new Problem(`The chain did not start: ${reasonOf(error)}.`)
     })
