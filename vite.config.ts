@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { SERVED } from './scripts/start/served'
@@ -16,21 +17,22 @@ const LOADED_LATER = [
   'react-toastify/unstyled',
 ]
 
-/** Writes which modules went into which chunk, beside Vite's manifest: what scripts/checkBundle.mjs reads. */
+/**
+ * Writes which modules went into which chunk, for scripts/checkBundle.mjs: beside the built folder and not into it,
+ * because whatever lies in there is served.
+ */
 const chunkModules = (): Plugin => ({
   name: 'florin-chunk-modules',
   apply: 'build',
-  generateBundle(_, bundle) {
+  writeBundle({ dir }, bundle) {
     const chunks = Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? [output] : []))
-    const source = JSON.stringify(
-      Object.fromEntries(
-        chunks.map(({ fileName, imports, moduleIds }) => [
-          fileName,
-          { imports, modules: moduleIds.map((id) => id.replace(import.meta.dirname, '')) },
-        ]),
-      ),
+    const list = Object.fromEntries(
+      chunks.map(({ fileName, imports, moduleIds }) => [
+        fileName,
+        { imports, modules: moduleIds.map((id) => id.replace(import.meta.dirname, '')) },
+      ]),
     )
-    this.emitFile({ type: 'asset', fileName: '.vite/chunks.json', source })
+    writeFileSync(`${dir}.chunks.json`, JSON.stringify(list))
   },
 })
 
@@ -42,7 +44,6 @@ export default defineConfig(({ command }) => ({
   // the project's folders.
   server: { fs: { strict: true, allow: SERVED }, cors: false, allowedHosts: [] },
   build: {
-    manifest: true,
     target: 'es2022',
     reportCompressedSize: false,
     // What counts is the first load, and scripts/checkBundle.mjs weighs it; wallets are big and come later.

@@ -27,7 +27,8 @@ type Chunks = Record<string, { modules: string[] } | undefined>
 
 /** @param walletConnectProjectId makes the connector available; its service is not reached by any test. */
 export async function buildForProduction(stack: Stack, walletConnectProjectId: string): Promise<Production> {
-  const folder = mkdtempSync(join(tmpdir(), 'florin-dist-'))
+  const parent = mkdtempSync(join(tmpdir(), 'florin-dist-'))
+  const folder = join(parent, 'dist')
   await promisify(execFile)('node_modules/.bin/vite', ['build', '--outDir', folder, '--emptyOutDir'], {
     env: {
       PATH: process.env.PATH,
@@ -39,7 +40,7 @@ export async function buildForProduction(stack: Stack, walletConnectProjectId: s
       VITE_WALLETCONNECT_PROJECT_ID: walletConnectProjectId,
     },
   })
-  const chunks = JSON.parse(readFileSync(join(folder, '.vite', 'chunks.json'), 'utf8')) as Chunks
+  const chunks = JSON.parse(readFileSync(`${folder}.chunks.json`, 'utf8')) as Chunks
 
   return {
     serve: async (context) => {
@@ -65,6 +66,6 @@ export async function buildForProduction(stack: Stack, walletConnectProjectId: s
       const names = modules.flatMap((id) => /\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1] ?? [])
       return [...new Set(names)]
     },
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove: () => rmSync(parent, { recursive: true, force: true }),
   }
 }

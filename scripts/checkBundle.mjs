@@ -1,7 +1,7 @@
 /**
  * What a production build promises, checked in `dist`: the landing page's JavaScript keeps to its budget and
- * waits with wallets and chain until they are wanted, nothing of the development wallet is anywhere, and no chunks
- * import each other in a circle.
+ * waits with wallets and chain until they are wanted, nothing of the development wallet is anywhere, no file names
+ * source files, and no chunks import each other in a circle.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
@@ -40,11 +40,13 @@ for (const file of Object.keys(chunks)) {
 }
 
 for (const file of filesIn(DIST)) {
-  const text = readFileSync(join(DIST, file), 'latin1').toLowerCase()
+  const text = readFileSync(join(DIST, file), 'latin1')
   for (const words of DEVELOPMENT_ONLY) {
-    if (text.includes(words))
+    if (text.toLowerCase().includes(words))
       problems.push(`${file} holds a part of the development wallet: ${words.slice(0, 20)}`)
   }
+  const source = text.match(/\bsrc\/[\w/.-]+\.tsx?\b/g)?.find((path) => existsSync(path))
+  if (source !== undefined) problems.push(`${file} names source files, among them ${source}`)
 }
 
 for (const problem of problems) console.error(problem)
@@ -52,7 +54,7 @@ process.exit(problems.length === 0 ? 0 : 1)
 
 /** Which modules and static imports each chunk has, as the build wrote it down (see vite.config.ts). */
 function readChunks() {
-  const path = join(DIST, '.vite', 'chunks.json')
+  const path = `${DIST}.chunks.json`
   if (!existsSync(path)) fail(`${path} is missing: run npm run build first`)
   return JSON.parse(readFileSync(path, 'utf8'))
 }
