@@ -24,7 +24,7 @@ export async function acceptWire(
     wallet,
     transactionHash: body.transactionHash,
     sent,
-    isPaid: true,
+    statedCents: centsFromUsd(body.amount),
     consent,
     verify: (hash) => deps.chain.verifyPayment(hash, wallet),
     insert: (trx, funding) => insertWire(trx, funding, body),
@@ -34,7 +34,7 @@ export async function acceptWire(
 
 async function insertWire(db: Queryable, funding: Funding, body: RequestOf<typeof calls.wireCreate>) {
   const amountCents = centsFromUsd(body.amount)
-  const { status, reason } = await judgeWire(db, funding, amountCents)
+  const { status, reason } = judgeWire(funding.valueCents, amountCents)
   return db
     .insertInto('wires')
     .values({

@@ -1,3 +1,4 @@
+import { centsFromUsd } from '../../src/lib/money'
 import type { calls } from '../../src/services/contracts'
 import type { Queryable } from '../db/database'
 import { found } from '../found'
@@ -10,7 +11,7 @@ import { issueCard } from './issueCard'
 export const debitCardsOf = (db: Queryable, wallet: string) =>
   db.selectFrom('debit_cards').selectAll().select(fundingStatus('debit_cards')).where('wallet', '=', wallet)
 
-/** Makes a debit card that holds what was paid, rounded down to the cent. @throws as `fund`. */
+/** Makes a debit card that holds what was paid, rounded down to the cent: the amount asked for, if that was quoted. @throws as `fund`. */
 export const createDebitCard = (
   deps: RecordDeps,
   { wallet, body, sent, consent }: Asked<typeof calls.debitCreate>,
@@ -21,7 +22,7 @@ export const createDebitCard = (
     wallet,
     transactionHash: body.transactionHash,
     sent,
-    isPaid: true,
+    statedCents: centsFromUsd(body.amount),
     consent,
     verify: (hash) => deps.chain.verifyPayment(hash, wallet),
     insert: async (trx, funding) =>

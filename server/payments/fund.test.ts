@@ -86,8 +86,8 @@ describe('a payment is refused', () => {
   })
 
   it('while the bank knows no price for its moment', async () => {
+    await world.bank.setPrice(undefined)
     const hash = await world.customer.pay(value)
-    await world.bank.db.deleteFrom('prices').execute()
     expect(await debit(hash)).toMatchObject({ status: 503, code: 'PRICE_UNAVAILABLE' })
     expect(await recorded()).toBe(0)
     await world.bank.setPrice(250_000n)

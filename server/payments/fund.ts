@@ -8,6 +8,7 @@ import { transact } from '../db/transact'
 import type { Deps, Settings } from '../deps'
 import { recordEvent, type EventKind } from '../events'
 import { lock } from '../lock'
+import { countingPrice, pricesOfPayment } from '../price/priceOfPayment'
 import { isConsented, type SentConsent } from './consent'
 import { LEAST_CENTS, MOST_WEI } from './limits'
 
@@ -18,7 +19,7 @@ export interface Funding {
   wallet: string
   transactionHash: string
   valueWei: bigint
-  /** USD cents per ETH at the block's time. */
+  /** USD cents per ETH that the payment counts at. */
   priceCents: bigint
   /** Worth of the value at that price, rounded down. */
   valueCents: bigint
@@ -35,8 +36,8 @@ export interface Purpose<Row> {
   sent: object
   /** Asks the chain. @throws CallError TRANSACTION_… */
   verify(hash: string): Promise<VerifiedTransaction>
-  /** Free for accounts: their transaction pays nobody. */
-  isPaid: boolean
+  /** What the request says that the payment is worth; undefined for accounts, whose transaction pays nobody. */
+  statedCents: bigint | undefined
   /** The payer's word that a payment may be used for another body than its memo names. */
   consent?: SentConsent | undefined
   insert(db: Queryable, funding: Funding): Promise<unknown>
@@ -65,9 +66,11 @@ export async function fund<Row>(
   await refuseRefunded(db, settings.chainId, hash)
   const isByConsent = memo !== undefined && !isMadeFor(memo, purpose)
   if (isByConsent) checkConsent(purpose, hash, settings)
-  const priceCents = purpose.isPaid ? await prices.at(blockTime) : 0n
+  const isPaid = purpose.statedCents !== undefined
+  const counting = isPaid ? await pricesOfPayment({ prices, now }, blockTime) : undefined
+  const priceCents = counting ? countingPrice(counting, valueWei, purpose.statedCents) : 0n
   const valueCents = centsOfWei(valueWei, priceCents)
-  if (purpose.isPaid && valueCents < LEAST_CENTS) throw new CallError('PAYMENT_TOO_SMALL')
+  if (isPaid && valueCents < LEAST_CENTS) throw new CallError('PAYMENT_TOO_SMALL')
   if (valueWei >= MOST_WEI)
     throw new CallError('INVALID_REQUEST', { transactionHash: 'Pays more ether than exists.' })
 
@@ -107,7 +110,7 @@ export async function fund<Row>(
         block_number: transaction.blockNumber,
         block_hash: transaction.blockHash,
         block_time: blockTime,
-        price_cents: purpose.isPaid ? priceCents : null,
+        price_cents: isPaid ? priceCents : null,
         intent_id: memo && !madeBefore ? memo.intentId : null,
         recorded_at: at,
       })
@@ -116,6 +119,7 @@ export async function fund<Row>(
       transactionHash: hash,
       valueWei: String(valueWei),
       priceCents: String(priceCents),
+      ...(counting && { priceOf: counting.of }),
       // Evidence that the payer wanted it so.
       ...(isByConsent && purpose.consent && { consent: purpose.consent.signature }),
     }

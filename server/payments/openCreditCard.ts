@@ -29,7 +29,7 @@ export async function openCreditCard(
     wallet,
     transactionHash: body.transactionHash,
     sent,
-    isPaid: true,
+    statedCents: centsFromUsd(body.collateralizedAssetValue),
     consent,
     verify: (hash) => deps.chain.verifyPayment(hash, wallet),
     insert: (trx, funding) => openLine(deps, trx, funding, requestedCents),

@@ -102,7 +102,7 @@ it('answers two wallets that claim one hash at the same moment with one success 
         input: '0x',
         logs: [],
       }),
-    isPaid: false,
+    statedCents: undefined,
     insert: (_, { id }) => Promise.resolve(id),
     load: (_, id) => Promise.resolve(id),
   })

@@ -26,7 +26,7 @@ export async function recordAccount(
     wallet,
     transactionHash: body.transactionHash,
     sent,
-    isPaid: false,
+    statedCents: undefined,
     verify: (hash) =>
       deps.chain.verifyCreation(hash, wallet, {
         accountAddress: body.accountAddress,

@@ -4,11 +4,10 @@ import type { Database } from '../db/database'
 import { makeLog } from '../log'
 import { openTestDatabase } from '../testing/openTestDatabase'
 import { makePriceBook } from './priceBook'
-import { spotSource, walkSource, type PriceSource } from './priceSource'
-import { walkCents } from './walk'
+import { spotSource, type PriceSource } from './priceSource'
 
 const NOON = new Date('2026-11-20T12:00:00Z')
-const minutes = (count: number) => new Date(NOON.getTime() + count * 60_000)
+const seconds = (count: number) => new Date(NOON.getTime() + count * 1_000)
 const log = makeLog('silent')
 let db: Database
 beforeAll(async () => {
@@ -17,46 +16,108 @@ beforeAll(async () => {
 afterAll(() => db.destroy())
 beforeEach(() => db.deleteFrom('prices').execute())
 
-const store = (at: Date, cents: bigint) =>
-  db.insertInto('prices').values({ source: 'test', at, cents }).execute()
-const book = (sources: PriceSource[] = []) => makePriceBook({ db, sources, now: () => NOON, log })
+const store = (at: number, cents: bigint, source = 'first') =>
+  db
+    .insertInto('prices')
+    .values({ source, at: seconds(at), cents })
+    .execute()
+const says = (name: string, cents: bigint): PriceSource => ({ name, spot: () => Promise.resolve(cents) })
+const silent = (name: string): PriceSource => ({ name, spot: () => Promise.reject(new Error('no')) })
+const book = (sources: PriceSource[] = [silent('first')], now = NOON) =>
+  makePriceBook({ db, sources, now: () => now, log })
+const cents = async (moment: Date, priceBook = book()) =>
+  (await priceBook.around(moment)).map((price) => price.cents)
 
-describe('the price book', () => {
-  it('takes the last price before the moment, not a nearer one after', async () => {
-    await store(minutes(-9), 1n)
-    await store(minutes(-5), 2n)
-    await store(minutes(1), 3n)
-    expect(await book().at(NOON)).toBe(2n)
+describe('the prices around a moment', () => {
+  it('are those from 90 seconds before it to the end of its second', async () => {
+    await store(-91, 1n)
+    await store(-90, 2n)
+    await store(-5, 3n)
+    await store(0.999, 4n)
+    await store(1, 5n)
+    expect(await cents(NOON)).toEqual([2n, 3n, 4n])
   })
 
-  it('takes a price of the very moment', async () => {
-    await store(NOON, 7n)
-    expect(await book().at(NOON)).toBe(7n)
+  it('are none when the newest before it is older than 60 seconds', async () => {
+    await store(-61, 1n)
+    expect(await cents(NOON)).toEqual([])
+    await store(-60, 2n)
+    expect(await cents(NOON)).toEqual([1n, 2n])
   })
 
-  it('takes the first one after when all before are older than ten minutes', async () => {
-    await store(minutes(-11), 1n)
-    await store(minutes(9), 3n)
-    await store(minutes(10), 4n)
-    expect(await book().at(NOON)).toBe(3n)
+  it('are then the first one in the 60 seconds after it, and no later one', async () => {
+    await store(-61, 1n)
+    await store(61, 4n)
+    expect(await cents(NOON)).toEqual([])
+    await store(60, 3n)
+    await store(59, 2n)
+    expect(await cents(NOON)).toEqual([2n])
   })
 
-  it('has no price when none is within ten minutes', async () => {
-    await store(minutes(-11), 1n)
-    await store(minutes(11), 3n)
-    await expect(book().at(NOON)).rejects.toMatchObject({ code: 'PRICE_UNAVAILABLE' })
+  it('are asked for now while the moment has only just passed, and not later', async () => {
+    const sources = [says('first', 7n)]
+    expect(await cents(NOON, book(sources, seconds(61)))).toEqual([])
+    expect(await cents(NOON, book(sources, seconds(60)))).toEqual([7n])
+    expect(await cents(NOON, book([says('first', 8n)], seconds(61)))).toEqual([7n])
+  })
+})
+
+describe('two sources', () => {
+  it('are both stored, as of one moment, and the preferred one counts while they agree', async () => {
+    await book([says('first', 250_000n), says('second', 245_000n)]).sample()
+    expect(
+      await db.selectFrom('prices').select(['source', 'at', 'cents']).orderBy('source').execute(),
+    ).toEqual([
+      { source: 'first', at: NOON, cents: 250_000n },
+      { source: 'second', at: NOON, cents: 245_000n },
+    ])
+    const priceBook = book([silent('second'), silent('first')])
+    expect(await cents(NOON)).toEqual([250_000n])
+    expect(await cents(NOON, priceBook)).toEqual([245_000n])
   })
 
-  it('asks the local walk about a moment it has not seen, and remembers the answer', async () => {
-    expect(await book([walkSource(() => NOON)]).at(minutes(-300))).toBe(walkCents(minutes(-300)))
-    expect(await book().at(minutes(-300))).toBe(walkCents(minutes(-300)))
+  it('more than two per cent apart count at the lower one, whichever is preferred', async () => {
+    await store(-20, 250_000n)
+    await store(-20, 244_999n, 'second')
+    await store(-10, 244_999n)
+    await store(-10, 250_000n, 'second')
+    expect(await book().around(NOON)).toEqual([
+      { at: seconds(-20), cents: 244_999n, isDisputed: true },
+      { at: seconds(-10), cents: 244_999n, isDisputed: true },
+    ])
   })
 
-  it('samples the first source that answers', async () => {
-    const silent: PriceSource = { name: 'silent', spot: () => Promise.reject(new Error('no')) }
-    const loud: PriceSource = { name: 'loud', spot: () => Promise.resolve(42n) }
-    await book([silent, loud]).sample()
-    expect(await book().at(NOON)).toBe(42n)
+  it('are replaced by the one that answers', async () => {
+    await book([silent('first'), says('second', 42n)]).sample()
+    expect(await cents(NOON)).toEqual([42n])
+  })
+})
+
+describe('the latest price', () => {
+  it('is the newest stored one while it is younger than ten seconds', async () => {
+    await store(-9, 1n)
+    expect(await book([says('first', 2n)]).latest()).toEqual({
+      at: seconds(-9),
+      cents: 1n,
+      isDisputed: false,
+    })
+    expect(await book([says('first', 2n)], seconds(1)).latest()).toMatchObject({ at: seconds(1), cents: 2n })
+  })
+
+  it('is an older one while no source answers, up to 60 seconds, and then unknown', async () => {
+    await store(-60, 1n)
+    expect(await book().latest()).toMatchObject({ cents: 1n })
+    await expect(book([silent('first')], seconds(0.001)).latest()).rejects.toMatchObject({
+      code: 'PRICE_UNAVAILABLE',
+    })
+  })
+
+  it('is asked for once by all who come at the same time', async () => {
+    let count = 0
+    const source = { name: 'first', spot: () => Promise.resolve(BigInt(++count)) }
+    const priceBook = book([source])
+    const prices = await Promise.all(Array.from({ length: 8 }, () => priceBook.latest()))
+    expect(new Set(prices.map((price) => price.cents))).toEqual(new Set([1n]))
   })
 })
 

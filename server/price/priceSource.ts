@@ -6,15 +6,12 @@ export interface PriceSource {
   readonly name: string
   /** USD cents per ETH, now. @throws Error when the source does not say. */
   spot(): Promise<bigint>
-  /** USD cents per ETH at any moment; only the local walk knows. */
-  at?(moment: Date): bigint
 }
 
 /** The bank's own seeded walk, for a laptop without internet. */
 export const walkSource = (now: () => Date): PriceSource => ({
   name: 'walk',
   spot: () => Promise.resolve(walkCents(now())),
-  at: walkCents,
 })
 
 /** The configured services in order, or the walk where there are none (local chain only). */

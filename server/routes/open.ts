@@ -2,7 +2,6 @@ import { LOAN_TO_VALUE } from '../../src/lib/credit'
 import { calls } from '../../src/services/contracts'
 import type { Deps } from '../deps'
 import type { Mount } from '../http/mount'
-import { PRICE_TOLERANCE_PERCENT } from '../payments/judgeWire'
 import { pauseReason } from '../pause'
 import { isWhitelisted } from '../whitelist'
 
@@ -17,16 +16,17 @@ export function mountOpen(mount: Mount, { db, settings }: Deps): void {
       chainId: settings.chainId,
       treasury: settings.treasury,
       confirmations: settings.confirmations,
-      priceTolerance: ratio(PRICE_TOLERANCE_PERCENT, 2),
+      // No payment may fall short: the field stays for apps that read it.
+      priceTolerance: '0.00',
       loanToValue: {
-        opening: ratio(LOAN_TO_VALUE.opening, 3),
-        marginCall: ratio(LOAN_TO_VALUE.marginCall, 3),
-        liquidation: ratio(LOAN_TO_VALUE.liquidation, 3),
+        opening: perMille(LOAN_TO_VALUE.opening),
+        marginCall: perMille(LOAN_TO_VALUE.marginCall),
+        liquidation: perMille(LOAN_TO_VALUE.liquidation),
       },
       paused: await pauseReason(db),
     },
   }))
 }
 
-/** Per cent (2 places) or per mille (3 places) as a decimal string below one. */
-const ratio = (parts: bigint, places: number): string => `0.${String(parts).padStart(places, '0')}`
+/** Per mille as a decimal string below one. */
+const perMille = (parts: bigint): string => `0.${String(parts).padStart(3, '0')}`

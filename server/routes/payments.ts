@@ -1,11 +1,18 @@
+import { usdFromCents } from '../../src/lib/money'
 import { calls } from '../../src/services/contracts'
 import type { Deps } from '../deps'
 import type { Mount } from '../http/mount'
 import { listUnclaimed } from '../treasury/unclaimed'
 
-/** Payments that nothing was made of (DESIGN.md section 5). */
+/** Payments that nothing was made of, and the price to quote one at (DESIGN.md section 5). */
 export function mountPayments(mount: Mount, deps: Deps): void {
   mount.wallet(calls.paymentsUnclaimed, async ({ wallet }) => ({
     payments: await listUnclaimed(deps, wallet),
   }))
+
+  mount.wallet(calls.paymentsPrice, async () => {
+    const { at, cents, isDisputed } = await deps.prices.latest()
+    const age = Math.max(0, deps.now().getTime() - at.getTime())
+    return { price: { usd: usdFromCents(cents), at: at.toISOString(), age, isDisputed } }
+  })
 }

@@ -35,9 +35,7 @@ export async function seedWallet(deps: RecordDeps, wallet: string, plan: SeedPla
 }
 
 async function planned(deps: RecordDeps, wallet: string, plan: SeedPlan): Promise<Seed[]> {
-  // Where no bank is running, nobody has looked at the price for a while.
-  await deps.prices.sample()
-  const priceCents = await deps.prices.at(deps.now()).catch(tell)
+  const { cents: priceCents } = await deps.prices.latest().catch(tell)
   const about = { deps, wallet, priceCents }
   return [
     ...times(plan.debit, (index) => debitSeed(about, index)),

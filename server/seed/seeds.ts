@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { liquidationPriceCents, marginCallPriceCents } from '../../src/lib/credit'
 import { bodyHash, encodeMemo, type IntentKind } from '../../src/lib/memo'
-import { centsFromUsd, centsOfWei, divideUp, ethFromWei, usdFromCents, weiOfCents } from '../../src/lib/money'
+import { centsFromUsd, centsOfWei, ethFromWei, usdFromCents } from '../../src/lib/money'
+import { quotedWei } from '../../src/lib/quote'
 import { creationOf, LOCAL_SAFE } from '../../src/lib/safe'
 import { acceptWire } from '../payments/acceptWire'
 import type { RecordDeps } from '../payments/asked'
@@ -35,7 +36,7 @@ export function debitSeed({ deps, wallet, priceCents }: SeedFor, index: number):
   const amount = usdFromCents(centsFromUsd(nth(SEED_DEBITS, index)) + round(SEED_DEBITS, index) * 7_31n)
   const body = { wallet, amount }
   return {
-    transaction: payment(deps, 'debit', body, worth(centsFromUsd(amount), priceCents)),
+    transaction: payment(deps, 'debit', body, quotedWei(centsFromUsd(amount), priceCents)),
     record: (transactionHash) => createDebitCard(deps, asked(wallet, { ...body, transactionHash })),
   }
 }
@@ -44,7 +45,7 @@ export function debitSeed({ deps, wallet, priceCents }: SeedFor, index: number):
 export function creditSeed({ deps, wallet, priceCents }: SeedFor, index: number): Seed {
   const { amount, loanToValue } = nth(SEED_LINES, index)
   const lineCents = centsFromUsd(amount)
-  const collateralWei = worth((lineCents * 1000n) / loanToValue, priceCents)
+  const collateralWei = quotedWei((lineCents * 1000n) / loanToValue, priceCents)
   const body = {
     wallet,
     amount,
@@ -65,7 +66,7 @@ export function wireSeed({ deps, wallet, priceCents }: SeedFor, index: number): 
   const body = { address: wallet, ...details }
   const paidCents = (centsFromUsd(details.amount) * paidPercent) / 100n
   return {
-    transaction: payment(deps, 'wire', body, worth(paidCents, priceCents)),
+    transaction: payment(deps, 'wire', body, quotedWei(paidCents, priceCents)),
     record: (transactionHash) => acceptWire(deps, asked(wallet, { ...body, transactionHash })),
   }
 }
@@ -86,11 +87,6 @@ export function accountSeed({ deps, wallet }: SeedFor, index: number): Seed {
       recordAccount(deps, asked(wallet, { ...body, accountAddress, transactionHash })),
   }
 }
-
-/** The ether that is worth so much, up to the next millionth: nobody pays to the wei. */
-const worth = (cents: bigint, priceCents: bigint): bigint =>
-  divideUp(weiOfCents(cents, priceCents), STEP_WEI) * STEP_WEI
-const STEP_WEI = 10n ** 12n
 
 const asked = <Body extends object>(wallet: string, body: Body) => ({ wallet, body, sent: body })
 

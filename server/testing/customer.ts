@@ -83,8 +83,12 @@ export interface Customer {
   payMany(count: number, wei: bigint): Promise<string[]>
 }
 
-export async function newCustomer(bank: TestBank, chain: TestChain): Promise<Customer> {
-  const wallet = new Wallet(Wallet.createRandom().privateKey)
+/** @param wallet of a customer there is already, for another session of theirs */
+export async function newCustomer(
+  bank: TestBank,
+  chain: TestChain,
+  wallet = new Wallet(Wallet.createRandom().privateKey),
+): Promise<Customer> {
   await bank.whitelist(wallet.address)
   await chain.fund(wallet.address, 10n * WeiPerEther)
   const cookie = cookieOf(await signIn(bank, wallet))

@@ -22,8 +22,14 @@ export interface TestBank {
   now(): Date
   /** Moves the bank's clock; its chain and database keep theirs. */
   passTime(ms: number): void
-  /** The ETH price that the bank learns from now on, in cents. It starts at 2,500.00. */
-  setPrice(cents: bigint): Promise<void>
+  /**
+   * The ETH price that both sources of the bank tell from now on, in cents; undefined: neither tells one. It starts at
+   * 2,500.00. What was stored before is forgotten.
+   * @param other what the second source tells instead
+   */
+  setPrice(cents: bigint | undefined, other?: bigint): Promise<void>
+  /** The price that the bank stores now, beside those that it stored before. */
+  addPrice(cents: bigint): Promise<void>
   whitelist(address: string): Promise<boolean>
   blacklist(address: string): Promise<boolean>
   /** What the open bank does every few seconds, once: see what happened on the chain. */
@@ -52,12 +58,18 @@ export async function makeBank({ rpcUrls, place, ...changes }: Options): Promise
     ...changes,
   }
   const db = await openTestDatabase(place)
-  let price = 250_000n
+  let told: (bigint | undefined)[] = [250_000n, 250_000n]
   let passed = 0
   const now = () => new Date(Date.now() + passed)
   const lines: string[] = []
   const log = makeLog('info', { write: (line) => void lines.push(line) })
-  const sources = [{ name: 'test', spot: () => Promise.resolve(price) }]
+  const sources = ['first', 'second'].map((name, index) => ({
+    name,
+    spot: () => {
+      const cents = told[index]
+      return cents === undefined ? Promise.reject(new Error('no price')) : Promise.resolve(cents)
+    },
+  }))
   const prices = makePriceBook({ db, sources, now, log })
   await prices.sample()
 
@@ -71,9 +83,15 @@ export async function makeBank({ rpcUrls, place, ...changes }: Options): Promise
     db,
     now,
     passTime: (ms) => void (passed += ms),
-    async setPrice(cents) {
-      price = cents
+    async setPrice(cents, other = cents) {
+      told = [cents, other]
+      // One that is under way may still store what was told before.
+      await prices.sample()
       await db.deleteFrom('prices').execute()
+      await prices.sample()
+    },
+    async addPrice(cents) {
+      told = [cents, cents]
       await prices.sample()
     },
     whitelist: (address) => addToWhitelist(db, address, now()),

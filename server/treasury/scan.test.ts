@@ -44,6 +44,7 @@ describe('an unclaimed payment', () => {
         transactionHash,
         amount: '0.1',
         value: '250.00',
+        price: { usd: '2500.00', of: 'payment' },
         memo,
         reason: 'unclaimed',
         at: expect.stringMatching(/^\d{4}-.*Z$/) as string,
@@ -73,8 +74,8 @@ describe('an unclaimed payment', () => {
   })
 
   it('has no worth while the bank knows no price for its moment, and is not called small then', async () => {
+    await world.bank.setPrice(undefined)
     const small = await world.customer.pay(1n)
-    await world.bank.db.deleteFrom('prices').execute()
     expect(await unclaimed()).toMatchObject([{ transactionHash: small, value: null, reason: 'unclaimed' }])
     await world.bank.setPrice(250_000n)
   })

@@ -6,6 +6,7 @@ import type { Queryable } from '../db/database'
 import type { ReceiptRow } from '../db/schema'
 import type { Deps } from '../deps'
 import { LEAST_CENTS, MOST_WEI } from '../payments/limits'
+import { countingPrice, pricesOfPayment } from '../price/priceOfPayment'
 
 /** More than anybody loses sight of; older ones show as newer ones are dealt with. */
 const MOST_LISTED = 100
@@ -54,7 +55,7 @@ export const unclaimedReceipts = (db: Queryable, { chainId, treasury }: Deps['se
 
 /** What a wallet (checksummed) paid and nothing was made of, as far as the scan has come. */
 export async function listUnclaimed(
-  deps: Pick<Deps, 'db' | 'settings' | 'prices'>,
+  deps: Pick<Deps, 'db' | 'settings' | 'prices' | 'now'>,
   wallet: string,
 ): Promise<UnclaimedPayment[]> {
   const rows = await unclaimedReceipts(deps.db, deps.settings)
@@ -65,18 +66,20 @@ export async function listUnclaimed(
   return Promise.all(rows.map((row) => describeUnclaimed(deps, row)))
 }
 
-/** A receipt as the contract has it, priced at its block's time where a price is known. */
+/** A receipt as the contract has it, at the price that it would count at now, where the bank knows one. */
 export async function describeUnclaimed(
-  { prices }: Pick<Deps, 'prices'>,
+  deps: Pick<Deps, 'prices' | 'now'>,
   row: UnclaimedRow,
 ): Promise<UnclaimedPayment> {
-  const priceCents = await prices.at(row.block_time).catch(noPrice)
+  const counting = await pricesOfPayment(deps, row.block_time).catch(noPrice)
+  const priceCents = counting && countingPrice(counting, row.value_wei)
   const cents = priceCents === null ? null : centsOfWei(row.value_wei, priceCents)
   const { memo_kind: kind, memo_intent_id: intentId, memo_body_hash: bodyHash } = row
   return {
     transactionHash: row.transaction_hash,
     amount: ethFromWei(row.value_wei),
     value: cents === null ? null : usdFromCents(cents),
+    ...(counting && priceCents !== null && { price: { usd: usdFromCents(priceCents), of: counting.of } }),
     memo: kind && intentId && bodyHash ? { kind, intentId, bodyHash } : null,
     reason:
       row.made_by !== null ? 'duplicate' : cents !== null && cents < LEAST_CENTS ? 'tooSmall' : 'unclaimed',

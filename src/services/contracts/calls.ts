@@ -154,6 +154,14 @@ export const calls = {
     { payments: z.array(entities.unclaimedPayment) },
   ),
 
+  /** An extension: a bank without it answers 404, and the app quotes at the public price. */
+  paymentsPrice: call(
+    '/payments/price',
+    'The stored ETH price that a payment may be quoted at',
+    {},
+    { price: entities.storedPrice },
+  ),
+
   whitelisted: {
     path: '/api/whitelisted',
     summary: 'May this wallet use the app? Same origin as the page',

@@ -147,6 +147,19 @@ export const terms = z.object({
 })
 export type Terms = z.infer<typeof terms>
 
+/** A price that the bank has stored: a payment that is quoted at it and made in time counts at it (extension). */
+export const storedPrice = z.object({
+  /** USD per ETH. */
+  usd,
+  /** When it was stored, by the bank's clock. */
+  at: instant,
+  /** How long ago that was, in milliseconds, whatever the caller's clock says. */
+  age: z.int().check(z.minimum(0)),
+  /** The bank's sources are more than 2 % apart, and this is the lowest. */
+  isDisputed: z.boolean(),
+})
+export type StoredPrice = z.infer<typeof storedPrice>
+
 /** What a memo says (`lib/memo.ts`). */
 const memo = z.object({
   kind: z.enum(['credit', 'debit', 'wire', 'account']),
@@ -159,8 +172,13 @@ export const unclaimedPayment = z.object({
   transactionHash,
   /** What was paid. */
   amount: eth,
-  /** What that was worth at its block's time; null while the bank knows no price for it. */
+  /** What it counts as now; null while the bank knows no price for it. */
   value: z.nullable(usd),
+  /**
+   * The price of ETH that `value` is at, and which one that is: the price of when it was paid (`payment`), or of now,
+   * when something would be made of it (`claim`).
+   */
+  price: z.optional(z.object({ usd, of: z.enum(['payment', 'claim']) })),
   /** What it was made for, where it carries a memo. */
   memo: z.nullable(memo),
   /**
