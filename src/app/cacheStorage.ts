@@ -18,7 +18,7 @@ interface Entry {
 }
 
 /** Never written down: where money goes, prices, fees and the wallet's balance are read again each time. */
-const NEVER_KEPT = new Set(['terms', 'ethPrice', 'gasPrice', 'chainHeight', 'walletBalance'])
+const NEVER_KEPT = new Set(['terms', 'ethPrice', 'quotePrice', 'gasPrice', 'chainHeight', 'walletBalance'])
 
 export interface CacheContext {
   chainId: number

@@ -1,4 +1,5 @@
 import { usdFromCents } from '../lib/money'
+import { areDisputed } from '../lib/priceRules'
 import { spotCents } from '../lib/spotPrice'
 
 const TIMEOUT_MS = 8_000
@@ -15,9 +16,6 @@ export interface EthPrice {
   /** A service that should have checked it did not answer. */
   isUnchecked: boolean
 }
-
-/** Sources further apart than this, in per mille of the higher one, contradict each other (DOMAIN.md). */
-const MOST_APART = 20n
 
 /** One service's price in cents, rounded down; undefined when it gives none that can be read. */
 async function ask(url: string, signal: AbortSignal): Promise<bigint | undefined> {
@@ -47,13 +45,12 @@ export async function fetchEthPrice(
   const known = answers.flatMap(({ url, cents }) => (cents === undefined ? [] : [{ url, cents }]))
   known.sort((a, b) => (a.cents < b.cents ? -1 : 1))
   const [lowest] = known
-  const highest = known.at(-1)
-  if (!lowest || !highest) return undefined
+  if (!lowest) return undefined
   return {
     usd: usdFromCents(lowest.cents),
     source: new URL(lowest.url).host,
     at: now(),
-    isDisputed: (highest.cents - lowest.cents) * 1000n > highest.cents * MOST_APART,
+    isDisputed: areDisputed(known.map(({ cents }) => cents)),
     isUnchecked: known.length < priceUrls.length,
   }
 }

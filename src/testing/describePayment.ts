@@ -43,7 +43,7 @@ export function describeForm({ customer, open, fill, goOn, payAt2000, fee }: Pay
     await goOn()
     expect(await screen.findByRole('alert')).toHaveTextContent('The price of ETH cannot be had right now')
     expect(screen.queryByRole('button', { name: /^(Lock|Pay)/ })).toBeNull()
-    customer.world.line.price = '2000.00'
+    await customer.setPrice(200_000n)
     await goOn()
     expect(await screen.findByRole('button', { name: payAt2000 })).toBeInTheDocument()
   })
@@ -65,7 +65,7 @@ export function describeQuote({ customer, review, pay, payAt2000 }: PayingPage):
     await review()
     expect(fact('From your wallet')).toHaveTextContent(customer.browser.provider.address)
     await waitFor(() => expect(fact('Network fee')).toHaveTextContent(/about 0\.0000\d+ ETH\$0\.\d\d$/))
-    customer.world.line.price = '2000.00'
+    await customer.setPrice(200_000n)
     customer.ahead = 61_000
     const update = await screen.findByRole('button', { name: 'Update the quote' })
     expect(screen.queryByRole('button', { name: pay })).toBeNull()
@@ -73,6 +73,22 @@ export function describeQuote({ customer, review, pay, payAt2000 }: PayingPage):
     expect(await screen.findByRole('button', { name: payAt2000 })).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Update the quote' })).toBeNull()
     expect(customer.asked()).toBe(0)
+  })
+
+  test('is not renewed while the bank’s price and the public one are more than two per cent apart', async () => {
+    await review()
+    customer.world.line.price = '2449.99'
+    customer.ahead = 61_000
+    const update = await screen.findByRole('button', { name: 'Update the quote' })
+    await userEvent.click(update)
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Our price of ETH is $2,500.00, and the public price is $2,449.99.',
+    )
+    expect(screen.queryByRole('button', { name: pay })).toBeNull()
+    customer.world.line.price = '2450.00'
+    await userEvent.click(update)
+    expect(await screen.findByRole('button', { name: pay })).toBeInTheDocument()
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 }
 
@@ -125,8 +141,8 @@ export function describePayment(page: PayingPage): void {
   })
 }
 
-/** Pays, and the price falls to 2,400 dollars before the payment is in a block. Afterwards it is as it was. */
-export async function payWhilePriceFalls({ customer, review, done }: PayingPage): Promise<void> {
+/** Pays so late that the quoted price no longer counts, when an ether is worth 2,400 dollars. */
+export async function payLateAfterFall({ customer, review, done }: PayingPage): Promise<void> {
   const confirm = customer.browser.provider.holdNext('eth_sendTransaction')
   await userEvent.click(await review())
   await screen.findByText('Open your wallet and confirm the payment.')
@@ -135,7 +151,6 @@ export async function payWhilePriceFalls({ customer, review, done }: PayingPage)
   await screen.findByText('1 of 2 blocks')
   await customer.mine()
   await screen.findByText(done)
-  await customer.setPrice(250_000n)
 }
 
 /** Pays, and looks at what is shown of each step. */

@@ -3,6 +3,7 @@ import type { Wallet } from 'ethers'
 import { IDBFactory } from 'fake-indexeddb'
 import { reconnect } from '../features/connection'
 import { resumeIntents } from '../features/intents'
+import { usdFromCents } from '../lib/money'
 import { api } from '../services/api'
 import type { CreditCard, DebitCard } from '../services/contracts'
 import type { OutsidePorts } from '../services/ports'
@@ -32,7 +33,7 @@ export interface Customer {
   debitCards: () => Promise<DebitCard[]>
   /** Blocks, and what the screens make of them. */
   mine: (blocks?: number) => Promise<void>
-  /** What ETH is worth to the bank from now on, in cents. */
+  /** What ETH is worth from now on, to the bank and to the public price services, in cents. 250,000 at first. */
   setPrice: (cents: bigint) => Promise<void>
 }
 
@@ -77,7 +78,11 @@ export function withCustomer(between: (browser: Browser) => Partial<OutsidePorts
     creditCards: () => tab.store.dispatch(api.endpoints.creditAll.initiate(bare(), anew)).unwrap(),
     debitCards: () => tab.store.dispatch(api.endpoints.debitAll.initiate(bare(), anew)).unwrap(),
     mine: (blocks) => act(() => world.chain.mine(blocks)),
-    setPrice: (cents) => act(() => world.bank.setPrice(cents)),
+    setPrice: (cents) =>
+      act(async () => {
+        world.line.price = usdFromCents(cents)
+        await world.bank.setPrice(cents)
+      }),
   }
   const bare = () => ({ wallet: browser.provider.address })
   const open = (changes: Partial<OutsidePorts> = {}) =>
@@ -98,6 +103,7 @@ export function withCustomer(between: (browser: Browser) => Partial<OutsidePorts
     world.line.mend()
     world.line.forgetCookies()
     world.line.price = '2500.00'
+    await world.bank.setPrice(250_000n)
     customer.ahead = 0
     wallet = await world.newWallet()
     browser = world.openBrowser(wallet)

@@ -8,6 +8,7 @@ import { Text } from '../../components/Text'
 import { chainName } from '../../lib/chains'
 import { formatUsd } from '../../lib/format'
 import type { EthPrice } from '../../services/price'
+import { ContradictedNotice } from './ContradictedNotice'
 import { FeeNow } from './FeeNow'
 import { QUOTE_HOLDS_MS, type Quote } from './paymentQuote'
 import { useClock } from './useClock'
@@ -37,7 +38,7 @@ export function PaymentReview(props: Props) {
   const { wallet, facts, quote, confirmLabel, refusal, isSubmitting, onConfirm, onRenew, onChange } = props
   const { env } = usePorts()
   const { fee } = usePaymentFunds(wallet)
-  const { askPrice, isAsking, isUnknown } = usePriceOfNow()
+  const { askPrice, isAsking, isUnknown, contradicted } = usePriceOfNow()
   const time = useClock()
   const secondsLeft = Math.max(0, Math.ceil((quote.priceAt + QUOTE_HOLDS_MS - time) / 1000))
   const isExpired = secondsLeft === 0
@@ -69,6 +70,7 @@ export function PaymentReview(props: Props) {
           The price of ETH cannot be had right now. Nothing was sent; try again in a moment.
         </Notice>
       )}
+      {isExpired && contradicted && <ContradictedNotice price={contradicted} />}
       <Stack isRow gap={10}>
         {isExpired ? (
           <Button onClick={() => void onUpdate()} isBusy={isAsking}>

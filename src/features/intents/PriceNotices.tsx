@@ -1,13 +1,14 @@
 import { Button } from '../../components/Button'
 import { Notice } from '../../components/Notice'
 import { Text } from '../../components/Text'
+import { ContradictedNotice } from './ContradictedNotice'
 import type { QuotePrice } from './useQuotePrice'
 
 interface Props {
   price: QuotePrice
 }
 
-/** What has to be known about the price before anybody goes on with it: disputed, not to be had, stale. */
+/** What has to be known about the price before anybody goes on with it: disputed, contradicted, not to be had, stale. */
 export function PriceNotices({ price: { price, isStale, isUnknown } }: Props) {
   const { data, error } = price
   const isMissing = (data === undefined && error !== undefined) || isUnknown
@@ -16,6 +17,7 @@ export function PriceNotices({ price: { price, isStale, isUnknown } }: Props) {
       {data?.isDisputed === true && (
         <Notice tone="warn">Two price services are more than 2% apart. The lower price counts here.</Notice>
       )}
+      {data && <ContradictedNotice price={data} />}
       {isMissing && (
         <Notice
           tone="warn"

@@ -1,35 +1,36 @@
-import { centsFromUsd, centsOfWei, ethFromWei, roundUpTo, usdFromCents, weiOfCents } from '../../lib/money'
+import { centsFromUsd, centsOfWei, ethFromWei, usdFromCents } from '../../lib/money'
+import { PRICE_FRESH_MS } from '../../lib/priceRules'
+import { quotedWei, quoteStepWei } from '../../lib/quote'
 import type { EthPrice } from '../../services/price'
 
-/** A quoted amount holds this long after its price was read, then must be accepted again (DOMAIN.md). */
-export const QUOTE_HOLDS_MS = 60_000
+/** A quoted amount holds as long as its price is fresh, then must be accepted again (DOMAIN.md). */
+export const QUOTE_HOLDS_MS = PRICE_FRESH_MS
 /** A price older than this is stale: shown with its age, and nobody goes on with it (DOMAIN.md). */
-export const PRICE_STALE_MS = 60_000
+export const PRICE_STALE_MS = PRICE_FRESH_MS
 
 /** What is to be paid, and the price it rests on. */
 export interface Quote {
   /** ETH to pay. */
   eth: string
-  /** USD per ETH, and when it was read (milliseconds since 1970). */
+  /** USD per ETH, and when it was stored or read (milliseconds since 1970). */
   price: string
   priceAt: number
 }
 
-/** Steps in which ETH is asked for: worth less than a cent while ETH is below $10,000, and short enough to read. */
-const STEP_WEI = 10n ** 12n
-
 /**
- * What `amount` (USD) costs in ETH at a price: exactly its worth, rounded up to a millionth of an ETH. No headroom
- * (docs/decisions/0013): a debit card holds what the payment is worth, and for a wire the bank bears a small fall.
+ * What `amount` (USD) costs in ETH at a price: exactly its worth. No headroom (docs/decisions/0019): a payment that is
+ * made in time counts at the price it was quoted at.
  */
 export function quoteFor(amount: string, price: Pick<EthPrice, 'usd' | 'at'>): Quote {
-  const least = weiOfCents(centsFromUsd(amount), centsFromUsd(price.usd))
-  return { eth: ethFromWei(roundUpTo(STEP_WEI, least)), price: price.usd, priceAt: price.at }
+  const wei = quotedWei(centsFromUsd(amount), centsFromUsd(price.usd))
+  return { eth: ethFromWei(wei), price: price.usd, priceAt: price.at }
 }
 
 /** The most, in USD, that can be paid with so much ether (wei) at a price: its quote asks for no more than that. */
-export const mostFor = (wei: bigint, { usd }: Pick<EthPrice, 'usd'>): string =>
-  usdFromCents(centsOfWei(wei - (wei % STEP_WEI), centsFromUsd(usd)))
+export function mostFor(wei: bigint, { usd }: Pick<EthPrice, 'usd'>): string {
+  const priceCents = centsFromUsd(usd)
+  return usdFromCents(centsOfWei(wei - (wei % quoteStepWei(priceCents)), priceCents))
+}
 
 /** The bank records no payment worth less than a dollar in its block; twice that stays clear of any fall of ETH. */
 const LEAST_CENTS = 200n

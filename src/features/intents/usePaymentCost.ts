@@ -6,7 +6,7 @@ import { useQuotePrice, type QuotePrice } from './useQuotePrice'
 export interface PaymentCost {
   price: QuotePrice
   funds: PaymentFunds
-  /** Undefined without an amount or a price; at a stale price it only shows the order of things. */
+  /** Undefined without an amount or a price to quote at; at a stale price it only shows the order of things. */
   quote: Quote | undefined
   /** Why the wallet cannot pay this, as far as is known. */
   shortage: string | undefined
@@ -20,7 +20,8 @@ export function usePaymentCost(wallet: string, amount: string | undefined): Paym
   const price = useQuotePrice()
   const funds = usePaymentFunds(wallet)
   const known = price.price.data
-  const quote = amount !== undefined && known ? quoteFor(amount, known) : undefined
+  const isQuoted = known !== undefined && known.contradictedBy === undefined
+  const quote = amount !== undefined && isQuoted ? quoteFor(amount, known) : undefined
   return {
     price,
     funds,

@@ -5,7 +5,7 @@ import { failureAnswer } from '../../testing/bankLine'
 import {
   describePayment,
   describeQuote,
-  payWhilePriceFalls,
+  payLateAfterFall,
   type PayingPage,
 } from '../../testing/describePayment'
 import { show } from '../../testing/show'
@@ -302,7 +302,7 @@ describe('the payment', () => {
   })
 
   test('that falls short of the amount becomes a wire on hold, with its reason', async () => {
-    await payWhilePriceFalls(page)
+    await payLateAfterFall(page)
     const row = await within(wires()).findByRole('listitem')
     expect(row).toHaveTextContent(/On hold/)
     expect(row).toHaveTextContent('The payment was worth 403.20 USD, 16.80 USD less than this wire.')

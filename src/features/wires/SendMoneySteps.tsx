@@ -66,8 +66,9 @@ export function SendMoneySteps() {
                 onChange={() => dispatch(wireDrafted({ form }))}
               />
               <Text look="muted">
-                Your wallet asks you to sign one payment. Should ETH fall by more than one per cent before its
-                block, the wire waits on hold and says so.
+                Your wallet asks you to sign one payment. Sign within the minute that the quote holds, and it
+                pays for exactly this wire. Should it arrive later and ETH have fallen, the wire waits on hold
+                and says so.
               </Text>
             </Stack>
           </Panel>

@@ -49,7 +49,7 @@ const sentences: Partial<Record<ErrorCode, string>> = {
     'The account exists on the chain, but another number of owners must sign than you asked for. The bank did not add it to your list.',
   RATE_LIMITED: 'Too many requests in a short time. Wait a moment, then try again.',
   CHAIN_UNAVAILABLE: 'The bank cannot reach the chain right now. Your money is where it was.',
-  PRICE_UNAVAILABLE: 'The bank has no ETH price right now. Your money is where it was.',
+  PRICE_UNAVAILABLE: 'The bank has no ETH price yet. Your money is where it was.',
   DATABASE_UNAVAILABLE: 'The bank cannot reach its records right now. Your money is where it was.',
   INTERNAL: 'Something broke at the bank. Nothing was changed.',
 }

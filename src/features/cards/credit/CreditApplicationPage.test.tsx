@@ -8,7 +8,7 @@ import {
   describePayment,
   describeQuote,
   payStepByStep,
-  payWhilePriceFalls,
+  payLateAfterFall,
   type PayingPage,
 } from '../../../testing/describePayment'
 import { show } from '../../../testing/show'
@@ -88,7 +88,7 @@ describe('the form', () => {
     expect(fact('Margin call below')).toHaveTextContent('$1,733.37')
     expect(fact('Liquidation below')).toHaveTextContent('$1,485.75')
     expect(fact('ETH can fall')).toHaveTextContent('30.6%')
-    expect(fact('ETH now')).toHaveTextContent(/price\.localhost, \d+ s ago/)
+    expect(fact('ETH now')).toHaveTextContent(/Florin, \d+ s ago/)
     await waitFor(() => expect(fact('Network fee')).toHaveTextContent(/about 0\.0000\d+ ETH/))
     expect(customer.world.line.count('/credit/create')).toBe(0)
   })
@@ -99,9 +99,9 @@ describe('the form', () => {
     const said = 'Loan-to-value 49.6%. Margin call below $1,733.37, liquidation below $1,485.75.'
     expect(screen.queryByText(said)).toBeNull()
     expect(await screen.findByText(said)).toHaveAttribute('role', 'status')
-    customer.world.line.price = '2400.00'
+    await customer.setPrice(240_000n)
     await customer.tab.store.dispatch(
-      api.endpoints.ethPrice.initiate(undefined, { forceRefetch: true, subscribe: false }),
+      api.endpoints.quotePrice.initiate(customer.wallet.address, { forceRefetch: true, subscribe: false }),
     )
     await waitFor(() => expect(fact('You lock')).toHaveTextContent('4.2084 ETH'))
     expect(screen.getByText(said)).toBeInTheDocument()
@@ -281,7 +281,7 @@ describe('the review', () => {
     customer.world.line.price = undefined
     await userEvent.click(await screen.findByRole('button', { name: 'Update the quote' }))
     expect(await screen.findByRole('alert')).toHaveTextContent(/The price of ETH cannot be had right now\./)
-    customer.world.line.price = '2000.00'
+    await customer.setPrice(200_000n)
     await userEvent.click(screen.getByRole('button', { name: 'Update the quote' }))
     expect(await screen.findByRole('button', { name: 'Lock 5.05 ETH on Local chain' })).toBeInTheDocument()
     expect(screen.queryByRole('alert')).toBeNull()
@@ -305,12 +305,12 @@ describe('the review', () => {
     await type('Collateral', '5')
     await goOn()
     await screen.findByRole('button', { name: 'Lock 5 ETH on Local chain' })
-    customer.world.line.price = '2100.00'
+    await customer.setPrice(210_000n)
     customer.ahead = 61_000
     await userEvent.click(await screen.findByRole('button', { name: 'Update the quote' }))
     expect(await screen.findByText(/ETH at \$2,100\.00/)).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Lock 5 ETH on Local chain' })).toBeInTheDocument()
-    customer.world.line.price = '1900.00'
+    await customer.setPrice(190_000n)
     customer.ahead = 130_000
     await userEvent.click(await screen.findByRole('button', { name: 'Update the quote' }))
     expect(await screen.findByLabelText('Collateral')).toHaveAccessibleDescription(
@@ -348,8 +348,8 @@ describe('the payment', () => {
     await waitFor(() => expect(asked()).toBe(1))
   })
 
-  test('of a price that falls until its block opens a smaller line, at half of what the collateral is worth', async () => {
-    await payWhilePriceFalls(page)
+  test('that is made late, after ETH fell, opens a smaller line, at half of what the collateral is worth', async () => {
+    await payLateAfterFall(page)
     expect((await creditCards()).map((card) => centsFromUsd(card.amount))).toEqual([
       centsOfWei(weiFromEth('4.04'), 240_000n) / 2n,
     ])

@@ -90,8 +90,8 @@ export function CreditForm({ wallet, isAccepted, onAccept }: Props) {
         <PriceNotices price={price} />
         {isTight && (
           <Notice tone="warn">
-            This collateral leaves nothing to spare: should ETH fall before your payment is in a block, the
-            line opens smaller.
+            This collateral leaves nothing to spare: should ETH fall and your payment take more than a minute,
+            the line opens smaller.
           </Notice>
         )}
         <CreditTerms

@@ -7,9 +7,10 @@ import {
   describePayment,
   describeQuote,
   payStepByStep,
-  payWhilePriceFalls,
+  payLateAfterFall,
   type PayingPage,
 } from '../../../testing/describePayment'
+import { failureAnswer } from '../../../testing/bankLine'
 import { show } from '../../../testing/show'
 import { withCustomer } from '../../../testing/withCustomer'
 import { SignInNotice } from '../../connection'
@@ -59,11 +60,11 @@ describe('the form', () => {
     open()
     await screen.findByText('$2,500.00')
     expect(fact('You pay')).toHaveTextContent('–')
-    expect(fact('ETH now')).toHaveTextContent(/price\.localhost, \d+ s ago/)
+    expect(fact('ETH now')).toHaveTextContent(/Florin, \d+ s ago/)
     await waitFor(() => expect(fact('Your wallet holds')).toHaveTextContent('10 ETH'))
     await userEvent.type(amount(), '420')
     expect(fact('You pay')).toHaveTextContent('0.168 ETH')
-    expect(customer.world.line.sent).toEqual([])
+    expect(new Set(customer.world.line.sent.map(({ path }) => path))).toEqual(new Set(['/payments/price']))
   })
 
   test.each(['', 'five', '0', '1.99', '5.000,00', '-5'])(
@@ -108,6 +109,40 @@ describe('the form', () => {
     customer.world.line.price = '2500.00'
     await userEvent.click(reviewButton())
     expect(await pay()).toBeInTheDocument()
+  })
+
+  test('quotes nothing, and says so, while the bank’s price and the public one are too far apart', async () => {
+    customer.world.line.price = '2449.99'
+    open()
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Our price of ETH is $2,500.00, and the public price is $2,449.99. They are more than 2% apart',
+    )
+    await userEvent.type(amount(), '420')
+    expect(fact('You pay')).toHaveTextContent('–')
+    await userEvent.click(reviewButton())
+    await waitFor(() => expect(reviewButton()).not.toHaveAttribute('aria-busy'))
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
+  })
+
+  test('says that the bank’s own sources contradict each other, and quotes at the lower price', async () => {
+    customer.world.line.price = '2400.00'
+    await customer.world.bank.setPrice(250_000n, 240_000n)
+    open()
+    expect(await screen.findByText(/more than 2% apart\. The lower price counts here\./)).toBeInTheDocument()
+    await userEvent.type(amount(), '420')
+    expect(fact('You pay')).toHaveTextContent('0.175 ETH')
+  })
+
+  test('is quoted at the public price at a bank that names none', async () => {
+    customer.world.line.breakPath('/payments/price', () => failureAnswer(404, 'NOT_FOUND'))
+    customer.world.line.price = '2000.00'
+    open()
+    expect(await screen.findByText('$2,000.00')).toBeInTheDocument()
+    expect(fact('ETH now')).toHaveTextContent(/price\.localhost, \d+ s ago/)
+    await userEvent.type(amount(), '420')
+    await userEvent.click(reviewButton())
+    expect(await screen.findByRole('button', { name: 'Pay 0.21 ETH on Local chain' })).toBeInTheDocument()
+    customer.world.line.breakPath('/payments/price', undefined)
   })
 
   test('says what the network takes, in ether and dollars, before anything is asked', async () => {
@@ -211,10 +246,38 @@ describe('the payment', () => {
     expect(amount()).toHaveValue('')
   })
 
-  test('makes a card worth the payment in its own block, not what was quoted', async () => {
-    await payWhilePriceFalls(page)
+  test('that is made late, after ETH fell, makes a card of what it is worth then', async () => {
+    await payLateAfterFall(page)
     const worth = centsOfWei(weiFromEth('0.168'), 240_000n)
     expect((await debitCards()).map((card) => centsFromUsd(card.amount))).toEqual([worth])
+  })
+
+  test('holds exactly the amount that was checked, whatever ETH did between quote and block', async () => {
+    await customer.setPrice(248_713n)
+    open()
+    await screen.findByText('$2,487.13')
+    await userEvent.type(amount(), '420')
+    await userEvent.click(reviewButton())
+    const button = await screen.findByRole('button', { name: 'Pay 0.16887 ETH on Local chain' })
+    await customer.world.bank.addPrice(251_300n)
+    await userEvent.click(button)
+    await screen.findByText('1 of 2 blocks')
+    await mine()
+    await screen.findByText('Card created')
+    expect((await debitCards()).map((card) => card.amount)).toEqual(['420.00'])
+  })
+
+  test('waits for a price while the bank has none, says so, and is recorded when there is one', async () => {
+    await userEvent.click(await review())
+    await screen.findByText('1 of 2 blocks')
+    await customer.world.bank.setPrice(undefined)
+    await mine()
+    const waiting = 'The bank has no ETH price yet. Your money is where it was. Trying again by itself.'
+    expect(await screen.findByText(waiting)).toBeInTheDocument()
+    expect(await debitCards()).toEqual([])
+    await customer.world.bank.addPrice(250_000n)
+    expect(await screen.findByText('Card created')).toBeInTheDocument()
+    expect(asked()).toBe(1)
   })
 
   test('whose session ends in the middle waits for a sign-in, and asks the wallet for nothing by itself', async () => {

@@ -90,8 +90,8 @@ export function NewDebitCardPage() {
                 will finish on its own.
               </Text>
               <Text look="muted">
-                The card holds what your ETH is worth in the block that takes it: a little more or less than
-                the amount, should ETH move in between.
+                Sign within the minute that the quote holds, and the card holds exactly the amount that you
+                checked. A payment that arrives later counts at the price of ETH then: a little more or less.
               </Text>
             </Stack>
           </Panel>

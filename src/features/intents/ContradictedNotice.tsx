@@ -1,0 +1,19 @@
+import { Notice } from '../../components/Notice'
+import { formatUsd } from '../../lib/format'
+import type { QuotePrice } from '../../services/quotePrice'
+
+interface Props {
+  price: QuotePrice
+}
+
+/** Why nothing is quoted at a price that the public price services contradict. Empty when they do not. */
+export function ContradictedNotice({ price: { usd, contradictedBy } }: Props) {
+  return (
+    contradictedBy !== undefined && (
+      <Notice tone="warn" role="alert">
+        Our price of ETH is {formatUsd(usd)}, and the public price is {formatUsd(contradictedBy)}. They are
+        more than 2% apart, so we quote nothing until they agree. Your money is where it was.
+      </Notice>
+    )
+  )
+}
