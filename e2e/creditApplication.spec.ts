@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe'
 import { creditCards } from './bankAnswers'
-import { controlPrice } from './priceControl'
+import { controlPrice, priceOfBank } from './priceControl'
 import {
   applyForCreditCard,
   askForLine,
@@ -65,11 +65,12 @@ test('collateral that opens no such line is said before anything is asked, and w
 
 test('a quote that ran out waits for the price service, and goes on when it answers', async ({
   page,
+  stack,
   wallet,
   allowErrors,
 }) => {
   allowErrors(/Failed to load resource/)
-  const prices = await controlPrice(page.context(), '2500.00')
+  const prices = await controlPrice(page.context(), await priceOfBank(stack))
   await page.clock.install()
   await enter(page)
   await applyForCreditCard(page, '1,000')
@@ -77,7 +78,7 @@ test('a quote that ran out waits for the price service, and goes on when it answ
   await page.clock.fastForward(61_000)
   await page.getByRole('button', { name: 'Update the quote' }).click()
   await expect(page.getByRole('alert')).toContainText('The price of ETH cannot be had right now.')
-  prices.move('2500.00')
+  prices.move(await priceOfBank(stack))
   await page.getByRole('button', { name: 'Update the quote' }).click()
   await expect(lockButton(page)).toBeVisible()
   expect(wallet.count('eth_sendTransaction')).toBe(0)

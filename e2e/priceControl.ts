@@ -1,4 +1,5 @@
 import type { BrowserContext, Route } from '@playwright/test'
+import type { Stack } from './stack'
 
 /** The two public price services, as the test moves them. */
 export interface PriceControl {
@@ -6,6 +7,12 @@ export interface PriceControl {
   move: (usd: string | undefined) => void
   /** The second service alone; undefined: it does not answer. */
   moveCheck: (usd: string | undefined) => void
+}
+
+/** ETH in US dollars as the bank counts it now. Pages quote nothing at a public price that is far from it. */
+export async function priceOfBank({ apiUrl }: Pick<Stack, 'apiUrl'>): Promise<string> {
+  const answer = await fetch(`${apiUrl}/v2/prices/ETH-USD/spot`)
+  return ((await answer.json()) as { data: { amount: string } }).data.amount
 }
 
 /** Stands in between the pages and the price services; the bank keeps its own price. */

@@ -83,6 +83,7 @@ test.each<[string, boolean, object]>([
   ['of tomorrow', false, entry({ fulfilledTimeStamp: NOW + 24 * HOUR_MS })],
   ['of the terms, where money goes', false, entry({ endpointName: 'terms' })],
   ['of the ETH price', false, entry({ endpointName: 'ethPrice' })],
+  ['of the price that payments are quoted at', false, entry({ endpointName: 'quotePrice' })],
   ['of the price of gas', false, entry({ endpointName: 'gasPrice' })],
   ['of what the wallet holds', false, entry({ endpointName: 'walletBalance' })],
   ['of the chain’s height', false, entry({ endpointName: 'chainHeight' })],
