@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Migration } from 'kysely'
+import { PARTS } from './partsMigration'
 import { TREASURY } from './treasuryMigration'
 
 /**
@@ -8,6 +9,7 @@ import { TREASURY } from './treasuryMigration'
 export const migrations: Record<string, Migration> = {
   '0001-first-bank': { up: (db: Kysely<unknown>) => run(db, FIRST_BANK) },
   '0002-treasury': { up: (db: Kysely<unknown>) => run(db, TREASURY) },
+  '0004-parts': { up: (db: Kysely<unknown>) => run(db, PARTS) },
 }
 
 async function run(db: Kysely<unknown>, statements: readonly string[]): Promise<void> {

@@ -36,19 +36,24 @@ export interface UserRow {
   kyc_token: string | null
 }
 
-/** One transaction of the chain and the one thing it made. */
+/** One transaction of the chain, or a part of what it paid, and the one thing that was made of it. */
 export interface PaymentRow {
   id: string
   chain_id: bigint
   transaction_hash: string
+  /** 0 for the payment, 1 for the remainder that it left, 2 for the remainder of that. */
+  part: Generated<number>
   kind: IntentKind
   entity_id: string
   wallet: string
+  /** What the thing took. */
   value_wei: bigint
+  /** What it left, for the next part or to be sent back. */
+  remainder_wei: Generated<bigint>
   block_number: bigint
   block_hash: string
   block_time: Date
-  /** Per ETH, at the block's time; null where no amount matters (accounts). */
+  /** Per ETH, that the payment counts at; null where no amount matters (accounts). */
   price_cents: bigint | null
   /** From the memo, if there was one. */
   intent_id: string | null
@@ -151,7 +156,7 @@ export interface WireRow {
   transaction_hash: string
   /** What goes out. */
   amount_cents: bigint
-  /** What came in, at the price of its block. */
+  /** What the payment, or the part of it that was left, was worth. */
   paid_cents: bigint
   recipient: Json<RecipientDetails>
   banking: Json<BankingDetails>

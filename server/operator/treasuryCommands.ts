@@ -57,8 +57,9 @@ function unclaimedCommand(who: string | undefined): Command {
     if (rows.length === 0) return done('Nothing is unclaimed.')
     const lines = await Promise.all(
       rows.map(async (row) => {
-        const { transactionHash, amount, value, reason, at } = await describeUnclaimed(means, row)
-        return [transactionHash, row.sender, amount, value ?? 'unknown', reason, at]
+        const { transactionHash, amount, value, reason, remainder, at } = await describeUnclaimed(means, row)
+        const why = remainder ? `remainder of ${remainder.of}` : reason
+        return [transactionHash, row.sender, amount, value ?? 'unknown', why, at]
       }),
     )
     return done(table([['transaction', 'from', 'ETH', 'USD', 'why', 'paid at'], ...lines]))

@@ -4,13 +4,18 @@ import type { Queryable } from '../db/database'
 import { found } from '../found'
 import type { Asked, RecordDeps } from './asked'
 import { fund, type Funding } from './fund'
-import { fundingStatus } from './fundingStatus'
+import { fundingStatus, paymentPart } from './fundingStatus'
 import { judgeWire } from './judgeWire'
+import { takenByWire } from './parts'
 import { refuseBadWire } from './refuseBadWire'
 
 /** A wallet's wires, each with its funding status. */
 export const wiresOf = (db: Queryable, wallet: string) =>
-  db.selectFrom('wires').selectAll().select(fundingStatus('wires')).where('wallet', '=', wallet)
+  db
+    .selectFrom('wires')
+    .selectAll()
+    .select([fundingStatus('wires'), paymentPart('wires')])
+    .where('wallet', '=', wallet)
 
 /** Takes a paid wire in, to go out or to wait for somebody to look at it. @throws as `fund` and `refuseBadWire`. */
 export async function acceptWire(
@@ -23,8 +28,10 @@ export async function acceptWire(
     event: 'WireAccepted',
     wallet,
     transactionHash: body.transactionHash,
+    part: body.part ?? 0,
     sent,
     statedCents: centsFromUsd(body.amount),
+    take: (funding) => takenByWire(funding, centsFromUsd(body.amount)),
     consent,
     verify: (hash) => deps.chain.verifyPayment(hash, wallet),
     insert: (trx, funding) => insertWire(trx, funding, body),

@@ -4,12 +4,16 @@ import type { Queryable } from '../db/database'
 import { found } from '../found'
 import type { Asked, RecordDeps } from './asked'
 import { fund } from './fund'
-import { fundingStatus } from './fundingStatus'
+import { fundingStatus, paymentPart } from './fundingStatus'
 import { issueCard } from './issueCard'
 
 /** A wallet's debit cards, each with its funding status. */
 export const debitCardsOf = (db: Queryable, wallet: string) =>
-  db.selectFrom('debit_cards').selectAll().select(fundingStatus('debit_cards')).where('wallet', '=', wallet)
+  db
+    .selectFrom('debit_cards')
+    .selectAll()
+    .select([fundingStatus('debit_cards'), paymentPart('debit_cards')])
+    .where('wallet', '=', wallet)
 
 /** Makes a debit card that holds what was paid, rounded down to the cent: the amount asked for, if that was quoted. @throws as `fund`. */
 export const createDebitCard = (
@@ -21,6 +25,7 @@ export const createDebitCard = (
     event: 'DebitCardCreated',
     wallet,
     transactionHash: body.transactionHash,
+    part: body.part ?? 0,
     sent,
     statedCents: centsFromUsd(body.amount),
     consent,

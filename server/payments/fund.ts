@@ -11,6 +11,7 @@ import { lock } from '../lock'
 import { countingPrice, pricesOfPayment } from '../price/priceOfPayment'
 import { isConsented, type SentConsent } from './consent'
 import { LEAST_CENTS, MOST_WEI } from './limits'
+import { valueOfPart, type Part } from './parts'
 
 /** What a verified transaction brings to the thing it makes. */
 export interface Funding {
@@ -32,12 +33,16 @@ export interface Purpose<Row> {
   wallet: string
   /** As sent, in any case. */
   transactionHash: string
+  /** Which part of the payment; 0 unless the request names another one. */
+  part: number
   /** The body as it was sent, which the memo's hash was made of. */
   sent: object
   /** Asks the chain. @throws CallError TRANSACTION_… */
   verify(hash: string): Promise<VerifiedTransaction>
   /** What the request says that the payment is worth; undefined for accounts, whose transaction pays nobody. */
   statedCents: bigint | undefined
+  /** What it takes of its payment, in wei; everything when undefined. */
+  take?: ((funding: Pick<Funding, 'valueWei' | 'valueCents' | 'priceCents'>) => bigint) | undefined
   /** The payer's word that a payment may be used for another body than its memo names. */
   consent?: SentConsent | undefined
   insert(db: Queryable, funding: Funding): Promise<unknown>
@@ -47,8 +52,8 @@ export interface Purpose<Row> {
 const UNIQUE_VIOLATION = '23505'
 
 /**
- * Makes the one thing that a transaction funds, once (DESIGN.md section 5): the same hash for the same kind and
- * wallet gives the first answer again whatever else changed, be the node gone by then.
+ * Makes the one thing that a part of a transaction funds, once (DESIGN.md section 5): the same hash and part for the
+ * same kind and wallet gives the first answer again whatever else changed, be the node gone by then.
  * @throws CallError TRANSACTION_…, INTENT_ALREADY_RECORDED, MEMO_MISMATCH, PAYMENT_…, …_UNAVAILABLE;
  * nothing is recorded then.
  */
@@ -57,15 +62,17 @@ export async function fund<Row>(
   purpose: Purpose<Row>,
 ): Promise<Row> {
   const hash = purpose.transactionHash.toLowerCase()
-  const first = await firstAnswer(db, settings.chainId, hash, purpose)
+  const part: Part = { chainId: settings.chainId, hash, part: purpose.part }
+  const first = await firstAnswer(db, part, purpose)
   if (first !== undefined) return first
 
   // No question to the chain from here on: a database transaction must never wait for a node.
   const transaction = await purpose.verify(hash)
-  const { memo, valueWei, blockTime } = transaction
-  await refuseRefunded(db, settings.chainId, hash)
+  const { memo, blockTime } = transaction
+  await refuseRefunded(db, part)
   const isByConsent = memo !== undefined && !isMadeFor(memo, purpose)
   if (isByConsent) checkConsent(purpose, hash, settings)
+  const valueWei = await valueOfPart(db, part, transaction.valueWei)
   const isPaid = purpose.statedCents !== undefined
   const counting = isPaid ? await pricesOfPayment({ prices, now }, blockTime) : undefined
   const priceCents = counting ? countingPrice(counting, valueWei, purpose.statedCents) : 0n
@@ -73,13 +80,14 @@ export async function fund<Row>(
   if (isPaid && valueCents < LEAST_CENTS) throw new CallError('PAYMENT_TOO_SMALL')
   if (valueWei >= MOST_WEI)
     throw new CallError('INVALID_REQUEST', { transactionHash: 'Pays more ether than exists.' })
+  const takenWei = purpose.take?.({ valueWei, valueCents, priceCents }) ?? valueWei
 
   const record = async (trx: Queryable): Promise<Row> => {
     // A hash has one sender, so a lock per wallet also makes two calls with one hash wait for each other.
     await lock(trx, purpose.wallet)
-    const second = await firstAnswer(trx, settings.chainId, hash, purpose)
+    const second = await firstAnswer(trx, part, purpose)
     if (second !== undefined) return second
-    await refuseRefunded(trx, settings.chainId, hash)
+    await refuseRefunded(trx, part)
     const madeBefore = memo && (await madeOfIntent(trx, purpose.wallet, memo.intentId))
     // A second payment for one intent can only be used for something else, and only by its payer's consent.
     if (madeBefore && !isByConsent)
@@ -103,10 +111,12 @@ export async function fund<Row>(
         id: randomUUID(),
         chain_id: BigInt(settings.chainId),
         transaction_hash: hash,
+        part: purpose.part,
         kind,
         entity_id: id,
         wallet,
-        value_wei: valueWei,
+        value_wei: takenWei,
+        remainder_wei: valueWei - takenWei,
         block_number: transaction.blockNumber,
         block_hash: transaction.blockHash,
         block_time: blockTime,
@@ -117,8 +127,10 @@ export async function fund<Row>(
       .execute()
     const data = {
       transactionHash: hash,
-      valueWei: String(valueWei),
+      valueWei: String(takenWei),
       priceCents: String(priceCents),
+      ...(purpose.part > 0 && { part: String(purpose.part) }),
+      ...(takenWei < valueWei && { remainderWei: String(valueWei - takenWei) }),
       ...(counting && { priceOf: counting.of }),
       // Evidence that the payer wanted it so.
       ...(isByConsent && purpose.consent && { consent: purpose.consent.signature }),
@@ -138,11 +150,10 @@ function isRecordedMeanwhile(error: unknown): boolean {
   return code === UNIQUE_VIOLATION && (constraint === 'payments_hash' || constraint === 'payments_intent')
 }
 
-/** What this hash has made already, if it is what is asked for. @throws CallError TRANSACTION_ALREADY_USED if not. */
+/** What this part has made already, if it is what is asked for. @throws CallError TRANSACTION_ALREADY_USED if not. */
 async function firstAnswer<Row>(
   db: Queryable,
-  chainId: number,
-  hash: string,
+  { chainId, hash, part }: Part,
   purpose: Purpose<Row>,
 ): Promise<Row | undefined> {
   const used = await db
@@ -150,6 +161,7 @@ async function firstAnswer<Row>(
     .select(['wallet', 'kind', 'entity_id'])
     .where('chain_id', '=', BigInt(chainId))
     .where('transaction_hash', '=', hash)
+    .where('part', '=', part)
     .executeTakeFirst()
   if (!used) return undefined
   if (used.wallet !== purpose.wallet) throw new CallError('TRANSACTION_ALREADY_USED')
@@ -184,7 +196,7 @@ const madeOfIntent = (db: Queryable, wallet: string, intentId: string) =>
     .executeTakeFirst()
 
 /** What goes back to its payer, or has gone, can pay for nothing. @throws CallError PAYMENT_REFUNDED */
-async function refuseRefunded(db: Queryable, chainId: number, hash: string): Promise<void> {
+async function refuseRefunded(db: Queryable, { chainId, hash }: Part): Promise<void> {
   const refund = await db
     .selectFrom('refunds')
     .select('id')

@@ -6,12 +6,16 @@ import type { Queryable } from '../db/database'
 import { found } from '../found'
 import type { Asked, RecordDeps } from './asked'
 import { fund, type Funding } from './fund'
-import { fundingStatus } from './fundingStatus'
+import { fundingStatus, paymentPart } from './fundingStatus'
 import { issueCard } from './issueCard'
 
 /** A wallet's credit cards, each with its funding status. */
 export const creditCardsOf = (db: Queryable, wallet: string) =>
-  db.selectFrom('credit_cards').selectAll().select(fundingStatus('credit_cards')).where('wallet', '=', wallet)
+  db
+    .selectFrom('credit_cards')
+    .selectAll()
+    .select([fundingStatus('credit_cards'), paymentPart('credit_cards')])
+    .where('wallet', '=', wallet)
 
 /**
  * Opens a credit line against the collateral that was paid. @throws as `fund`, and CallError INVALID_REQUEST for a
@@ -28,6 +32,7 @@ export async function openCreditCard(
     event: 'CreditCardOpened',
     wallet,
     transactionHash: body.transactionHash,
+    part: body.part ?? 0,
     sent,
     statedCents: centsFromUsd(body.collateralizedAssetValue),
     consent,

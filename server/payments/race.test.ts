@@ -90,6 +90,7 @@ it('answers two wallets that claim one hash at the same moment with one success 
     event: 'DebitCardCreated',
     wallet,
     transactionHash,
+    part: 0,
     sent: {},
     verify: () =>
       Promise.resolve({

@@ -25,6 +25,7 @@ export async function recordAccount(
     event: 'AccountRecorded',
     wallet,
     transactionHash: body.transactionHash,
+    part: 0,
     sent,
     statedCents: undefined,
     verify: (hash) =>

@@ -39,7 +39,9 @@ export function mountCredit(mount: Mount, deps: Deps): void {
   })
 }
 
-const asCreditCard = (row: Selectable<CreditCardRow> & { funding_status: FundingStatus }): CreditCard => ({
+const asCreditCard = (
+  row: Selectable<CreditCardRow> & { funding_status: FundingStatus; part: number },
+): CreditCard => ({
   id: row.id,
   cardStatus: row.status,
   amount: usdFromCents(row.amount_cents),
@@ -48,6 +50,7 @@ const asCreditCard = (row: Selectable<CreditCardRow> & { funding_status: Funding
   collateralizedAmount: ethFromWei(row.collateral_wei),
   collateralizedAssetValue: usdFromCents(row.collateral_cents),
   transactionHash: row.transaction_hash,
+  ...(row.part > 0 && { part: row.part }),
   lastFour: row.last_four,
   expiry: row.expiry,
   fundingStatus: row.funding_status,

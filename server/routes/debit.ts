@@ -28,10 +28,13 @@ export function mountDebit(mount: Mount, deps: Deps): void {
   })
 }
 
-const asDebitCard = (row: Selectable<DebitCardRow> & { funding_status: FundingStatus }): DebitCard => ({
+const asDebitCard = (
+  row: Selectable<DebitCardRow> & { funding_status: FundingStatus; part: number },
+): DebitCard => ({
   id: row.id,
   amount: usdFromCents(row.amount_cents),
   transactionHash: row.transaction_hash,
+  ...(row.part > 0 && { part: row.part }),
   lastFour: row.last_four,
   expiry: row.expiry,
   fundingStatus: row.funding_status,

@@ -28,11 +28,12 @@ export function mountWire(mount: Mount, deps: Deps): void {
   })
 }
 
-const asWire = (row: Selectable<WireRow> & { funding_status: FundingStatus }): Wire => ({
+const asWire = (row: Selectable<WireRow> & { funding_status: FundingStatus; part: number }): Wire => ({
   id: row.id,
   address: row.wallet,
   amount: usdFromCents(row.amount_cents),
   transactionHash: row.transaction_hash,
+  ...(row.part > 0 && { part: row.part }),
   recipientDetails: row.recipient,
   bankingDetails: row.banking,
   status: row.status,

@@ -6,6 +6,7 @@ import type { ReceiptRow, RefundRow } from '../db/schema'
 import type { Deps } from '../deps'
 import { recordEvent } from '../events'
 import { lock } from '../lock'
+import { lastPart } from '../payments/parts'
 import { quoteRefund, signRefund, type Quote } from './signRefund'
 import { transact } from '../db/transact'
 
@@ -46,12 +47,13 @@ export async function planRefund(deps: RefundDeps, hash: string, lost?: Refund):
     await lock(trx, receipt.sender)
     const before = await refundOf(trx, deps, hash)
     if (before && before.raw !== lost?.raw) return before
-    await refundable(trx, deps, hash)
-    const signed = quote && deps.treasuryKey ? await sign(trx, receipt, quote, deps.treasuryKey) : undefined
-    const refund = await write(trx, deps, receipt, before, signed)
+    // Part of it may have been used meanwhile.
+    const left = await refundable(trx, deps, hash)
+    const signed = quote && deps.treasuryKey ? await sign(trx, left, quote, deps.treasuryKey) : undefined
+    const refund = await write(trx, deps, left, before, signed)
     const data = {
       transactionHash: hash,
-      valueWei: String(receipt.value_wei),
+      valueWei: String(left.value_wei),
       ...(signed && { refundHash: signed.refund_hash, nonce: String(signed.nonce) }),
     }
     await recordEvent(trx, { kind: 'RefundIntended', at: deps.now(), wallet: receipt.sender, data })
@@ -108,7 +110,10 @@ function write(
     .executeTakeFirstOrThrow()
 }
 
-/** A receipt that the chain holds and nothing was made of. @throws RefundRefused */
+/**
+ * A receipt that the chain holds, with the value that nothing was made of: all of it, or its remainder.
+ * @throws RefundRefused when there is none
+ */
 export async function refundable(
   db: Queryable,
   { settings }: Pick<Deps, 'settings'>,
@@ -124,14 +129,10 @@ export async function refundable(
   if (!receipt) throw new RefundRefused(`The treasury has not received ${hash}, or not deep enough yet.`)
   if (receipt.orphaned_at)
     throw new RefundRefused(`A reorganisation took ${hash} away: there is nothing to pay back.`)
-  const claim = await db
-    .selectFrom('payments')
-    .select(['kind', 'entity_id'])
-    .where('chain_id', '=', BigInt(settings.chainId))
-    .where('transaction_hash', '=', hash)
-    .executeTakeFirst()
-  if (claim) throw new RefundRefused(`${hash} has funded ${claim.kind} ${claim.entity_id}.`)
-  return receipt
+  const used = await lastPart(db, { chainId: settings.chainId, hash })
+  if (used?.remainder_wei === 0n)
+    throw new RefundRefused(`${hash} has funded ${used.kind} ${used.entity_id}.`)
+  return used ? { ...receipt, value_wei: used.remainder_wei } : receipt
 }
 
 async function quoteOf({ chain, settings }: RefundDeps, receipt: Receipt): Promise<Quote> {

@@ -58,8 +58,8 @@ export async function reconcile({ db, settings }: Pick<Deps, 'db' | 'settings'>)
         else if (orphaned_at) lost.add(hash)
         else entry(hash).received = value_wei
       }
-      for (const { transaction_hash: hash, value_wei } of await unclaimedReceipts(trx, settings).execute())
-        entry(hash).unclaimed += value_wei
+      for (const { transaction_hash: hash, left_wei } of await unclaimedReceipts(trx, settings).execute())
+        entry(hash).unclaimed += left_wei
 
       const payments = await trx
         .selectFrom('payments')
@@ -72,7 +72,7 @@ export async function reconcile({ db, settings }: Pick<Deps, 'db' | 'settings'>)
         const { transaction_hash: hash, kind, entity_id, value_wei, funding_status } = payment
         if (elsewhere.has(hash)) continue
         const made = entry(hash)
-        made.note = `${kind} ${entity_id}`
+        made.note = [made.note, `${kind} ${entity_id}`].filter((note) => note !== '').join(', ')
         const isAhead = !scan || payment.block_number > scan.block_number
         if (made.received === 0n && isAhead) made.note += ', not scanned yet'
         else if (lost.has(hash) && funding_status === 'Pending') made.note += ', pending'
@@ -87,7 +87,8 @@ export async function reconcile({ db, settings }: Pick<Deps, 'db' | 'settings'>)
         .execute()
       for (const { transaction_hash: hash, value_wei, status, refund_hash } of refunds) {
         const made = entry(hash)
-        made.note = status === 'Done' ? `by ${refund_hash}` : `refund ${status.toLowerCase()}`
+        const refund = status === 'Done' ? `by ${refund_hash}` : `refund ${status.toLowerCase()}`
+        made.note = [made.note, refund].filter((note) => note !== '').join(', ')
         if (status === 'Done' || !lost.has(hash)) made.refunded += value_wei
       }
     })

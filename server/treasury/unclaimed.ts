@@ -14,31 +14,41 @@ const MOST_LISTED = 100
 export type UnclaimedRow = Selectable<ReceiptRow> & {
   /** Of the payment that has already made what this one's memo names. */
   made_by: string | null
+  /** What nothing was made of: all of it, or the remainder of its last part. */
+  left_wei: bigint
+  /** The last part that something was made of; null when nothing was. */
+  last_part: number | null
 }
 
-/** Receipts that no payment claims and that are not being sent back, the newest first. */
+/** Receipts that are not wholly used and that are not being sent back, the newest first. */
 export const unclaimedReceipts = (db: Queryable, { chainId, treasury }: Deps['settings']) =>
   db
     .selectFrom('treasury_receipts as receipt')
     .leftJoin('payments as made', (join) =>
       join.onRef('made.wallet', '=', 'receipt.sender').onRef('made.intent_id', '=', 'receipt.memo_intent_id'),
     )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('payments')
+          .select(['payments.part', 'payments.remainder_wei'])
+          .whereRef('payments.chain_id', '=', 'receipt.chain_id')
+          .whereRef('payments.transaction_hash', '=', 'receipt.transaction_hash')
+          .orderBy('payments.part', 'desc')
+          .limit(1)
+          .as('last'),
+      (join) => join.onTrue(),
+    )
     .selectAll('receipt')
-    .select('made.transaction_hash as made_by')
+    .select(({ fn }) => [
+      'made.transaction_hash as made_by',
+      'last.part as last_part',
+      fn.coalesce('last.remainder_wei', 'receipt.value_wei').as('left_wei'),
+    ])
     .where('receipt.chain_id', '=', BigInt(chainId))
     .where('receipt.treasury', '=', treasury)
     .where('receipt.orphaned_at', 'is', null)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('payments as claim')
-            .select('claim.id')
-            .whereRef('claim.chain_id', '=', 'receipt.chain_id')
-            .whereRef('claim.transaction_hash', '=', 'receipt.transaction_hash'),
-        ),
-      ),
-    )
+    .where(({ eb, fn }) => eb(fn.coalesce('last.remainder_wei', 'receipt.value_wei'), '>', 0n))
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -66,24 +76,28 @@ export async function listUnclaimed(
   return Promise.all(rows.map((row) => describeUnclaimed(deps, row)))
 }
 
-/** A receipt as the contract has it, at the price that it would count at now, where the bank knows one. */
+/** A receipt, or what is left of it, as the contract has it, at the price that it would count at now, where the bank knows one. */
 export async function describeUnclaimed(
   deps: Pick<Deps, 'prices' | 'now'>,
   row: UnclaimedRow,
 ): Promise<UnclaimedPayment> {
+  const { left_wei: wei, memo_kind: kind, memo_intent_id: intentId, memo_body_hash: bodyHash } = row
   const counting = await pricesOfPayment(deps, row.block_time).catch(noPrice)
-  const priceCents = counting && countingPrice(counting, row.value_wei)
-  const cents = priceCents === null ? null : centsOfWei(row.value_wei, priceCents)
-  const { memo_kind: kind, memo_intent_id: intentId, memo_body_hash: bodyHash } = row
+  const priceCents = counting && countingPrice(counting, wei)
+  const cents = priceCents === null ? null : centsOfWei(wei, priceCents)
+  const isRemainder = row.last_part !== null
+  const isTooSmall = cents !== null && cents < LEAST_CENTS
   return {
     transactionHash: row.transaction_hash,
-    amount: ethFromWei(row.value_wei),
+    amount: ethFromWei(wei),
     value: cents === null ? null : usdFromCents(cents),
     ...(counting && priceCents !== null && { price: { usd: usdFromCents(priceCents), of: counting.of } }),
     memo: kind && intentId && bodyHash ? { kind, intentId, bodyHash } : null,
-    reason:
-      row.made_by !== null ? 'duplicate' : cents !== null && cents < LEAST_CENTS ? 'tooSmall' : 'unclaimed',
+    reason: row.made_by !== null && !isRemainder ? 'duplicate' : isTooSmall ? 'tooSmall' : 'unclaimed',
     at: row.block_time.toISOString(),
+    ...(row.last_part !== null && {
+      remainder: { part: row.last_part + 1, of: ethFromWei(row.value_wei) },
+    }),
   }
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import * as entities from './entities'
-import { address, cardNumber, email, eth, signature, text, transactionHash, usd } from './scalars'
+import { address, cardNumber, email, eth, part, signature, text, transactionHash, usd } from './scalars'
 
 /**
  * Every call, once: used by the app's endpoint and by the bank's route, and published as OpenAPI. `{id}` in a
@@ -52,6 +52,9 @@ const publicCall = <R extends Fields, A extends Fields>(
  */
 const consent = z.optional(signature)
 
+/** What a payment is used with, beside its hash. `part` names a remainder, as `/payments/unclaimed` lists it. */
+const use = { part: z.optional(part), consent }
+
 /** What a wire is asked for with. */
 const wireRequest = {
   /** The payer. SPEC.md names it `address` here; an equal `wallet` beside it is accepted. */
@@ -74,7 +77,7 @@ export const calls = {
       liquidationPrice: usd,
       collateralizedAmount: eth,
       collateralizedAssetValue: usd,
-      consent,
+      ...use,
     },
     { creditCard: entities.creditCard },
   ),
@@ -85,7 +88,7 @@ export const calls = {
   debitCreate: call(
     '/debit/create',
     'Create a debit card worth what was paid to the treasury',
-    { transactionHash, amount: usd, consent },
+    { transactionHash, amount: usd, ...use },
     { debitCard: entities.debitCard },
   ),
   debitSingle: call('/debit/{id}', 'One debit card', {}, { debitCard: entities.debitCard }),
@@ -134,7 +137,7 @@ export const calls = {
     path: '/wire/create',
     summary: 'Send a wire that was paid to the treasury',
     access: 'wallet' as const,
-    request: z.strictObject({ ...wireRequest, transactionHash, consent }),
+    request: z.strictObject({ ...wireRequest, transactionHash, ...use }),
     answer: z.object({ success: z.literal(true), wire: entities.wire }),
   },
   wireAll: call('/wire/all', 'List wires', {}, { wires: z.array(entities.wire) }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { address, bodyHash, email, eth, id, instant, text, transactionHash, usd, uuid } from './scalars'
+import { address, bodyHash, email, eth, id, instant, part, text, transactionHash, usd, uuid } from './scalars'
 
 /**
  * What answers carry. Fields that SPEC.md does not name are optional, so that a hosted bank without them still
@@ -27,6 +27,8 @@ export const creditCard = z.object({
   /** USD value of the collateral when the line was opened. */
   collateralizedAssetValue: usd,
   transactionHash,
+  /** Of that transaction's payment (extension). */
+  part: z.optional(part),
   lastFour: z.optional(lastFour),
   expiry: z.optional(expiry),
   fundingStatus: z.optional(fundingStatus),
@@ -39,6 +41,8 @@ export const debitCard = z.object({
   /** What was paid onto the card. */
   amount: usd,
   transactionHash,
+  /** Of that transaction's payment (extension). */
+  part: z.optional(part),
   lastFour: z.optional(lastFour),
   expiry: z.optional(expiry),
   fundingStatus: z.optional(fundingStatus),
@@ -112,6 +116,8 @@ export const wire = z.object({
   address,
   amount: usd,
   transactionHash,
+  /** Of that transaction's payment (extension). */
+  part: z.optional(part),
   recipientDetails,
   bankingDetails,
   status: z.optional(wireStatus),
@@ -170,7 +176,7 @@ const memo = z.object({
 /** A payment that reached the treasury and that nothing was made of (extension). */
 export const unclaimedPayment = z.object({
   transactionHash,
-  /** What was paid. */
+  /** What was paid, or is left of it. */
   amount: eth,
   /** What it counts as now; null while the bank knows no price for it. */
   value: z.nullable(usd),
@@ -186,6 +192,8 @@ export const unclaimedPayment = z.object({
    * made what its memo names. Anything else waits to be claimed.
    */
   reason: z.enum(['unclaimed', 'tooSmall', 'duplicate']),
+  /** Set for what a wire has left of a payment: which part it is, and what was paid altogether. */
+  remainder: z.optional(z.object({ part, of: eth })),
   /** When its block was mined. */
   at: instant,
 })
