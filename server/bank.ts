@@ -44,7 +44,7 @@ export async function startBank(config: Config, log: Log): Promise<Bank> {
     closing.push(startWatching(makeWatch(deps), log))
     const means = { ...deps, treasuryKey: config.treasuryKey }
     if (store.ownsFolder) closing.push(await listenForOperator(config.dataDir, means))
-    const listening = await listen(app, config.host, config.port)
+    const listening = await listen(app, log, config.host, config.port)
     closing.push(() => listening.close())
     return { url: `http://${config.host}:${listening.port}`, stop }
   } catch (error) {

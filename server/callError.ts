@@ -18,8 +18,22 @@ export class CallError extends Error {
   }
 }
 
-/** The body of a failure (DESIGN.md section 4). */
+/** More fields than any call has, and a longer path than any of them. */
+const MOST_FIELDS = 32
+const LONGEST_PATH = 80
+
+/** The body of a failure (DESIGN.md section 4). Paths come from the caller, so they are cut to a bounded length. */
 export const failureBody = ({ code, message, fields }: CallError) => ({
   success: false as const,
-  error: { code, message, ...(fields && { fields }) },
+  error: { code, message, ...(fields && { fields: bounded(fields) }) },
 })
+
+const bounded = (fields: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .slice(0, MOST_FIELDS)
+      .map(([path, sentence]) => [
+        path.length > LONGEST_PATH ? `${path.slice(0, LONGEST_PATH)}…` : path,
+        sentence,
+      ]),
+  )

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
+import { serve } from './http/serve'
+import type { Log } from './log'
 
 export interface Listening {
   port: number
@@ -11,20 +12,19 @@ export interface Listening {
 }
 
 const GRACE_MS = 5_000
-/** A caller that sends its call slower than this gets no answer. */
-const REQUEST_MS = 30_000
 
 /**
  * Serves the app. `localhost` is two addresses, and a browser may try either: the bank listens on both loopbacks
  * where the machine has them. Port 0 picks a free one. @throws Error with code EADDRINUSE.
  */
-export async function listen(app: Hono, host: string, port: number): Promise<Listening> {
-  const first = await open(app, host === 'localhost' ? '127.0.0.1' : host, port)
+export async function listen(app: Hono, log: Log, host: string, port: number): Promise<Listening> {
+  const open = (hostname: string, at: number) => openServer(serve(app, log), hostname, at)
+  const first = await open(host === 'localhost' ? '127.0.0.1' : host, port)
   const servers = [first]
   const actual = (first.address() as AddressInfo).port
   if (host === 'localhost') {
     try {
-      servers.push(await open(app, '::1', actual))
+      servers.push(await open('::1', actual))
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
       if (code !== 'EADDRNOTAVAIL' && code !== 'EAFNOSUPPORT') {
@@ -36,10 +36,7 @@ export async function listen(app: Hono, host: string, port: number): Promise<Lis
   return { port: actual, close: () => Promise.all(servers.map(shut)).then(() => undefined) }
 }
 
-async function open(app: Hono, hostname: string, port: number): Promise<Server> {
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server
-  server.requestTimeout = REQUEST_MS
-  server.headersTimeout = REQUEST_MS
+async function openServer(server: Server, hostname: string, port: number): Promise<Server> {
   server.listen(port, hostname)
   await once(server, 'listening')
   return server

@@ -5,12 +5,14 @@ import { SESSION_COOKIE } from './auth/sessions'
 type Json = Record<string, unknown>
 
 const COMMON: readonly ErrorCode[] = [
+  'MALFORMED_REQUEST',
   'MALFORMED_JSON',
   'FOREIGN_ORIGIN',
   'METHOD_NOT_ALLOWED',
   'BODY_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
   'INVALID_REQUEST',
+  'RATE_LIMITED',
   'INTERNAL',
   'DATABASE_UNAVAILABLE',
 ]
@@ -77,6 +79,8 @@ const SIGN_IN: readonly ErrorCode[] = [
   'CHAIN_UNAVAILABLE',
 ]
 
+const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } }
+
 /** One response per HTTP status, naming the codes that it may carry. */
 function failures(codes: readonly ErrorCode[]): Json {
   const statuses = [...new Set(codes.map((code) => ERRORS[code][0]))]
@@ -88,6 +92,7 @@ function failures(codes: readonly ErrorCode[]): Json {
           .filter((code) => ERRORS[code][0] === status)
           .map((code) => `${code}: ${ERRORS[code][1]}`)
           .join(' '),
+        ...(status === 429 && { headers: RETRY_AFTER }),
         content: content({ $ref: '#/components/schemas/Failure' }),
       },
     ]),

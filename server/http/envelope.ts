@@ -5,8 +5,8 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { CallError, failureBody } from '../callError'
 import type { Deps } from '../deps'
 
-const REQUEST_ID = 'x-request-id'
-const SECURITY_HEADERS = {
+export const REQUEST_ID = 'x-request-id'
+export const SECURITY_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',

@@ -49,6 +49,16 @@ describe('a body', () => {
     expect(fields).toEqual({ extra: 'Is not a known field.', more: 'Is not a known field.' })
   })
 
+  it('with fields of any length and number gets a short answer', async () => {
+    const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`field ${index}`, 1]))
+    const long = { nested: { ['k'.repeat(30_000)]: '\u0000' } }
+    for (const extra of [many, { ['k'.repeat(30_000)]: 1 }, long]) {
+      const { status, body } = await send({ wallet: customer.address, ...extra })
+      expect(status).toBe(422)
+      expect(JSON.stringify(body).length).toBeLessThan(3_000)
+    }
+  })
+
   it('is refused by dotted path', async () => {
     const { recipientDetails, bankingDetails } = wireBody
     const { status, fields } = await customer.call(calls.wireCreate, {

@@ -5,7 +5,8 @@ const LIMIT_BYTES = 64 * 1024
 
 /**
  * The JSON of a request. Reads no further than 64 KiB, whether or not the caller announced a length.
- * @throws CallError UNSUPPORTED_MEDIA_TYPE, BODY_TOO_LARGE or MALFORMED_JSON.
+ * @throws CallError UNSUPPORTED_MEDIA_TYPE, BODY_TOO_LARGE, MALFORMED_JSON, or MALFORMED_REQUEST when the caller
+ * hangs up half-way.
  */
 export async function readBody(request: Request): Promise<unknown> {
   // Also what keeps other sites' forms out: they can not send this type without asking first (CORS).
@@ -13,7 +14,7 @@ export async function readBody(request: Request): Promise<unknown> {
     throw new CallError('UNSUPPORTED_MEDIA_TYPE')
   }
   if (Number(request.headers.get('content-length') ?? 0) > LIMIT_BYTES) throw new CallError('BODY_TOO_LARGE')
-  const bytes = await readBytes(request.body)
+  const bytes = await readBytes(request.body).catch(refuseBrokenOff)
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown
   } catch {
@@ -36,4 +37,9 @@ async function readBytes(body: ReadableStream<Uint8Array> | null): Promise<Uint8
   const bytes = new Uint8Array(size)
   chunks.reduce((offset, chunk) => (bytes.set(chunk, offset), offset + chunk.byteLength), 0)
   return bytes
+}
+
+/** A body ends early only by its caller's doing, so it is no fault of the bank's. */
+function refuseBrokenOff(error: unknown): never {
+  throw error instanceof CallError ? error : new CallError('MALFORMED_REQUEST')
 }

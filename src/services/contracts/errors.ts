@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
  * the app turns each into a sentence for the customer, and the compiler notices one that it forgets.
  */
 export const ERRORS = {
+  MALFORMED_REQUEST: [400, 'The request is not well-formed HTTP.'],
   MALFORMED_JSON: [400, 'The body is not valid JSON.'],
   INVALID_REQUEST: [422, 'Some fields are not as they should be.'],
   UNAUTHENTICATED: [401, 'Sign in with this wallet first.'],

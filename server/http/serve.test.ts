@@ -1,0 +1,87 @@
+import { connect } from 'node:net'
+import { calls } from '../../src/services/contracts'
+import { listen, type Listening } from '../listen'
+import { withBank } from '../testing/withBank'
+
+const world = withBank()
+let server: Listening
+beforeAll(async () => {
+  server = await listen(world.bank.app, world.bank.deps.log, '127.0.0.1', 0)
+})
+afterAll(() => server.close())
+
+/** Sends bytes, and returns everything that comes back until the bank closes the connection. */
+async function exchange(text: string): Promise<string> {
+  const socket = connect(server.port, '127.0.0.1')
+  let answer = ''
+  socket.on('data', (chunk) => (answer += String(chunk))).on('error', () => undefined)
+  socket.write(text)
+  await new Promise((resolve) => socket.on('close', resolve))
+  return answer
+}
+
+const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n${more}\r\n`
+const answersIn = (text: string) => text.split('HTTP/1.1 ').length - 1
+
+async function terms(): Promise<Response> {
+  return fetch(`http://127.0.0.1:${server.port}${calls.terms.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  })
+}
+
+describe('a connection', () => {
+  it('that pipelines 244 KB of requests leaves another caller below 100 ms', async () => {
+    const attack = exchange(get('/openapi.json').repeat(5_400))
+    let isOver = false
+    void attack.then(() => (isOver = true))
+    const took: number[] = []
+    while (!isOver || took.length < 100) {
+      const start = performance.now()
+      expect((await terms()).status).toBe(200)
+      took.push(performance.now() - start)
+    }
+    took.sort((a, b) => a - b)
+    expect(took[Math.ceil(took.length * 0.99) - 1]).toBeLessThan(100)
+  })
+
+  it('that pipelines more than eight requests is closed', async () => {
+    expect(answersIn(await exchange(get('/healthz').repeat(9)))).toBeLessThan(9)
+  })
+
+  it('that pipelines eight is answered, and so is one that waits for each answer', async () => {
+    const last = get('/healthz', 'connection: close\r\n')
+    expect(answersIn(await exchange(get('/healthz').repeat(7) + last))).toBe(8)
+    for (let count = 0; count < 20; count++) expect((await terms()).status).toBe(200)
+  })
+})
+
+describe('a request', () => {
+  it.each([
+    ['a Host with a space', 'GET /healthz HTTP/1.1\r\nhost: a b\r\nconnection: close\r\n\r\n'],
+    ['half a bracket as Host', 'GET /healthz HTTP/1.1\r\nhost: [\r\nconnection: close\r\n\r\n'],
+    ['no Host', 'GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n'],
+    ['a control character in its Host', 'GET /healthz HTTP/1.1\r\nhost: a\u0001b\r\n\r\n'],
+    ['a first line that is none', 'hello\r\n\r\n'],
+  ])('with %s is refused in JSON, with an id that the log knows', async (_, text) => {
+    const answer = await exchange(text)
+    expect(answer).toMatch(/^HTTP\/1.1 400 /)
+    expect(answer).toContain('"code":"MALFORMED_REQUEST"')
+    const id = /x-request-id: (\S+)/i.exec(answer)?.[1] ?? 'none'
+    expect(world.bank.logged()).toContain(id)
+  })
+
+  it('that its caller breaks off is no fault of the bank', async () => {
+    const socket = connect(server.port, '127.0.0.1')
+    const path = calls.kycUpdate.path
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"a":`,
+    )
+    const seen = () => world.bank.logged().includes(path)
+    await new Promise((resolve) => setImmediate(resolve))
+    socket.destroy()
+    while (!seen()) await new Promise((resolve) => setImmediate(resolve))
+    expect(world.bank.logged()).not.toContain('a call broke')
+  })
+})
