@@ -26,7 +26,16 @@ const bank: Config = {
 }
 // What needs no database runs once. Everything else in server/ runs on PGlite and on PostgreSQL, unless it is named
 // for the one that it is about: x.pglite.test.ts, x.postgres.test.ts.
-const withoutDatabase = ['config', 'dataLock', 'issuer', 'log', 'openApi', 'price/walk', 'seed/.*']
+const withoutDatabase = [
+  'config',
+  'dataLock',
+  'issuer',
+  'limits/callerAddress',
+  'log',
+  'openApi',
+  'price/walk',
+  'seed/.*',
+]
 
 const config: Config = {
   // In one process, Jest's choice on two cores, what each file leaves behind was seen to slow the later ones down

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Deps } from './deps'
 import { wrapAnswers } from './http/envelope'
+import { countCalls } from './http/countCalls'
 import { makeMount } from './http/mount'
 import { mountAccounts } from './routes/accounts'
 import { mountAuth } from './routes/auth'
@@ -18,6 +19,7 @@ import { mountWire } from './routes/wire'
 export function createApp(deps: Deps): Hono {
   const app = new Hono()
   wrapAnswers(app, deps)
+  countCalls(app, deps)
   mountOperations(app, deps)
   const mount = makeMount(app, deps)
   for (const routes of [

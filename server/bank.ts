@@ -4,8 +4,10 @@ import { localCardSecret } from './cardSecret'
 import { makeChain } from './chain/chain'
 import type { Config } from './config'
 import { makeIssuer } from './issuer'
+import { makeLimiter } from './limits/limiter'
 import { listen } from './listen'
 import type { Log } from './log'
+import { makeNameOf } from './names'
 import { listenForOperator } from './operator/socket'
 import { makePriceBook } from './price/priceBook'
 import { priceSources } from './price/priceSource'
@@ -34,10 +36,13 @@ export async function startBank(config: Config, log: Log): Promise<Bank> {
   try {
     const { db } = store
     const prices = makePriceBook({ db, sources: priceSources(config.priceUrls, now), now, log })
-    const issuer = makeIssuer(config.cardSecret ?? localCardSecret(config.dataDir))
+    const secret = config.cardSecret ?? localCardSecret(config.dataDir)
+    const issuer = makeIssuer(secret)
+    const limiter = makeLimiter(db, config.limits)
+    const nameOf = makeNameOf(secret)
     const chain = makeChain(config.rpcUrls, config)
     if (config.chainId !== LOCAL_CHAIN_ID) await refuseContractTreasury(chain, config, log)
-    const deps = { settings: config, db, chain, prices, issuer, now, log }
+    const deps = { settings: config, db, chain, prices, issuer, limiter, nameOf, now, log }
     const app = createApp(deps)
 
     closing.push(startSampling(prices))

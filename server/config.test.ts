@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { computeAddress } from 'ethers'
 import { LOCAL_ACCOUNTS } from '../src/lib/localChain'
 import { readConfig } from './config'
+import { LIMITS } from './limits/limits'
 
 const HOSTED = {
   CHAIN_ID: '11155111',
@@ -25,6 +26,8 @@ describe('the configuration', () => {
       confirmations: 2,
       priceUrls: undefined,
       allowedOrigins: ['http://localhost:5173'],
+      limits: LIMITS,
+      trustedProxies: 0,
       cardSecret: undefined,
       treasuryKey: expect.stringMatching(/^0x[0-9a-f]{64}$/) as string,
       logLevel: 'info',
@@ -48,6 +51,7 @@ describe('the configuration', () => {
     ['CHAIN_ID', { CHAIN_ID: '0' }],
     ['RPC_URLS', { RPC_URLS: 'localhost:8545' }],
     ['CONFIRMATIONS', { CONFIRMATIONS: '0' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'yes' }],
     ['TREASURY_ADDRESS', { TREASURY_ADDRESS: '0xA0ee7A142d267C1f36714E4a8F75612F20a79720' }],
     ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: 'https://a.example/page' }],
     ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: '*' }],

@@ -4,6 +4,7 @@ import { confirmationsOf } from '../src/lib/chains'
 import { LOCAL_ACCOUNTS, LOCAL_CHAIN_ID } from '../src/lib/localChain'
 import type { Settings } from './deps'
 import { laptopDefaults } from './laptopDefaults'
+import { LIMITS } from './limits/limits'
 
 /** What the environment says, parsed. */
 export interface Config extends Settings {
@@ -54,6 +55,8 @@ function parse(env: Env): Config {
     confirmations: wholeNumber(env, 'CONFIRMATIONS', String(confirmationsOf(chainId)), 1, 1000),
     priceUrls: optionalWhen(isLocal, 'PRICE_URLS', urls(env, 'PRICE_URLS')),
     allowedOrigins: origins(env, 'ALLOWED_ORIGINS') ?? ['http://localhost:5173'],
+    limits: LIMITS,
+    trustedProxies: wholeNumber(env, 'TRUSTED_PROXIES', '0', 0, 10),
     cardSecret: optionalWhen(isLocal, 'CARD_SECRET', secret(env, 'CARD_SECRET')),
     treasuryKey: keyOf(treasury, env, 'TREASURY_KEY') ?? (isLocal ? localKeyOf(treasury) : undefined),
     logLevel: level(env, 'LOG_LEVEL'),

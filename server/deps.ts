@@ -1,7 +1,10 @@
 import type { Chain } from './chain/chain'
 import type { Database } from './db/database'
 import type { Issuer } from './issuer'
+import type { Limiter } from './limits/limiter'
+import type { Limits } from './limits/limits'
 import type { Log } from './log'
+import type { NameOf } from './names'
 import type { PriceBook } from './price/priceBook'
 
 /** The terms under which this bank takes payments, and the pages it takes calls from. */
@@ -12,6 +15,9 @@ export interface Settings {
   /** Blocks from a payment's own to the latest, both counted, before it is believed. */
   confirmations: number
   allowedOrigins: readonly string[]
+  limits: Limits
+  /** Proxies between callers and the bank, each of which appends to X-Forwarded-For. 0: the connection's own end. */
+  trustedProxies: number
 }
 
 /** Everything outside that a call may touch. Built once, in `bank.ts`; tests build their own. */
@@ -21,6 +27,8 @@ export interface Deps {
   chain: Chain
   prices: PriceBook
   issuer: Issuer
+  limiter: Limiter
+  nameOf: NameOf
   now: () => Date
   log: Log
 }

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Migration } from 'kysely'
+import { BORDER } from './borderMigration'
 import { PARTS } from './partsMigration'
 import { TREASURY } from './treasuryMigration'
 
@@ -9,6 +10,7 @@ import { TREASURY } from './treasuryMigration'
 export const migrations: Record<string, Migration> = {
   '0001-first-bank': { up: (db: Kysely<unknown>) => run(db, FIRST_BANK) },
   '0002-treasury': { up: (db: Kysely<unknown>) => run(db, TREASURY) },
+  '0003-border': { up: (db: Kysely<unknown>) => run(db, BORDER) },
   '0004-parts': { up: (db: Kysely<unknown>) => run(db, PARTS) },
 }
 

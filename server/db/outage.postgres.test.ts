@@ -40,6 +40,9 @@ describe('a database', () => {
     proxy.cut()
     await expect(running).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' })
     expect(await askAll()).toEqual(UNAVAILABLE)
+    // Counted at the database one by one: what cannot be counted is not let through.
+    const nonce = await post(bank, calls.authNonce.path, { wallet: bank.settings.treasury })
+    expect(nonce).toMatchObject({ status: 503, code: 'DATABASE_UNAVAILABLE' })
     const { database } = (await (await bank.app.request('/readyz')).json()) as { database: string }
     expect(database).toBe('unavailable')
   })

@@ -23,6 +23,8 @@ export interface Schema {
   treasury_scans: ScanRow
   treasury_blocks: { chain_id: bigint; treasury: string; number: bigint; hash: string }
   refunds: RefundRow
+  /** How often somebody has called; `expire` in milliseconds since 1970. */
+  rate_limits: { key: string; points: number; expire: bigint }
   /** No row while the bank is open. */
   pause: { id: number; reason: string; at: Date }
 }

@@ -3,6 +3,7 @@ import type { AnswerOf, Call, RequestOf } from '../../src/services/contracts'
 import { requireWallet } from '../auth/requireWallet'
 import { CallError } from '../callError'
 import type { Deps } from '../deps'
+import { groupOf } from '../limits/limits'
 import { parseRequest } from './parseRequest'
 import { readBody } from './readBody'
 import { refuseForeignOrigin } from './refuseForeignOrigin'
@@ -42,10 +43,14 @@ export function makeMount(app: Hono, deps: Deps): Mount {
     handler: (request: PublicRequest<C>, sent: unknown) => Promise<Answer<C>>,
   ): void {
     const path = call.path.replace('{id}', ':id')
+    const group = groupOf(call)
     app.post(path, async (context) => {
       refuseForeignOrigin(context, deps.settings.allowedOrigins)
+      if (group) await deps.limiter.count(group, 'address', context.get('caller'))
       const sent = await readBody(context.req.raw)
-      const answer = await handler({ body: parseRequest(call, sent), context }, sent)
+      const body = parseRequest(call, sent)
+      context.set('wallet', walletIn(body as object))
+      const answer = await handler({ body, context }, sent)
       // An answer that breaks the contract is the bank's fault; parsing throws and the caller hears INTERNAL.
       return context.json(call.answer.parse({ success: true, ...answer }) as object)
     })
@@ -59,9 +64,16 @@ export function makeMount(app: Hono, deps: Deps): Mount {
     wallet: (call, handler) =>
       mount(call, async (request, sent) => {
         const wallet = await requireWallet(deps, request.context, request.body as object)
+        await deps.limiter.count('all', 'wallet', deps.nameOf(wallet))
+        const group = groupOf(call)
+        if (group) await deps.limiter.count(group, 'wallet', deps.nameOf(wallet))
         const id = request.context.req.param('id') ?? ''
         if (call.path.includes('{id}') && !UUID.test(id)) throw new CallError('NOT_FOUND')
         return handler({ ...request, sent: sent as object, wallet, id })
       }),
   }
 }
+
+/** The wallet that a parsed body names, for the log. */
+const walletIn = ({ wallet, address }: { wallet?: string; address?: string }): string | undefined =>
+  wallet ?? address

@@ -34,10 +34,10 @@ async function terms(): Promise<Response> {
 describe('a connection', () => {
   it('that pipelines 244 KB of requests leaves another caller below 100 ms', async () => {
     const attack = exchange(get('/openapi.json').repeat(5_400))
-    let isOver = false
-    void attack.then(() => (isOver = true))
+    const state = { isOver: false }
+    void attack.then(() => (state.isOver = true))
     const took: number[] = []
-    while (!isOver || took.length < 100) {
+    while (!state.isOver || took.length < 100) {
       const start = performance.now()
       expect((await terms()).status).toBe(200)
       took.push(performance.now() - start)

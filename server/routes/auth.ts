@@ -13,6 +13,7 @@ export function mountAuth(mount: Mount, deps: Deps): void {
 
   mount.public(calls.authVerify, async ({ body, context }) => {
     const { wallet, origin } = await verifySignIn(deps, { ...body, origin: context.req.header('origin') })
+    context.set('wallet', wallet)
     await startSession(deps, context, wallet, origin)
     return { wallet }
   })

@@ -5,13 +5,28 @@ import { makeChain } from '../chain/chain'
 import type { Database, Place } from '../db/database'
 import type { Deps, Settings } from '../deps'
 import { makeIssuer } from '../issuer'
+import { makeLimiter } from '../limits/limiter'
+import type { Limits } from '../limits/limits'
 import { makeLog } from '../log'
+import { makeNameOf } from '../names'
 import { makePriceBook } from '../price/priceBook'
 import { makeWatch } from '../treasury/watch'
 import { addToWhitelist, removeFromWhitelist } from '../whitelist'
 import { openTestDatabase } from './openTestDatabase'
 
 export const TEST_ORIGIN = 'http://localhost:5173'
+
+const plenty = [{ calls: 1_000_000, seconds: 60, atOnce: 1_000 }]
+const each = { address: plenty, wallet: plenty }
+/** Counts every call, and stops none: a test makes in a second what a person makes in an hour. */
+const GENEROUS: Limits = {
+  all: each,
+  nonces: each,
+  signIns: each,
+  numbers: each,
+  freezes: each,
+  identity: each,
+}
 
 export interface TestBank {
   app: Hono
@@ -55,6 +70,8 @@ export async function makeBank({ rpcUrls, place, ...changes }: Options): Promise
     treasury: LOCAL_ACCOUNTS.treasury,
     confirmations: 2,
     allowedOrigins: [TEST_ORIGIN],
+    limits: GENEROUS,
+    trustedProxies: 0,
     ...changes,
   }
   const db = await openTestDatabase(place)
@@ -73,8 +90,11 @@ export async function makeBank({ rpcUrls, place, ...changes }: Options): Promise
   const prices = makePriceBook({ db, sources, now, log })
   await prices.sample()
 
-  const issuer = makeIssuer('a secret for tests, long enough for anybody')
-  const deps = { settings, db, chain: makeChain(rpcUrls, settings), prices, issuer, now, log }
+  const secret = 'a secret for tests, long enough for anybody'
+  const chain = makeChain(rpcUrls, settings)
+  const issuer = makeIssuer(secret)
+  const limiter = makeLimiter(db, settings.limits)
+  const deps = { settings, db, chain, prices, issuer, limiter, nameOf: makeNameOf(secret), now, log }
   const watching = makeWatch(deps)
   return {
     app: createApp(deps),

@@ -1,0 +1,100 @@
+import { Wallet, WeiPerEther } from 'ethers'
+import { calls, type Call } from '../../src/services/contracts'
+import { creditBody } from '../testing/bodies'
+import { newCustomer, post, signInProof, type Customer } from '../testing/customer'
+import { TEST_ORIGIN } from '../testing/makeBank'
+import { withBank } from '../testing/withBank'
+import { LIMITS } from './limits'
+
+const world = withBank({ limits: LIMITS, trustedProxies: 1 })
+let customer: Customer
+let card: string
+beforeAll(async () => {
+  customer = await newCustomer(world.bank, world.chain)
+  const transactionHash = await customer.pay(WeiPerEther)
+  const opened = await customer.call(calls.creditCreate, { ...creditBody, transactionHash })
+  card = (opened.body.creditCard as { id: string }).id
+})
+
+let others = 0
+/** A network address that nobody has called from. */
+const newAddress = () => `10.1.${others >> 8}.${others++ & 255}`
+
+const nonce = (from: string, wallet = customer.address) =>
+  post(world.bank, calls.authNonce.path, { wallet }, { 'x-forwarded-for': from })
+
+async function codesOf(count: number, ask: () => Promise<{ code: string | undefined }>) {
+  const codes = new Map<string, number>()
+  for (let index = 0; index < count; index++) {
+    const { code = 'ok' } = await ask()
+    codes.set(code, (codes.get(code) ?? 0) + 1)
+  }
+  return Object.fromEntries(codes)
+}
+
+describe('calls', () => {
+  it('for nonces are limited by address, and by nothing that others can use up', async () => {
+    const from = newAddress()
+    expect(await codesOf(130, () => nonce(from))).toEqual({ ok: 120, RATE_LIMITED: 10 })
+    expect((await nonce(newAddress())).status).toBe(200)
+  })
+
+  it('that are refused say when to come back, to the page as well', async () => {
+    const from = newAddress()
+    await codesOf(120, () => nonce(from))
+    const { status, headers } = await nonce(from)
+    expect(status).toBe(429)
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60)
+    expect(headers.get('access-control-expose-headers')).toContain('retry-after')
+    expect(headers.get('access-control-allow-origin')).toBe(TEST_ORIGIN)
+    expect(headers.get('x-request-id')).not.toBeNull()
+  })
+
+  it('to sign in are limited by address', async () => {
+    const from = newAddress()
+    const proof = await signInProof(world.bank, new Wallet(Wallet.createRandom().privateKey), {
+      nonce: 'abcdefgh12345678',
+    })
+    const verify = () => post(world.bank, calls.authVerify.path, proof, { 'x-forwarded-for': from })
+    expect(await codesOf(130, verify)).toEqual({ SIGN_IN_EXPIRED: 120, RATE_LIMITED: 10 })
+  })
+
+  it.each<[string, Call, object, number]>([
+    ['for card numbers', calls.cardNumber, {}, 30],
+    ['to freeze', calls.creditFreeze, {}, 60],
+    ['for identity', calls.kycUpdate, { fullName: 'Ada', email: 'ada@example.org' }, 20],
+  ])('%s are limited by wallet, wherever they come from', async (_, call, body, most) => {
+    const path = call.path.replace('{id}', card)
+    const ask = () =>
+      post(
+        world.bank,
+        path,
+        { wallet: customer.address, ...body },
+        { cookie: customer.cookie, 'x-forwarded-for': newAddress() },
+      )
+    expect(await codesOf(most + 5, ask)).toEqual({ ok: most, RATE_LIMITED: 5 })
+    const own = await newCustomer(world.bank, world.chain)
+    expect((await own.call(calls.kycUpdate, { fullName: 'Ada', email: 'ada@example.org' })).status).toBe(200)
+  })
+
+  it('of any kind are limited by address, and health is not', async () => {
+    const from = newAddress()
+    const ask = async (path: string) =>
+      (await world.bank.app.request(path, { headers: { 'x-forwarded-for': from } })).status
+    const statuses = await Promise.all(Array.from({ length: 6_100 }, () => ask('/nothing')))
+    expect(statuses.filter((status) => status === 429)).toHaveLength(100)
+    expect([await ask('/openapi.json'), await ask('/healthz')]).toEqual([429, 200])
+  })
+})
+
+it('a log names callers and wallets by keyed hashes alone', async () => {
+  const from = newAddress()
+  await nonce(from)
+  await customer.call(calls.creditAll)
+  const { nameOf } = world.bank.deps
+  const log = world.bank.logged()
+  expect(log).toContain(`"caller":"${nameOf(from)}","wallet":"${nameOf(customer.address)}"`)
+  for (const secret of [from, customer.address, customer.address.toLowerCase()])
+    expect(log).not.toContain(secret)
+})
