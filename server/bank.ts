@@ -3,6 +3,8 @@ import { createApp } from './app'
 import { localCardSecret } from './cardSecret'
 import { makeChain } from './chain/chain'
 import type { Config } from './config'
+import { repeat } from './housekeeping/repeat'
+import { makeTidy } from './housekeeping/tidy'
 import { makeIssuer } from './issuer'
 import { makeLimiter } from './limits/limiter'
 import { listen } from './listen'
@@ -15,6 +17,8 @@ import { startSampling } from './price/sampler'
 import { openStore } from './store'
 import { refuseContractTreasury } from './treasury/refuseContract'
 import { makeWatch, startWatching } from './treasury/watch'
+
+const TIDY_EVERY_MS = 60_000
 
 export interface Bank {
   url: string
@@ -46,6 +50,8 @@ export async function startBank(config: Config, log: Log): Promise<Bank> {
     const app = createApp(deps)
 
     closing.push(startSampling(prices))
+    const tidy = makeTidy(deps, config.databaseUrl === undefined)
+    closing.push(repeat(tidy, { everyMs: TIDY_EVERY_MS, name: 'tidying up', log }))
     closing.push(startWatching(makeWatch(deps), log))
     const means = { ...deps, treasuryKey: config.treasuryKey }
     if (store.ownsFolder) closing.push(await listenForOperator(config.dataDir, means))

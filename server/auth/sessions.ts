@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { CookieOptions } from 'hono/utils/cookie'
-import { deleteExpired } from '../db/deleteExpired'
 import { transact } from '../db/transact'
 import type { Deps, Settings } from '../deps'
 
@@ -22,7 +21,6 @@ export async function startSession(
   const token = randomBytes(32).toString('base64url')
   const at = now()
   const old = sessionToken(context, settings)
-  await deleteExpired(db, 'sessions', at)
   await transact(db, async (trx) => {
     if (old !== undefined) await trx.deleteFrom('sessions').where('token_hash', '=', hashOf(old)).execute()
     await trx

@@ -72,7 +72,7 @@ describe('two sessions', () => {
     await db.insertInto('sessions').values(['a', 'b'].map(session)).execute()
     await transact(db, async (trx) => {
       await trx.deleteFrom('sessions').where('token_hash', '=', 'a').execute()
-      await deleteExpired(db, 'sessions', at)
+      await deleteExpired(db, 'sessions', sql`expires_at <= ${at}`)
       const left = await db.selectFrom('sessions').select('token_hash').execute()
       expect(left).toEqual([{ token_hash: 'a' }])
     })

@@ -31,6 +31,7 @@ export async function openDatabase(place: Place = 'memory'): Promise<{ db: Datab
   const session = await PGlite.create({
     ...(place !== 'memory' && { dataDir: place.folder }),
     parsers: wholeNumbers,
+    startParams: [...PGlite.defaultStartParams, ...SMALL_LOG],
   })
   const db = kysely(new PglitePool(session))
   try {
@@ -40,6 +41,9 @@ export async function openDatabase(place: Place = 'memory'): Promise<{ db: Datab
     throw error
   }
 }
+
+/** What was written ahead is removed at the next checkpoint (`tidy`), instead of being kept to be written over. */
+const SMALL_LOG = ['-c', 'min_wal_size=32MB', '-c', 'wal_recycle=off']
 
 async function openPostgres(url: string, limits: Limits): Promise<{ db: Database; isNew: boolean }> {
   const migrating = kysely(new PostgresPool(url, MIGRATION_LIMITS))

@@ -31,8 +31,8 @@ function newProcess(limit: Limit, day?: Limit) {
     freezes: none,
     identity: none,
   }
-  const { count } = makeLimiter(db, limits)
-  return (who = 'Ada') => count('all', 'wallet', who)
+  const limiter = makeLimiter(db, limits)
+  return (who = 'Ada') => limiter.count('all', 'wallet', who)
 }
 const outcomes = async (calls: Promise<void>[]) =>
   (await Promise.allSettled(calls)).filter(({ status }) => status === 'fulfilled').length

@@ -118,7 +118,10 @@ function makeGate(
     for (const [who, { until }] of advances) if (until <= now) advances.delete(who)
   }
 
-  if (atOnce === 1) return async (who) => void (await consume(who))
+  if (atOnce === 1)
+    return async (who) => {
+      await consume(who)
+    }
   return async (who) => {
     for (;;) {
       const advance = advances.get(who) ?? countAhead(who)

@@ -1,0 +1,37 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { makeBank, type TestBank } from '../testing/makeBank'
+import { makeTidy } from './tidy'
+
+const folder = mkdtempSync(join(tmpdir(), 'florin-tidy-'))
+let bank: TestBank
+beforeAll(async () => {
+  bank = await makeBank({ rpcUrls: ['http://127.0.0.1:9'], place: { folder } })
+})
+afterAll(async () => {
+  await bank.close()
+  rmSync(folder, { recursive: true })
+})
+
+const bytesOnDisk = () =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => statSync(join(folder, name)))
+    .reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0)
+
+it('a hundred thousand nonces leave no trace on the disk', async () => {
+  const tidy = makeTidy(bank.deps, true)
+  await tidy()
+  const before = bytesOnDisk()
+  // What 100,000 calls write, without the calls: bench/nonces.ts makes those.
+  await sql`
+    insert into nonces select md5(n::text), md5((n % 1000)::text), now() - interval '1 second'
+    from generate_series(1, 100000) as n`.execute(bank.db)
+  expect(bytesOnDisk()).toBeGreaterThan(1.2 * before)
+  await tidy()
+  expect(bytesOnDisk()).toBeLessThan(1.2 * before)
+  const { rows } = await sql<{ pages: number }>`
+    select pg_relation_size('nonces_expiry')::int / 8192 as pages`.execute(bank.db)
+  expect(rows[0]?.pages).toBeLessThan(5)
+})
