@@ -135,6 +135,19 @@ describe('the bank’s process', () => {
     expect(output()).toBe('The bank: API_PORT must be a whole number from 0 to 65535, not "web".\n')
   })
 
+  it('does not start with another card secret than its database’s, and says so in one line', async () => {
+    const other = await banks.newConfig()
+    await (await banks.open(other)).stop()
+    const cardSecret = 'another secret that is long enough for a bank'
+    const { ready, exit, output } = banks.run(other, { CARD_SECRET: cardSecret })
+    expect(await Promise.race([exit, ready])).toBe(1)
+    const complaint =
+      "CARD_SECRET (or, while it is unset, card-secret in DATA_DIR) is not the secret that this database's cards are issued with (key version 1)."
+    expect(output()).toBe(`The bank: ${complaint}\n`)
+    // Nor does an operator issue cards with it.
+    await expect(operate({ ...other, cardSecret }, ['seed', whitelisted])).rejects.toThrow(complaint)
+  })
+
   it('survives kill -9, and does not outlive whoever started it', async () => {
     const killed = banks.run(config)
     await killed.ready

@@ -1,5 +1,6 @@
 import { LOCAL_CHAIN_ID } from '../src/lib/localChain'
 import { createApp } from './app'
+import { verifyCardKey } from './cardKey'
 import { localCardSecret } from './cardSecret'
 import { makeChain } from './chain/chain'
 import type { Config } from './config'
@@ -42,6 +43,7 @@ export async function startBank(config: Config, log: Log): Promise<Bank> {
     const prices = makePriceBook({ db, sources: priceSources(config.priceUrls, now), now, log })
     const secret = config.cardSecret ?? localCardSecret(config.dataDir)
     const issuer = makeIssuer(secret)
+    await verifyCardKey(db, issuer, now())
     const limiter = makeLimiter(db, config.limits)
     const nameOf = makeNameOf(secret)
     const chain = makeChain(config.rpcUrls, config)

@@ -9,6 +9,10 @@ export interface IssuedCard {
 }
 
 export interface Issuer {
+  /** Kept with every card. */
+  readonly keyVersion: number
+  /** A keyed hash of a constant: tells two secrets apart, and neither of them. */
+  readonly checkValue: string
   /** The card of a sequence number, which must never be given to another card. */
   issue(sequence: bigint, at: Date): IssuedCard
   /** The full number, 16 digits. To be shown to its holder only; never stored or logged. */
@@ -35,6 +39,8 @@ export function makeIssuer(secret: string): Issuer {
     return body + luhnDigit(body)
   }
   return {
+    keyVersion: KEY_VERSION,
+    checkValue: createHmac('sha256', secret).update(`card key check ${KEY_VERSION}`).digest('hex'),
     numberOf,
     issue: (sequence, at) => ({
       keyVersion: KEY_VERSION,

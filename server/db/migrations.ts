@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 import { BORDER } from './borderMigration'
+import { IDENTITY } from './identityMigration'
 import { PARTS } from './partsMigration'
 import { TREASURY } from './treasuryMigration'
 
@@ -12,6 +13,7 @@ export const migrations: Record<string, Migration> = {
   '0002-treasury': { up: (db: Kysely<unknown>) => run(db, TREASURY) },
   '0003-border': { up: (db: Kysely<unknown>) => run(db, BORDER) },
   '0004-parts': { up: (db: Kysely<unknown>) => run(db, PARTS) },
+  '0005-identity': { up: (db: Kysely<unknown>) => run(db, IDENTITY) },
 }
 
 async function run(db: Kysely<unknown>, statements: readonly string[]): Promise<void> {

@@ -11,6 +11,8 @@ export interface Schema {
   nonces: { nonce: string; wallet: string; expires_at: Date }
   /** `token_hash`: SHA-256 of the cookie, so that a stolen copy of the database opens no session. */
   sessions: { token_hash: string; wallet: string; created_at: Date; expires_at: Date }
+  /** One row per version of the card secret: `check_value` is a keyed hash, never the secret. */
+  card_keys: { key_version: number; check_value: string; created_at: Date }
   users: UserRow
   payments: PaymentRow
   credit_cards: CreditCardRow

@@ -1,4 +1,5 @@
 import { ethFromWei } from '../../src/lib/money'
+import { verifyCardKey } from '../cardKey'
 import type { RecordDeps } from '../payments/asked'
 import { seedPlan, type SeedPlan } from '../seed/seedPlan'
 import { SeedRefused, seedWallet } from '../seed/seedWallet'
@@ -20,6 +21,8 @@ export function seedCommand(words: readonly string[]) {
 
 async function seed(deps: RecordDeps, wallet: string, plan: SeedPlan): Promise<Outcome> {
   const start = performance.now()
+  // Where no bank is running, nothing has compared the secret with the database's yet.
+  await verifyCardKey(deps.db, deps.issuer, deps.now())
   try {
     const wei = await seedWallet(deps, wallet, plan)
     const seconds = ((performance.now() - start) / 1000).toFixed(1)
