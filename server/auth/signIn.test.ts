@@ -1,6 +1,8 @@
-import { Wallet } from 'ethers'
-import { signInMessage } from '../../src/lib/signIn'
+import { Signature, Wallet } from 'ethers'
+import { SIGN_IN_STATEMENT, signInMessage } from '../../src/lib/signIn'
 import { calls } from '../../src/services/contracts'
+import { createApp } from '../app'
+import { makeChain } from '../chain/chain'
 import { cookieOf, newCustomer, post, signIn } from '../testing/customer'
 import { TEST_ORIGIN } from '../testing/makeBank'
 import { withBank } from '../testing/withBank'
@@ -22,7 +24,7 @@ const nonceFor = async (address: string) =>
 /** A right message, signed by the wallet or by `signer`. */
 async function proof(nonce: string, signer: Wallet = wallet) {
   const issuedAt = world.bank.now()
-  const expiresAt = new Date(issuedAt.getTime() + 10 * MINUTE_MS)
+  const expiresAt = new Date(issuedAt.getTime() + MINUTE_MS)
   const message = signInMessage({
     origin: TEST_ORIGIN,
     wallet: wallet.address,
@@ -56,11 +58,7 @@ describe('signing in', () => {
     ['another chain', 'SIGN_IN_INVALID', { chainId: 1 }],
     ['a nonce the bank never gave', 'SIGN_IN_EXPIRED', { nonce: 'abcdefgh12345678' }],
     ['a time that has passed', 'SIGN_IN_EXPIRED', { expiresAt: new Date(Date.now() - 1000) }],
-    [
-      'a time that lies ahead',
-      'SIGN_IN_INVALID',
-      { issuedAt: new Date(Date.now() + 30 * MINUTE_MS), expiresAt: new Date(Date.now() + 60 * MINUTE_MS) },
-    ],
+    ['a statement of its own', 'SIGN_IN_INVALID', { statement: `${SIGN_IN_STATEMENT} And more.` }],
   ])('is refused for %s', async (_, code, changes) => {
     const answer = await signIn(world.bank, wallet, changes)
     expect(answer.code).toBe(code)
@@ -112,16 +110,121 @@ describe('signing in', () => {
     expect(await signIn(world.bank, wallet)).toMatchObject({ status: 403, code: 'NOT_WHITELISTED' })
   })
 
-  it('takes the word of a contract wallet (ERC-1271)', async () => {
-    // Returns its first four bytes of calldata for whatever it is asked, which is how the standard says yes.
-    const yes = '0x600035600052602060 00f3'.replace(' ', '')
-    await world.chain.send('anvil_setCode', wallet.address, yes)
-    const nobody = new Wallet(Wallet.createRandom().privateKey)
-    const vouched = await proof(await nonceFor(wallet.address), nobody)
-    expect((await post(world.bank, calls.authVerify.path, vouched)).status).toBe(200)
-    await world.chain.send('anvil_setCode', wallet.address, '0x60006000fd')
-    const refused = await proof(await nonceFor(wallet.address), nobody)
-    expect((await post(world.bank, calls.authVerify.path, refused)).code).toBe('SIGN_IN_SIGNATURE')
+  /** Says yes to whatever it is asked (ERC-1271), in so many bytes. */
+  const contractThatAnswers = (bytes: string) => `0x631626ba7e60e01b60005260${bytes}6000f3`
+
+  it.each([
+    ['takes', 'a word of 32 bytes', contractThatAnswers('20'), undefined],
+    ['takes', 'that and more', contractThatAnswers('40'), undefined],
+    ['refuses', 'the magic value alone', contractThatAnswers('04'), 'SIGN_IN_SIGNATURE'],
+    ['refuses', '31 bytes', contractThatAnswers('1f'), 'SIGN_IN_SIGNATURE'],
+    ['refuses', 'nothing', contractThatAnswers('00'), 'SIGN_IN_SIGNATURE'],
+    // Its calldata: the magic value, then the hash that it was asked about.
+    ['refuses', 'another word that begins with it', '0x60003560005260206000f3', 'SIGN_IN_SIGNATURE'],
+    ['refuses', 'a revert', '0x60006000fd', 'SIGN_IN_SIGNATURE'],
+  ])('%s a contract wallet’s answer of %s', async (_, _answer, contract, code) => {
+    await world.chain.send('anvil_setCode', wallet.address, contract)
+    const vouched = await proof(await nonceFor(wallet.address), new Wallet(Wallet.createRandom().privateKey))
+    expect((await post(world.bank, calls.authVerify.path, vouched)).code).toBe(code)
+  })
+
+  it.each<[string, (right: string) => string]>([
+    ['cut by a byte', (right) => right.slice(0, -2)],
+    ['cut to a byte', () => '0x00'],
+    ['in the short form of EIP-2098', (right) => Signature.from(right).compactSerialized],
+    ['with a byte more', (right) => `${right}00`],
+    ['with a recovery byte of EIP-155', (right) => right.slice(0, -2) + (right.endsWith('1b') ? '25' : '26')],
+  ])('is refused with the right signature %s', async (_, spoil) => {
+    const { message, signature } = await proof(await nonceFor(wallet.address))
+    const answer = await post(world.bank, calls.authVerify.path, { message, signature: spoil(signature) })
+    expect(answer.code).toBe('SIGN_IN_SIGNATURE')
+  })
+})
+
+describe('a message', () => {
+  /** The bank without its node: a question to it is an answer of its own. */
+  const deafBank = () => ({
+    app: createApp({
+      ...world.bank.deps,
+      chain: makeChain(['http://127.0.0.1:9'], world.bank.settings),
+    }),
+  })
+  const stranger = new Wallet(Wallet.createRandom().privateKey)
+  const asked = async () => {
+    const { body } = await post(world.bank, calls.authNonce.path, { wallet: wallet.address })
+    const { nonce, statement, issuedAt, expiresAt } = body as Record<string, string>
+    return signInMessage({
+      origin: TEST_ORIGIN,
+      wallet: wallet.address,
+      chainId: 31337,
+      nonce: String(nonce),
+      statement,
+      issuedAt: new Date(String(issuedAt)),
+      expiresAt: new Date(String(expiresAt)),
+    })
+  }
+  const send = async (message: string, signer = wallet, bank: { app: typeof world.bank.app } = world.bank) =>
+    post(bank, calls.authVerify.path, { message, signature: await signer.signMessage(message) })
+
+  it('signs in as the bank asked for it, by the bank’s own clock', async () => {
+    const before = world.bank.now()
+    const { body } = await post(world.bank, calls.authNonce.path, { wallet: wallet.address })
+    expect(body).toMatchObject({ statement: SIGN_IN_STATEMENT })
+    const issued = Date.parse(String(body.issuedAt))
+    expect(issued).toBeGreaterThanOrEqual(before.getTime())
+    expect(issued).toBeLessThanOrEqual(world.bank.now().getTime())
+    expect(Date.parse(String(body.expiresAt)) - issued).toBe(5 * MINUTE_MS)
+    expect((await send(await asked())).status).toBe(200)
+  })
+
+  /** The time after `label` moved by so many milliseconds. */
+  const moved = (label: string, ms: number) => (message: string) =>
+    message.replace(new RegExp(`(${label}: )(.*)`), (_, name: string, time: string) => {
+      return name + new Date(Date.parse(time) + ms).toISOString()
+    })
+  const added = (line: string) => (message: string) => `${message}\n${line}`
+
+  it.each<[string, string | undefined, (message: string) => string]>([
+    ['another domain', 'domain', (text) => text.replace('localhost:5173 wants', 'localhost:5174 wants')],
+    ['a domain with its scheme', 'domain', (text) => `http://${text}`],
+    ['a path', 'uri', (text) => text.replace(`URI: ${TEST_ORIGIN}`, `URI: ${TEST_ORIGIN}/pay`)],
+    ['a slash', 'uri', (text) => text.replace(`URI: ${TEST_ORIGIN}`, `URI: ${TEST_ORIGIN}/`)],
+    ['a query', 'uri', (text) => text.replace(`URI: ${TEST_ORIGIN}`, `URI: ${TEST_ORIGIN}?to=x`)],
+    ['another version', undefined, (text) => text.replace('Version: 1', 'Version: 2')],
+    ['another chain', 'chainId', (text) => text.replace('Chain ID: 31337', 'Chain ID: 1')],
+    ['another statement', 'statement', (text) => text.replace('moves no money', 'moves all money')],
+    ['no statement', 'statement', (text) => text.replace(`${SIGN_IN_STATEMENT}\n\n`, '\n')],
+    ['a request id', 'requestId', added('Request ID: 7')],
+    ['resources', 'resources', added('Resources:\n- https://evil.example/terms')],
+    ['a list of no resources', 'resources', added('Resources:')],
+    ['a time to begin', 'notBefore', added('Not Before: 2020-01-01T00:00:00.000Z')],
+    ['a time before it was asked for', 'issuedAt', moved('Issued At', -1)],
+    ['a time after it expires', 'issuedAt', moved('Issued At', 6 * MINUTE_MS)],
+    ['a distant expiry', 'expirationTime', moved('Expiration Time', 1)],
+    ['no expiry', 'expirationTime', (text) => text.replace(/\nExpiration Time: .*/, '')],
+    ['an expiry that is no later', 'expirationTime', moved('Issued At', 5 * MINUTE_MS)],
+    ['a line more', undefined, added('Amount: 1')],
+    ['another end of its lines', undefined, (text) => text.replaceAll('\n', '\r\n')],
+  ])('with %s is refused by its field, and the node is not asked', async (_, field, spoil) => {
+    const right = await asked()
+    const message = spoil(right)
+    expect(message).not.toBe(right)
+    const answer = await send(message)
+    expect([answer.code, Object.keys(answer.fields ?? {})]).toEqual([
+      'SIGN_IN_INVALID',
+      [field === undefined ? 'message' : `message.${field}`],
+    ])
+    expect(answer.headers.get('set-cookie')).toBeNull()
+    expect((await send(spoil(await asked()), stranger, deafBank())).code).toBe('SIGN_IN_INVALID')
+  })
+
+  it('that is right reaches the node where no key of the wallet signed it, and a cut signature does not', async () => {
+    expect((await send(await asked(), stranger, deafBank())).code).toBe('CHAIN_UNAVAILABLE')
+    const message = await asked()
+    const signature = (await stranger.signMessage(message)).slice(0, -2)
+    expect((await post(deafBank(), calls.authVerify.path, { message, signature })).code).toBe(
+      'SIGN_IN_SIGNATURE',
+    )
   })
 })
 

@@ -1,42 +1,46 @@
-import { verifyMessage } from 'ethers'
 import { SiweMessage } from 'siwe'
+import { SIGN_IN_STATEMENT } from '../../src/lib/signIn'
 import { CallError } from '../callError'
 import type { Deps } from '../deps'
 import { isWhitelisted } from '../whitelist'
-import { useNonce } from './nonces'
+import { useNonce, type Nonce } from './nonces'
+import { signerOf } from './signerOf'
 
 export interface SignInProof {
   message: string
+  /** Hexadecimal. */
   signature: string
   /** Of the page that posted it; undefined where no browser did. */
   origin: string | undefined
 }
 
-/** How wrong the clock of a customer's machine may be. */
-const CLOCK_SKEW_MS = 10 * 60_000
-
 /**
- * Verifies an EIP-4361 message by DOMAIN.md's list: domain, uri, chain, nonce, times, signature. The nonce is
- * used up even when something else is wrong. Returns the wallet and the origin that it signed in at.
- * @throws CallError SIGN_IN_INVALID, SIGN_IN_EXPIRED, SIGN_IN_SIGNATURE or CHAIN_UNAVAILABLE (contract wallets).
+ * Verifies an EIP-4361 message field by field: it must be the one that `/auth/nonce` asked this wallet for, and
+ * nothing more. Text is checked first, then the nonce, which is used up from there on, then the whitelist and the
+ * wallet's key. Only a proof that passes all but the last of these reaches the node, for a contract wallet (ERC-1271).
+ * Returns the wallet and the origin that it signed in at.
+ * @throws CallError SIGN_IN_INVALID, SIGN_IN_EXPIRED, SIGN_IN_SIGNATURE, NOT_WHITELISTED or CHAIN_UNAVAILABLE.
  */
 export async function verifySignIn(
   deps: Deps,
   proof: SignInProof,
 ): Promise<{ wallet: string; origin: string }> {
   const siwe = parse(proof.message)
-  const wallet = await useNonce(deps, siwe.nonce)
-  if (wallet === undefined) throw new CallError('SIGN_IN_EXPIRED')
-
-  const origin = deps.settings.allowedOrigins.find((allowed) => isFor(siwe, allowed))
-  if (origin === undefined || (proof.origin !== undefined && proof.origin !== origin)) refuse('origin')
+  const origin = originOf(siwe, proof, deps.settings.allowedOrigins)
+  if (siwe.version !== '1') refuse('version')
   if (siwe.chainId !== deps.settings.chainId) refuse('chainId')
-  if (siwe.address !== wallet) refuse('wallet')
-  checkTimes(siwe, deps.now())
-  // Before the signature: a stranger must not have the bank ask its nodes.
-  if (!(await isWhitelisted(deps.db, wallet))) throw new CallError('NOT_WHITELISTED')
-  if (!(await isSigned(deps, siwe, proof))) throw new CallError('SIGN_IN_SIGNATURE')
-  return { wallet, origin }
+  if (siwe.statement !== SIGN_IN_STATEMENT) refuse('statement')
+  // The bank asks for none of these, and each would have the wallet sign for something more.
+  for (const field of ['notBefore', 'requestId', 'resources'] as const)
+    if (siwe[field] !== undefined) refuse(field)
+
+  const nonce = await useNonce(deps, siwe.nonce)
+  if (nonce === undefined) throw new CallError('SIGN_IN_EXPIRED')
+  if (siwe.address !== nonce.wallet) refuse('wallet')
+  checkTimes(siwe, nonce, deps.now())
+  if (!(await isWhitelisted(deps.db, nonce.wallet))) throw new CallError('NOT_WHITELISTED')
+  if (!(await isSigned(deps, nonce.wallet, proof))) throw new CallError('SIGN_IN_SIGNATURE')
+  return { wallet: nonce.wallet, origin }
 }
 
 function refuse(field: string): never {
@@ -54,38 +58,38 @@ function parse(message: string): SiweMessage {
   throw new CallError('SIGN_IN_INVALID', { message: 'Must be a sign-in message as in EIP-4361.' })
 }
 
-function isFor({ domain, uri, scheme }: SiweMessage, allowed: string): boolean {
-  const { host, origin, protocol } = new URL(allowed)
-  if (scheme !== undefined && `${scheme}:` !== protocol) return false
-  return domain === host && URL.canParse(uri) && new URL(uri).origin === origin
+/** The page that the message names by domain and URI: one of the bank's, and the one that posts it. */
+function originOf(
+  { domain, uri, scheme }: SiweMessage,
+  { origin }: SignInProof,
+  allowedOrigins: readonly string[],
+): string {
+  const named = allowedOrigins.find((allowed) => allowed === uri)
+  if (named === undefined || (origin !== undefined && origin !== named)) refuse('uri')
+  if (domain !== new URL(named).host || scheme !== undefined) refuse('domain')
+  return named
 }
 
-function checkTimes({ issuedAt, expirationTime, notBefore }: SiweMessage, now: Date): void {
-  const time = (text: string | undefined, otherwise: number) =>
-    text === undefined ? otherwise : Date.parse(text)
-  if (time(expirationTime, Infinity) <= now.getTime()) throw new CallError('SIGN_IN_EXPIRED')
-  if (time(notBefore, 0) > now.getTime()) refuse('notBefore')
-  const issued = time(issuedAt, NaN)
-  if (!(Math.abs(issued - now.getTime()) <= CLOCK_SKEW_MS)) refuse('issuedAt')
-  if (time(expirationTime, Infinity) <= issued) refuse('expirationTime')
+/** Both times lie within what the nonce was handed out for, so no clock but the bank's counts. */
+function checkTimes({ issuedAt, expirationTime }: SiweMessage, nonce: Nonce, now: Date): void {
+  const issued = Date.parse(issuedAt ?? '')
+  const expires = Date.parse(expirationTime ?? '')
+  if (expires <= now.getTime()) throw new CallError('SIGN_IN_EXPIRED')
+  if (!(issued >= nonce.issuedAt.getTime() && issued <= nonce.expiresAt.getTime())) refuse('issuedAt')
+  if (!(expires > issued && expires <= nonce.expiresAt.getTime())) refuse('expirationTime')
 }
 
-/**
- * The chain is asked only where no key of the wallet has signed: it may be a contract (ERC-1271). siwe's own
- * `verify` is not used, because it prints signatures that it cannot read.
- */
+/** As many bytes as a key's signature has. A contract's are one or several of those, or longer. */
+const LEAST_BYTES = 65
+
+/** siwe's own `verify` is not used, because it prints signatures that it cannot read. */
 async function isSigned(
   { chain }: Deps,
-  { address }: SiweMessage,
+  wallet: string,
   { message, signature }: SignInProof,
 ): Promise<boolean> {
-  return signerOf(message, signature) === address || chain.isSignedByContract(address, message, signature)
-}
-
-function signerOf(message: string, signature: string): string | undefined {
-  try {
-    return verifyMessage(message, signature)
-  } catch {
-    return undefined
-  }
+  if (signerOf(message, signature) === wallet) return true
+  // A signature that was cut is not worth a question to the node.
+  if (signature.length < 2 + 2 * LEAST_BYTES) return false
+  return chain.isSignedByContract(wallet, message, signature)
 }

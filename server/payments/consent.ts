@@ -1,7 +1,7 @@
-import { verifyMessage } from 'ethers'
 import { consentText, type Consent } from '../../src/lib/consent'
 import { PRODUCT_NAME } from '../../src/lib/product'
 import type { Context } from 'hono'
+import { signerOf } from '../auth/signerOf'
 import type { Settings } from '../deps'
 
 /** A consent as it came. */
@@ -34,12 +34,4 @@ export function isConsented(
       const domain = new URL(allowed).host
       return signerOf(consentText({ product: PRODUCT_NAME, domain, chainId, ...use }), signature) === wallet
     })
-}
-
-function signerOf(text: string, signature: string): string | undefined {
-  try {
-    return verifyMessage(text, signature)
-  } catch {
-    return undefined
-  }
 }

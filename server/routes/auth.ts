@@ -1,3 +1,4 @@
+import { SIGN_IN_STATEMENT } from '../../src/lib/signIn'
 import { calls } from '../../src/services/contracts'
 import { issueNonce } from '../auth/nonces'
 import { endSession, startSession } from '../auth/sessions'
@@ -7,9 +8,15 @@ import type { Mount } from '../http/mount'
 
 /** Sign-in and out (DESIGN.md section 4). */
 export function mountAuth(mount: Mount, deps: Deps): void {
-  mount.public(calls.authNonce, async ({ body }) => ({
-    nonce: await issueNonce(deps, body.wallet),
-  }))
+  mount.public(calls.authNonce, async ({ body }) => {
+    const { nonce, issuedAt, expiresAt } = await issueNonce(deps, body.wallet)
+    return {
+      nonce,
+      statement: SIGN_IN_STATEMENT,
+      issuedAt: issuedAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    }
+  })
 
   mount.public(calls.authVerify, async ({ body, context }) => {
     const { wallet, origin } = await verifySignIn(deps, { ...body, origin: context.req.header('origin') })

@@ -8,20 +8,30 @@ export interface SignIn {
   chainId: number
   /** From the bank. */
   nonce: string
+  /** What the customer agrees to by signing, one line. */
+  statement?: string | undefined
   issuedAt: Date
   expiresAt: Date
 }
 
-/** What the customer agrees to by signing, one line. */
+/** The statement of this product's own bank. */
 export const SIGN_IN_STATEMENT = `Sign in to ${PRODUCT_NAME}. This costs nothing and moves no money.`
 
 /** The EIP-4361 message of a sign-in. */
-export function signInMessage({ origin, wallet, chainId, nonce, issuedAt, expiresAt }: SignIn): string {
+export function signInMessage({
+  origin,
+  wallet,
+  chainId,
+  nonce,
+  statement = SIGN_IN_STATEMENT,
+  issuedAt,
+  expiresAt,
+}: SignIn): string {
   return [
     `${new URL(origin).host} wants you to sign in with your Ethereum account:`,
     wallet,
     '',
-    SIGN_IN_STATEMENT,
+    statement,
     '',
     `URI: ${origin}`,
     'Version: 1',

@@ -9,6 +9,8 @@ import { checkGate, connect, disconnect, reconnect } from './connect'
 import { connectionEvents, selectConnection, selectSignIn } from './connectionSlice'
 import { signIn } from './signIn'
 
+const DAY_MS = 24 * 60 * 60_000
+
 let world: World
 beforeAll(async () => {
   world = await openWorld()
@@ -192,6 +194,79 @@ describe('signing in', () => {
     await tab.store.dispatch(signIn())
     expect((await cards).data).toEqual([])
   })
+
+  test.each([
+    ['ten years ahead', 10 * 365 * DAY_MS],
+    ['a day ahead', DAY_MS],
+    ['eleven minutes behind', -11 * 60_000],
+    ['thirty years behind', -30 * 365 * DAY_MS],
+  ])('a customer whose clock is %s signs in', async (_, ahead) => {
+    tab.close()
+    tab = world.openBrowser(wallet).openTab({ now: () => Date.now() + ahead })
+    await enter(tab)
+    const cards = creditCards()
+    await until(() => signInStatus() === 'needed')
+    await tab.store.dispatch(signIn())
+    expect(selectSignIn(tab.store.getState())).toEqual({ status: 'notNeeded' })
+    expect((await cards).data).toEqual([])
+  })
+
+  test.each<[string, Partial<Record<'statement' | 'issuedAt' | 'expiresAt', string>>]>([
+    [
+      'and times of the bank’s',
+      { statement: 'Prove it.', issuedAt: '2026-05-01T08:00:00.000Z', expiresAt: '2026-05-01T08:01:00.000Z' },
+    ],
+    [
+      'of the bank’s and a time without an end',
+      { statement: 'Prove it.', issuedAt: '2026-05-01T08:00:00.000Z' },
+    ],
+    ['and times of the app’s own where the bank tells none', {}],
+  ])('what is signed has a statement %s', async (_, told) => {
+    tab.close()
+    tab = world.openBrowser(wallet).openTab({ now: () => Date.parse('2026-03-01T12:00:00Z') })
+    await enter(tab)
+    void creditCards()
+    await until(() => signInStatus() === 'needed')
+    world.line.answerNext('/auth/nonce', () =>
+      Response.json({ success: true, nonce: 'a1b2c3d4e5f6', ...told }),
+    )
+    await tab.store.dispatch(signIn())
+    const issuedAt = told.issuedAt ?? '2026-03-01T12:00:00.000Z'
+    const expiresAt = told.expiresAt ?? new Date(Date.parse(issuedAt) + 5 * 60_000).toISOString()
+    expect(world.line.bodies('/auth/verify')[0]?.message).toBe(
+      [
+        `${window.location.host} wants you to sign in with your Ethereum account:`,
+        wallet.address,
+        '',
+        told.statement ?? 'Sign in to Florin. This costs nothing and moves no money.',
+        '',
+        `URI: ${window.location.origin}`,
+        'Version: 1',
+        'Chain ID: 31337',
+        'Nonce: a1b2c3d4e5f6',
+        `Issued At: ${issuedAt}`,
+        `Expiration Time: ${expiresAt}`,
+      ].join('\n'),
+    )
+  })
+
+  test.each([
+    ['a statement of two lines', { statement: 'Sign in.\n\nURI: https://evil.example' }],
+    ['a nonce of two lines', { nonce: 'a1b2c3d4\nResources:' }],
+    ['a time that does not exist', { issuedAt: '2026-13-41T99:00:00Z' }],
+  ])(
+    'a bank that asks for %s is asked for nothing more, and the wallet for no signature',
+    async (_, told) => {
+      void creditCards()
+      await until(() => signInStatus() === 'needed')
+      world.line.answerNext('/auth/nonce', () =>
+        Response.json({ success: true, nonce: 'a1b2c3d4e5f6', ...told }),
+      )
+      await tab.store.dispatch(signIn())
+      expect(selectSignIn(tab.store.getState())).toMatchObject({ status: 'failed' })
+      expect(tab.provider.count('personal_sign')).toBe(0)
+    },
+  )
 
   test('a nonce that this bank never gave out signs nobody in', async () => {
     void creditCards()

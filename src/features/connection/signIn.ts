@@ -5,7 +5,7 @@ import { describeBankError } from '../../services/bank/bankError'
 import { ChainGateError, classifyWalletError } from '../../services/wallet/walletError'
 import { connectionEvents, selectAddress, selectConnection, selectSignIn } from './connectionSlice'
 
-/** The bank's nonce is good for five minutes; so is the message that carries it. */
+/** How long a message is good for where the bank does not say. */
 const VALID_MS = 5 * 60 * 1000
 
 /** Proves to the bank that the wallet is the customer's. Only ever after a click, because the wallet prompts. */
@@ -22,21 +22,24 @@ export const signIn =
     const isStillAsked = () =>
       selectAddress(getState()) === address && selectSignIn(getState()).status === 'signing'
 
-    const nonce = await dispatch(api.endpoints.authNonce.initiate({ wallet: address }, { track: false }))
+    const asked = await dispatch(api.endpoints.authNonce.initiate({ wallet: address }, { track: false }))
     if (!isStillAsked()) return
-    if (nonce.error !== undefined) {
-      dispatch(connectionEvents.signInFailed(describeBankError(nonce.error)))
+    if (asked.error !== undefined) {
+      dispatch(connectionEvents.signInFailed(describeBankError(asked.error)))
       return
     }
 
-    const issuedAt = now()
+    // The bank's clock wherever it tells the time: a customer's own may be years off.
+    const { nonce, statement, issuedAt = now(), expiresAt } = asked.data
+    const issued = new Date(issuedAt)
     const message = signInMessage({
       origin: window.location.origin,
       wallet: address,
       chainId: env.defaultChainId,
-      nonce: nonce.data,
-      issuedAt: new Date(issuedAt),
-      expiresAt: new Date(issuedAt + VALID_MS),
+      nonce,
+      statement,
+      issuedAt: issued,
+      expiresAt: new Date(expiresAt ?? issued.getTime() + VALID_MS),
     })
     let signature: unknown
     try {

@@ -194,10 +194,7 @@ export const bankApi = createApi({
       providesTags: ['Unclaimed'],
     }),
 
-    authNonce: build.mutation<string, ForWallet>({
-      query: forWallet('authNonce'),
-      transformResponse: (answer: Answer<'authNonce'>) => answer.nonce,
-    }),
+    authNonce: build.mutation<Answer<'authNonce'>, ForWallet>({ query: forWallet('authNonce') }),
     authVerify: build.mutation<unknown, Body<'authVerify'>>({ query: asSent('authVerify') }),
     authLogout: build.mutation<unknown, undefined>({ query: () => ({ call: 'authLogout', body: {} }) }),
 

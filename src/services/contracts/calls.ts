@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
 import * as entities from './entities'
-import { address, cardNumber, email, eth, part, signature, text, transactionHash, usd } from './scalars'
+import {
+  address,
+  cardNumber,
+  email,
+  eth,
+  instant,
+  part,
+  signature,
+  text,
+  transactionHash,
+  usd,
+} from './scalars'
 
 /**
  * Every call, once: used by the app's endpoint and by the bank's route, and published as OpenAPI. `{id}` in a
@@ -183,7 +194,14 @@ export const calls = {
     '/auth/nonce',
     'A nonce for one sign-in, good for five minutes',
     { wallet: address },
-    { nonce: z.string() },
+    {
+      nonce: text(200),
+      /** What the message has to say, one line; absent, the app's own (extension). */
+      statement: z.optional(text(200)),
+      /** The times that the message has to carry, by the bank's clock; absent, the app's own (extension). */
+      issuedAt: z.optional(instant),
+      expiresAt: z.optional(instant),
+    },
   ),
   authVerify: publicCall(
     '/auth/verify',

@@ -40,9 +40,10 @@ export const part = z.int().check(z.minimum(0), z.maximum(1_000))
 export const id = z.string().check(z.minLength(1), z.maxLength(100))
 
 /** A moment, ISO 8601 with zone. */
-export const instant = z
-  .string()
-  .check(z.regex(/^\d{4}-\d{2}-\d{2}T.+(Z|[+-]\d{2}:\d{2})$/, 'Must be a date and time with zone.'))
+export const instant = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}T.+(Z|[+-]\d{2}:\d{2})$/, 'Must be a date and time with zone.'),
+  z.refine((text) => !Number.isNaN(Date.parse(text)), 'Must be a date and time that exist.'),
+)
 
 /** Free text that a person typed, trimmed, without control characters. */
 export const text = (atMost: number) =>
