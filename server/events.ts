@@ -12,6 +12,7 @@ export type EventKind =
   | 'KycSubmitted'
   | 'KycApproved'
   | 'KycRejected'
+  | 'SessionsEnded'
   | 'WhitelistAdded'
   | 'WhitelistRemoved'
   | 'Paused'

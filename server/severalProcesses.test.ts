@@ -2,7 +2,7 @@ import { WeiPerEther } from 'ethers'
 import { calls, pathOf } from '../src/services/contracts'
 import { decideKyc } from './kyc'
 import { creditBody } from './testing/bodies'
-import { newCustomer, post, signInProof, type Customer } from './testing/customer'
+import { newCustomer, post, signIn, signInProof, type Customer } from './testing/customer'
 import type { TestBank } from './testing/makeBank'
 import { withBanks } from './testing/withBank'
 import { addToWhitelist, removeFromWhitelist } from './whitelist'
@@ -80,5 +80,15 @@ describe('at once, through every process of the bank,', () => {
     const codes = answers.map(({ code }) => code ?? 'ok')
     expect(codes.filter((code) => code === 'ok')).toHaveLength(1)
     expect(new Set(codes)).toEqual(new Set(['ok', 'SIGN_IN_EXPIRED']))
+  })
+
+  it('a wallet has twenty sessions, however many sign-ins there are', async () => {
+    const answers = await manyAtOnce((bank) => signIn(bank, customer.wallet))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const sessions = await send(world.banks[0], calls.authSessions.path)
+    // The customer's own was the oldest.
+    expect(sessions.code).toBe('UNAUTHENTICATED')
+    const rows = world.banks[0].db.selectFrom('sessions').where('wallet', '=', customer.address).selectAll()
+    expect(await rows.execute()).toHaveLength(20)
   })
 })

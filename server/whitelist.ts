@@ -26,7 +26,7 @@ export function addToWhitelist(db: Database, address: string, at: Date): Promise
   })
 }
 
-/** Shuts an address (checksummed) out, from its very next call. False when it was not in. */
+/** Shuts an address (checksummed) out and ends its sessions (by their foreign key). False when it was not in. */
 export function removeFromWhitelist(db: Database, address: string, at: Date): Promise<boolean> {
   return transact(db, async (trx) => {
     const { numDeletedRows } = await trx

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { CallError } from '../callError'
 import type { Deps } from '../deps'
+import { isWhitelisted } from '../whitelist'
 import { findSession } from './sessions'
 
 /**
@@ -9,13 +10,16 @@ import { findSession } from './sessions'
  */
 export async function requireWallet(deps: Deps, context: Context, body: object): Promise<string> {
   const session = await findSession(deps, context)
-  if (!session) throw new CallError('UNAUTHENTICATED')
   // `/wire/create` names the payer `address` (SPEC.md section 7).
   const { address, wallet = address } = body as { address?: string; wallet?: string }
+  if (!session) {
+    // A wallet that left the whitelist lost its sessions with that; asking it to sign in would lead nowhere.
+    const mayJoin = wallet !== undefined && (await isWhitelisted(deps.db, wallet))
+    throw new CallError(mayJoin ? 'UNAUTHENTICATED' : 'NOT_WHITELISTED')
+  }
   if (address !== undefined && address !== wallet) {
     throw new CallError('INVALID_REQUEST', { wallet: 'Must be the same as address.' })
   }
   if (wallet !== session.wallet) throw new CallError('WRONG_WALLET')
-  if (!session.isWhitelisted) throw new CallError('NOT_WHITELISTED')
   return session.wallet
 }

@@ -4,6 +4,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { CookieOptions } from 'hono/utils/cookie'
 import { transact } from '../db/transact'
 import type { Deps, Settings } from '../deps'
+import { addSession } from './walletSessions'
 
 export const SESSION_COOKIE = 'florin_session'
 const SESSION_SECONDS = 12 * 60 * 60
@@ -11,7 +12,7 @@ const SESSION_SECONDS = 12 * 60 * 60
 /** The database knows a session by this only. */
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** Ends the session that this browser may have had, and starts one of twelve hours for a wallet. */
+/** Ends the session that this browser may have had, and starts one of twelve hours for a wallet. @throws as `addSession`. */
 export async function startSession(
   { db, now, settings }: Deps,
   context: Context,
@@ -23,15 +24,12 @@ export async function startSession(
   const old = sessionToken(context, settings)
   await transact(db, async (trx) => {
     if (old !== undefined) await trx.deleteFrom('sessions').where('token_hash', '=', hashOf(old)).execute()
-    await trx
-      .insertInto('sessions')
-      .values({
-        token_hash: hashOf(token),
-        wallet,
-        created_at: at,
-        expires_at: new Date(at.getTime() + SESSION_SECONDS * 1000),
-      })
-      .execute()
+    await addSession(trx, {
+      token_hash: hashOf(token),
+      wallet,
+      created_at: at,
+      expires_at: new Date(at.getTime() + SESSION_SECONDS * 1000),
+    })
   })
   setCookie(context, SESSION_COOKIE, token, {
     ...cookieOptions(origin, settings),
@@ -46,21 +44,20 @@ export async function endSession({ db, settings }: Deps, context: Context, origi
   deleteCookie(context, SESSION_COOKIE, cookieOptions(origin, settings))
 }
 
-/** The wallet that this browser is signed in with, and whether it is on the whitelist now. */
+/** The live session of this browser. Its wallet is on the whitelist: the database ends it together with that. */
 export async function findSession(
   { db, now, settings }: Deps,
   context: Context,
-): Promise<{ wallet: string; isWhitelisted: boolean } | undefined> {
+): Promise<{ wallet: string; tokenHash: string } | undefined> {
   const token = sessionToken(context, settings)
   if (token === undefined) return undefined
   const row = await db
     .selectFrom('sessions')
-    .leftJoin('whitelist', 'whitelist.address', 'sessions.wallet')
-    .select(['sessions.wallet', 'whitelist.address'])
+    .select(['wallet', 'token_hash'])
     .where('token_hash', '=', hashOf(token))
     .where('expires_at', '>', now())
     .executeTakeFirst()
-  return row && { wallet: row.wallet, isWhitelisted: row.address !== null }
+  return row && { wallet: row.wallet, tokenHash: row.token_hash }
 }
 
 /**

@@ -1,11 +1,13 @@
 import { Signature, Wallet } from 'ethers'
 import { SIGN_IN_STATEMENT, signInMessage } from '../../src/lib/signIn'
-import { calls } from '../../src/services/contracts'
+import { calls, type Session } from '../../src/services/contracts'
 import { createApp } from '../app'
 import { makeChain } from '../chain/chain'
+import { transact } from '../db/transact'
 import { cookieOf, newCustomer, post, signIn } from '../testing/customer'
 import { TEST_ORIGIN } from '../testing/makeBank'
 import { withBank } from '../testing/withBank'
+import { addSession } from './walletSessions'
 
 const SECURE_ORIGIN = 'https://florin.example'
 const MINUTE_MS = 60_000
@@ -253,6 +255,36 @@ describe('a session', () => {
     }
   })
 
+  it('is over once its wallet has left the whitelist, also where that comes back', async () => {
+    const cookie = cookieOf(await signIn(world.bank, wallet))
+    await world.bank.blacklist(wallet.address)
+    const left = await world.bank.db
+      .selectFrom('sessions')
+      .where('wallet', '=', wallet.address)
+      .selectAll()
+      .execute()
+    expect(left).toEqual([])
+    await world.bank.whitelist(wallet.address)
+    expect(await cards(cookie)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' })
+  })
+
+  it('does not begin for a wallet that leaves the whitelist while it signs in', async () => {
+    const at = world.bank.now()
+    const session = { token_hash: 'x', wallet: Wallet.createRandom().address, created_at: at, expires_at: at }
+    const adding = transact(world.bank.db, (trx) => addSession(trx, session))
+    await expect(adding).rejects.toMatchObject({ code: 'NOT_WHITELISTED' })
+  })
+
+  it('is one of twenty of its wallet at most: the oldest ends', async () => {
+    const cookies: string[] = []
+    for (let count = 0; count < 22; count++) {
+      world.bank.passTime(1000)
+      cookies.push(cookieOf(await signIn(world.bank, wallet)))
+    }
+    const statuses = await Promise.all(cookies.map(async (cookie) => (await cards(cookie)).status))
+    expect(statuses).toEqual([401, 401, ...Array<number>(20).fill(200)])
+  })
+
   it('ends after twelve hours', async () => {
     const cookie = cookieOf(await signIn(world.bank, wallet))
     world.bank.passTime(12 * 60 * MINUTE_MS - 1000)
@@ -276,5 +308,66 @@ describe('a session', () => {
     const rows = await world.bank.db.selectFrom('sessions').selectAll().execute()
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows)).not.toContain(token)
+  })
+})
+
+describe('the sessions of a wallet', () => {
+  const HOUR_MS = 60 * MINUTE_MS
+  const list = async (cookie: string) =>
+    (await post(world.bank, calls.authSessions.path, { wallet: wallet.address }, { cookie })).body.sessions
+  const endOthers = (cookie: string) =>
+    post(world.bank, calls.authSessionsEnd.path, { wallet: wallet.address }, { cookie })
+
+  it('are listed for their owner while they live, and which one asks, and nothing that lets anybody in', async () => {
+    const cookies: string[] = []
+    for (const hours of [0, 11, 0.5]) {
+      world.bank.passTime(hours * HOUR_MS)
+      cookies.push(cookieOf(await signIn(world.bank, wallet)))
+    }
+    const [, second = '', third = ''] = cookies
+    await newCustomer(world.bank, world.chain)
+    const ages = async (cookie: string) =>
+      ((await list(cookie)) as Session[]).map(({ createdAt, expiresAt, isCurrent }) => [
+        Math.round((world.bank.now().getTime() - Date.parse(createdAt)) / MINUTE_MS),
+        (Date.parse(expiresAt) - Date.parse(createdAt)) / HOUR_MS,
+        isCurrent,
+      ])
+    expect(await ages(third)).toEqual([
+      [0, 12, true],
+      [30, 12, false],
+      [690, 12, false],
+    ])
+    world.bank.passTime(HOUR_MS)
+    expect(await ages(second)).toEqual([
+      [60, 12, false],
+      [90, 12, true],
+    ])
+    const rows = await world.bank.db.selectFrom('sessions').select('token_hash').execute()
+    const text = JSON.stringify(await list(third))
+    for (const secret of [
+      ...cookies.map((cookie) => cookie.split('=')[1] ?? '-'),
+      ...rows.map((row) => row.token_hash),
+    ])
+      expect(text).not.toContain(secret)
+  })
+
+  it('all end at their owner’s word but the one that asks, once on the audit trail', async () => {
+    const [first, second, own] = [
+      cookieOf(await signIn(world.bank, wallet)),
+      cookieOf(await signIn(world.bank, wallet)),
+      cookieOf(await signIn(world.bank, wallet)),
+    ]
+    const stranger = await newCustomer(world.bank, world.chain)
+    for (const _ of ['once', 'again']) expect((await endOthers(own)).body).toEqual({ success: true })
+    for (const ended of [first, second]) expect((await cards(ended)).status).toBe(401)
+    expect((await cards(own)).status).toBe(200)
+    expect((await stranger.call(calls.creditAll)).status).toBe(200)
+    expect(await list(own)).toMatchObject([{ isCurrent: true }])
+    const events = await world.bank.db
+      .selectFrom('events')
+      .select('kind')
+      .where('wallet', '=', wallet.address)
+      .execute()
+    expect(events.filter(({ kind }) => kind === 'SessionsEnded')).toHaveLength(1)
   })
 })

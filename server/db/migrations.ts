@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 import { BORDER } from './borderMigration'
-import { IDENTITY } from './identityMigration'
+import { IDENTITY, SESSIONS } from './identityMigration'
 import { PARTS } from './partsMigration'
 import { TREASURY } from './treasuryMigration'
 
@@ -14,6 +14,7 @@ export const migrations: Record<string, Migration> = {
   '0003-border': { up: (db: Kysely<unknown>) => run(db, BORDER) },
   '0004-parts': { up: (db: Kysely<unknown>) => run(db, PARTS) },
   '0005-identity': { up: (db: Kysely<unknown>) => run(db, IDENTITY) },
+  '0005b-sessions': { up: (db: Kysely<unknown>) => run(db, SESSIONS) },
 }
 
 async function run(db: Kysely<unknown>, statements: readonly string[]): Promise<void> {

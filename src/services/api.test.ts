@@ -74,6 +74,8 @@ test('every call of the contracts is in the table, but for those beyond the spec
     '/auth/nonce',
     '/auth/verify',
     '/auth/logout',
+    '/auth/sessions',
+    '/auth/sessions/end',
     '/terms',
     '/payments/unclaimed',
     '/wire/check',

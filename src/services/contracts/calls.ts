@@ -212,6 +212,14 @@ export const calls = {
     },
     { wallet: address },
   ),
+  /** Extensions: where a wallet is signed in, for its owner. */
+  authSessions: call(
+    '/auth/sessions',
+    'List the live sessions of this wallet, the newest first',
+    {},
+    { sessions: z.array(entities.session) },
+  ),
+  authSessionsEnd: call('/auth/sessions/end', 'End every other session of this wallet; idempotent', {}, {}),
   authLogout: publicCall('/auth/logout', 'End the session', {}, {}),
   terms: publicCall(
     '/terms',

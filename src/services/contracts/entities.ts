@@ -141,6 +141,15 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
+/** A browser in which a wallet is signed in (extension). */
+export const session = z.object({
+  createdAt: instant,
+  expiresAt: instant,
+  /** Is it the one that asks? */
+  isCurrent: z.boolean(),
+})
+export type Session = z.infer<typeof session>
+
 /** What the app otherwise takes from its configuration (extension). Ratios as decimal strings. */
 export const terms = z.object({
   chainId: z.int().check(z.positive()),

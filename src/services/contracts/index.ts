@@ -6,6 +6,7 @@ export type {
   CreditCard,
   DebitCard,
   RecipientDetails,
+  Session,
   StoredPrice,
   Terms,
   UnclaimedPayment,
