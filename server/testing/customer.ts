@@ -47,7 +47,7 @@ export async function signIn(
   changes: Partial<SignIn> = {},
   headers: Record<string, string> = {},
 ): Promise<Answer> {
-  const { body } = await post(bank, calls.authNonce.path, { wallet: wallet.address })
+  const { body } = await post(bank, calls.authNonce.path, { wallet: wallet.address }, headers)
   const proof = await signInProof(bank, wallet, { nonce: String(body.nonce), ...changes })
   return post(bank, calls.authVerify.path, proof, headers)
 }

@@ -86,6 +86,7 @@ test.each<[string, boolean, object]>([
   ['of the price that payments are quoted at', false, entry({ endpointName: 'quotePrice' })],
   ['of the price of gas', false, entry({ endpointName: 'gasPrice' })],
   ['of what the wallet holds', false, entry({ endpointName: 'walletBalance' })],
+  ['of the wallet’s sessions', false, entry({ endpointName: 'authSessions', data: [] })],
   ['of the chain’s height', false, entry({ endpointName: 'chainHeight' })],
 ])('an answer %s is kept: %s', async (_what, isKept, candidate) => {
   const keys = isKept ? ['key'] : []

@@ -17,8 +17,16 @@ interface Entry {
   fulfilledTimeStamp?: number
 }
 
-/** Never written down: where money goes, prices, fees and the wallet's balance are read again each time. */
-const NEVER_KEPT = new Set(['terms', 'ethPrice', 'quotePrice', 'gasPrice', 'chainHeight', 'walletBalance'])
+/** Never written down: where money goes, prices, fees, the wallet's balance and its sessions are read again each time. */
+const NEVER_KEPT = new Set([
+  'terms',
+  'ethPrice',
+  'quotePrice',
+  'gasPrice',
+  'chainHeight',
+  'walletBalance',
+  'authSessions',
+])
 
 export interface CacheContext {
   chainId: number

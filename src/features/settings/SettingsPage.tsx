@@ -8,6 +8,7 @@ import { Stack } from '../../components/Stack'
 import { SwitchField } from '../../components/SwitchField'
 import { useAddress, useWalletName } from '../connection'
 import { KycForm } from '../kyc'
+import { SessionsPanel } from './SessionsPanel'
 import { selectSettings, soundSwitched, themeChosen, type Theme } from './settingsSlice'
 
 const THEMES: readonly { value: Theme; label: string }[] = [
@@ -16,7 +17,7 @@ const THEMES: readonly { value: Theme; label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ]
 
-/** User preferences, whose wallet it is in full, and identity verification. */
+/** User preferences, whose wallet it is in full and where it is signed in, and identity verification. */
 export function SettingsPage() {
   const dispatch = useAppDispatch()
   const { theme, hasSound } = useAppSelector(selectSettings)
@@ -50,6 +51,7 @@ export function SettingsPage() {
               ]}
             />
           </Panel>
+          <SessionsPanel />
         </Stack>
         <Panel title="Identity verification">
           <KycForm />

@@ -1,0 +1,67 @@
+import { Button } from '../../components/Button'
+import { DataView } from '../../components/DataView'
+import { List } from '../../components/List'
+import { ListRow } from '../../components/ListRow'
+import { Notice } from '../../components/Notice'
+import { Panel } from '../../components/Panel'
+import { Skeleton } from '../../components/Skeleton'
+import { Stack } from '../../components/Stack'
+import { formatMoment } from '../../lib/formatMoment'
+import { describeBankError } from '../../services/bank/bankError'
+import { sessionsApi } from '../../services/bank/sessionsApi'
+import { useBankView } from '../../services/bank/useBankView'
+import type { Session } from '../../services/contracts'
+import { useAddress } from '../connection'
+
+const moment = (time: string): string => formatMoment(Date.parse(time))
+
+/** Where the wallet is signed in, and how to end all of it but this browser. Not there with a bank that cannot tell. */
+export function SessionsPanel() {
+  const wallet = useAddress()
+  const view = useBankView(sessionsApi.useAuthSessionsQuery({ wallet }))
+  if (view.data === null) return null
+  return (
+    <Panel title="Where you are signed in">
+      <DataView view={view} skeleton={<Skeleton shape="row" count={2} />}>
+        {(sessions) => <Sessions wallet={wallet} sessions={sessions ?? []} />}
+      </DataView>
+    </Panel>
+  )
+}
+
+interface Props {
+  wallet: string
+  sessions: readonly Session[]
+}
+
+function Sessions({ wallet, sessions }: Props) {
+  const [endOthers, { isLoading, isSuccess, error }] = sessionsApi.useAuthSessionsEndMutation()
+  const isAlone = sessions.every(({ isCurrent }) => isCurrent)
+  return (
+    <Stack gap={14}>
+      <List>
+        {sessions.map(({ createdAt, expiresAt, isCurrent }, index) => (
+          <ListRow
+            key={index}
+            title={isCurrent ? 'This browser' : 'Another browser'}
+            detail={`Signed in ${moment(createdAt)}. Ends ${moment(expiresAt)}.`}
+          />
+        ))}
+      </List>
+      {error !== undefined && (
+        <Notice tone="warn" role="alert">
+          {describeBankError(error)}
+        </Notice>
+      )}
+      {isSuccess && isAlone && <Notice role="status">All others are signed out.</Notice>}
+      <Button
+        kind="ghost"
+        isBusy={isLoading}
+        disabledReason={isAlone ? 'You are signed in nowhere else.' : undefined}
+        onClick={() => void endOthers({ wallet })}
+      >
+        End all others
+      </Button>
+    </Stack>
+  )
+}
