@@ -1,6 +1,6 @@
 import { Wallet } from 'ethers'
 import { calls } from '../../src/services/contracts'
-import { wireBody } from '../testing/bodies'
+import { accountBody, wireBody } from '../testing/bodies'
 import { newCustomer, post, type Customer } from '../testing/customer'
 import { TEST_ORIGIN } from '../testing/makeBank'
 import { withBank } from '../testing/withBank'
@@ -106,6 +106,27 @@ describe('a body', () => {
     for (const email of ['ada', 'ada@example', `${'a'.repeat(250)}@example.org`, 'ada@example.org\n']) {
       const { status, fields } = await customer.call(calls.kycUpdate, { fullName: 'Ada', email })
       expect([status, Object.keys(fields ?? {})]).toEqual([422, ['email']])
+    }
+  })
+
+  it('with a name or label that hides characters is refused by the field; one in any script is not', async () => {
+    const email = 'ada@example.org'
+    const label = (accountLabel: string) => ({
+      ...accountBody(customer.address, customer.address),
+      accountLabel,
+      selectedChain: 1,
+      transactionHash: `0x${'1'.repeat(64)}`,
+    })
+    for (const text of ['Ada \u202eecalevoL', 'A\u200bda', 'A\u034fda', '\u3164', 'A\nda']) {
+      const name = await customer.call(calls.kycUpdate, { fullName: text, email })
+      expect([text, name.status, Object.keys(name.fields ?? {})]).toEqual([text, 422, ['fullName']])
+      const labelled = await customer.call(calls.accountsCreate, label(text))
+      expect([text, Object.keys(labelled.fields ?? {})]).toEqual([text, ['accountLabel']])
+    }
+    for (const text of ['李小龍', 'علی\u200cرضا', 'Владимир', 'Łukasz O’Brien']) {
+      const { body } = await customer.call(calls.kycUpdate, { fullName: text, email })
+      expect(body.user).toMatchObject({ fullName: text })
+      expect((await customer.call(calls.accountsCreate, label(text))).code).toBe('TRANSACTION_WRONG_CHAIN')
     }
   })
 

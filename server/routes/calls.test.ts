@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { WeiPerEther } from 'ethers'
+import { bodyHash, encodeMemo } from '../../src/lib/memo'
 import { calls, pathOf, type CallName } from '../../src/services/contracts'
 import { creditBody, wireBody } from '../testing/bodies'
 import { newCustomer, post } from '../testing/customer'
@@ -113,6 +115,17 @@ describe('debit cards', () => {
 })
 
 describe('wires', () => {
+  const to = (changes: object) => ({ recipientDetails: { ...wireBody.recipientDetails, ...changes } })
+  const about = (changes: object) => ({ bankingDetails: { ...wireBody.bankingDetails, ...changes } })
+  /** Pays for a wire, as the app does: the memo holds the hash of the body as it is sent. */
+  const payFor = (body: object) => {
+    const hash = bodyHash({ ...body, address: world.customer.address })
+    return world.customer.pay(
+      WeiPerEther,
+      encodeMemo({ kind: 'wire', intentId: randomUUID(), bodyHash: hash }),
+    )
+  }
+
   it('go out as asked when paid in full, and read back as sent', async () => {
     const transactionHash = await world.customer.pay(WeiPerEther)
     const { body } = await world.customer.call(calls.wireCreate, {
@@ -129,7 +142,19 @@ describe('wires', () => {
     expect((await world.customer.call(calls.wireAll)).body).toEqual({ success: true, wires: [body.wire] })
   })
 
-  it.each([
+  const expectRefused = async (changes: object, paths: string[]) => {
+    const body = { ...wireBody, ...changes }
+    const refusal = await world.customer.call(calls.wireCheck, body)
+    expect(refusal).toMatchObject({ status: 422, code: 'INVALID_REQUEST' })
+    expect(Object.keys(refusal.fields ?? {})).toEqual(paths)
+    // And once more when it is to be recorded: the chain is not even asked about the transaction.
+    const transactionHash = `0x${'1'.repeat(64)}`
+    expect((await world.customer.call(calls.wireCreate, { ...body, transactionHash })).fields).toEqual(
+      refusal.fields,
+    )
+  }
+
+  it.each<[object, string[]]>([
     [{ recipientDetails: { ...wireBody.recipientDetails, country: 'ZZ' } }, ['recipientDetails.country']],
     [{ amount: '0.00' }, ['amount']],
     [
@@ -147,16 +172,66 @@ describe('wires', () => {
       },
       ['bankingDetails.routingNumber'],
     ],
-  ])('that could not go out are refused by field, before anything is paid: %j', async (changes, paths) => {
-    const body = { ...wireBody, ...changes }
-    const refusal = await world.customer.call(calls.wireCheck, body)
-    expect(refusal).toMatchObject({ status: 422, code: 'INVALID_REQUEST' })
-    expect(Object.keys(refusal.fields ?? {})).toEqual(paths)
-    // And once more when it is to be recorded: the chain is not even asked about the transaction.
-    const transactionHash = `0x${'1'.repeat(64)}`
-    expect((await world.customer.call(calls.wireCreate, { ...body, transactionHash })).fields).toEqual(
-      refusal.fields,
-    )
+  ])('that could not go out are refused by field, before anything is paid: %j', expectRefused)
+
+  it.each<[string, object, string[]]>([
+    ['a direction override', to({ name: 'Ada \u202eecalevoL' }), ['recipientDetails.name']],
+    ['letters that are not Latin', to({ name: '李小龍' }), ['recipientDetails.name']],
+    ['ligatures that grow', to({ name: '\ufdfa'.repeat(140) }), ['recipientDetails.name']],
+    ['signs that grow past the limit', to({ name: '…'.repeat(47) }), ['recipientDetails.name']],
+    ['nothing but a mark', to({ name: '\u0301' }), ['recipientDetails.name']],
+    ['a zero-width space', to({ town: 'Lon\u200bdon' }), ['recipientDetails.town']],
+    ['a soft hyphen', to({ postalCode: 'W1\u00ad1AA' }), ['recipientDetails.postalCode']],
+    [
+      'a line that grows past its limit, and an emoji',
+      to({ addressLine1: 'ß'.repeat(36), addressLine2: '🏠' }),
+      ['recipientDetails.addressLine1', 'recipientDetails.addressLine2'],
+    ],
+    [
+      'emoji about the bank',
+      about({ bankName: 'Bank 🏦', reference: 'Thanks ❤️' }),
+      ['bankingDetails.bankName', 'bankingDetails.reference'],
+    ],
+  ])('that carry %s are refused by field, before anything is paid', (_, changes, paths) =>
+    expectRefused(changes, paths),
+  )
+
+  it('go out in letters that banks can send, also where they were paid for in others', async () => {
+    const body = {
+      ...wireBody,
+      ...to({ name: 'Jürgen Groß', town: 'Köln' }),
+      ...about({ reference: 'Für “114”' }),
+    }
+    const transactionHash = await payFor(body)
+    const { body: answer } = await world.customer.call(calls.wireCreate, { ...body, transactionHash })
+    const sent = { ...to({ name: 'Jurgen Gross', town: 'Koln' }), ...about({ reference: "Fur '114'" }) }
+    expect(answer.wire).toMatchObject(sent)
+    expect((await world.customer.call(calls.wireAll)).body.wires).toEqual([answer.wire])
+  })
+
+  it('that were paid for with a name that no bank can send leave their payment to be used otherwise', async () => {
+    const body = { ...wireBody, ...to({ name: 'Ada \u202eecalevoL' }) }
+    const transactionHash = await payFor(body)
+    expect(await world.customer.call(calls.wireCreate, { ...body, transactionHash })).toMatchObject({
+      code: 'INVALID_REQUEST',
+      fields: { 'recipientDetails.name': expect.stringContaining('invisible') as string },
+    })
+    await world.bank.watch()
+    expect((await world.customer.call(calls.paymentsUnclaimed)).body.payments).toMatchObject([
+      { transactionHash, reason: 'unclaimed' },
+    ])
+  })
+
+  it('with texts from before this rule can still be read', async () => {
+    const transactionHash = await world.customer.pay(WeiPerEther)
+    const { body } = await world.customer.call(calls.wireCreate, { ...wireBody, transactionHash })
+    const held = { ...wireBody.recipientDetails, name: '李小龍 \u202e🏠' }
+    await world.bank.db
+      .updateTable('wires')
+      .set({ recipient: JSON.stringify(held) })
+      .where('id', '=', (body.wire as { id: string }).id)
+      .execute()
+    expect((await world.customer.call(calls.wireAll)).body.wires).toMatchObject([{ recipientDetails: held }])
   })
 
   it('that could go out pass the check, which leaves nothing behind', async () => {

@@ -6,6 +6,7 @@ import { Notice } from '../../components/Notice'
 import { Panel } from '../../components/Panel'
 import { SelectField } from '../../components/SelectField'
 import { Stack } from '../../components/Stack'
+import { plainTextProblem } from '../../lib/plainText'
 import { useAddress } from '../connection'
 import { labelDrafted, ownersDrafted, selectDraft, thresholdDrafted } from './accountsSlice'
 import { planAccount, type Planning } from './accountThunks'
@@ -21,13 +22,14 @@ export function AccountForm() {
   const [isPlanning, setIsPlanning] = useState(false)
 
   const label = draft.label.trim()
+  const labelProblem = plainTextProblem(label)
   const owners = draft.owners ?? [wallet]
   const threshold = Math.min(draft.threshold, owners.length)
 
   async function onSubmit(event: SubmitEvent) {
     event.preventDefault()
     setIsChecked(true)
-    if (isPlanning || label === '') return
+    if (isPlanning || label === '' || labelProblem !== undefined) return
     setIsPlanning(true)
     setProblem(await dispatch(planAccount(wallet, { label, owners, threshold })))
     setIsPlanning(false)
@@ -43,7 +45,7 @@ export function AccountForm() {
           autoComplete="off"
           value={draft.label}
           onChange={({ target }) => dispatch(labelDrafted(target.value))}
-          error={isChecked && label === '' ? 'Give the account a label, such as Household.' : undefined}
+          error={isChecked && label === '' ? 'Give the account a label, such as Household.' : labelProblem}
         />
         <Stack>
           <OwnerFields

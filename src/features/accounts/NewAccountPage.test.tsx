@@ -69,6 +69,16 @@ describe('the form', () => {
     )
   })
 
+  test('says at the label that it hides characters, and goes no further', async () => {
+    open()
+    await userEvent.type(screen.getByLabelText('Account label'), 'House\u202ehold')
+    await press('Review account')
+    expect(screen.getByLabelText('Account label')).toHaveAccessibleDescription(
+      /Contains invisible characters\./,
+    )
+    expect(screen.queryByRole('button', { name: /^Create account/ })).toBeNull()
+  })
+
   test('takes owners in and out, and the threshold follows', async () => {
     open()
     await addOwner(OTHER)

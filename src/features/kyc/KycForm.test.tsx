@@ -68,6 +68,18 @@ test('says at the field what is wrong with it, and keeps what was typed', async 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('says at the name that it hides characters, and hands nothing in', async () => {
+  show(bank.tab, <KycForm />)
+  await fillIn()
+  await userEvent.type(await field('Full name'), '\u200b')
+  await handIn()
+  expect(await field('Full name')).toHaveAccessibleDescription(/Contains invisible characters\./)
+  expect(bank.line.count('/users/kyc/update')).toBe(0)
+  await userEvent.type(await field('Full name'), '{Backspace}')
+  await handIn()
+  await waitFor(() => expect(bank.line.count('/users/kyc/update')).toBe(1))
+})
+
 test('says that the bank was not reached, and keeps what was typed', async () => {
   show(bank.tab, <KycForm />)
   await fillIn()

@@ -6,6 +6,7 @@ import { Field } from '../../components/Field'
 import { Notice } from '../../components/Notice'
 import { Skeleton } from '../../components/Skeleton'
 import { Stack } from '../../components/Stack'
+import { plainTextProblem } from '../../lib/plainText'
 import { api } from '../../services/api'
 import { describeBankError } from '../../services/bank/bankError'
 import { useBankView } from '../../services/bank/useBankView'
@@ -33,8 +34,10 @@ export function KycForm() {
     <DataView view={view} skeleton={<Skeleton count={4} />}>
       {(user) => {
         const shown = draft ?? { fullName: user.fullName ?? '', email: user.email ?? '' }
+        const nameProblem = plainTextProblem(shown.fullName)
         async function onSubmit(event: SubmitEvent) {
           event.preventDefault()
+          if (nameProblem !== undefined) return
           const answer = await update({ wallet, ...shown })
           if (answer.error === undefined) dispatch(detailsHandedIn())
         }
@@ -47,7 +50,7 @@ export function KycForm() {
                 autoComplete="name"
                 value={shown.fullName}
                 onChange={({ target }) => dispatch(draftChanged({ ...shown, fullName: target.value }))}
-                error={fields?.fullName}
+                error={nameProblem ?? fields?.fullName}
               />
               <Field
                 label="E-mail"

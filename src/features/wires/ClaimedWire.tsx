@@ -12,6 +12,7 @@ import { paths } from '../../lib/paths'
 import type { UnclaimedPayment } from '../../services/contracts'
 import { useAddress } from '../connection'
 import { claimPayment } from '../intents'
+import { LettersNote } from './LettersNote'
 import { WireFormPanel } from './WireFormPanel'
 import { wireFacts } from './wireFacts'
 import { wireRequest } from './wireRequest'
@@ -69,6 +70,7 @@ export function ClaimedWire({ payment }: Props) {
                 Change
               </Button>
             </Stack>
+            <LettersNote form={form} />
             <Text look="muted">
               Your wallet may ask you to sign that your payment is used for this wire. Signing costs nothing.
             </Text>

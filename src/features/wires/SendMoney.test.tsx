@@ -78,7 +78,7 @@ const body = () => ({
   amount: '420.00',
   recipientDetails: {
     name: 'Lena Fischer',
-    addressLine1: 'Hauptstraße 5',
+    addressLine1: 'Hauptstrasse 5',
     postalCode: '10115',
     town: 'Berlin',
     country: 'DE',
@@ -137,6 +137,10 @@ describe('the form', () => {
     ['BIC', 'BNPAFRPP', 'This BIC is of a bank in FR, the IBAN is of DE.'],
     ['Amount', '1.99', 'The least that can be paid is $2.00.'],
     ["Recipient's full name", 'x'.repeat(141), 'Must be at most 140 characters.'],
+    ["Recipient's full name", 'Lena\u00adFischer', 'Contains invisible characters.'],
+    ["Recipient's full name", '李小龍', 'Banks cannot send 李 小 龍. Use Latin letters'],
+    ['Address line 1', 'ß'.repeat(36), 'Must be at most 70 characters.'],
+    ['Reference', 'Thanks 🏠', 'Banks cannot send 🏠.'],
     ['Amount', '50,000', 'Your wallet holds 10 ETH, which is not enough'],
   ] as const)('does not go on with %s %j, and says why there', async (label, text, sentence) => {
     await fillIn({ [label]: text })
@@ -270,7 +274,7 @@ describe('the review', () => {
     for (const [label, value] of [
       ['They get', '$420.00'],
       ['Recipient', 'Lena Fischer'],
-      ['Address', 'Hauptstraße 5, 10115 Berlin, Germany'],
+      ['Address', 'Hauptstrasse 5, 10115 Berlin, Germany'],
       ['IBAN', 'DE89 3704 0044 0532 0130 00'],
       ['BIC', 'COBADEFFXXX'],
       ['Reference', 'Invoice 2026-114'],
@@ -279,7 +283,15 @@ describe('the review', () => {
       ['Chain', 'Local chain'],
     ] as const)
       expect(fact(label)).toHaveTextContent(value)
+    expect(screen.getByText(/^Banks pass on plain Latin letters only/)).toBeInTheDocument()
     expect(asked()).toBe(0)
+  })
+
+  test('says nothing about letters where all of them can be sent', async () => {
+    await fillIn({ 'Address line 1': 'Hauptstrasse 5' })
+    await userEvent.click(reviewButton())
+    await pay()
+    expect(screen.queryByText(/^Banks pass on/)).toBeNull()
   })
 
   describeQuote(page)

@@ -7,6 +7,7 @@ import { Text } from '../../components/Text'
 import { weiFromEth } from '../../lib/money'
 import { useAddress } from '../connection'
 import { PaymentReview, PaymentsUnderWay, quoteFor, usePayment, usePaymentsUnderWay } from '../intents'
+import { LettersNote } from './LettersNote'
 import { WireFormPanel } from './WireFormPanel'
 import { wireFacts } from './wireFacts'
 import { wireRequest } from './wireRequest'
@@ -65,6 +66,7 @@ export function SendMoneySteps() {
                 onRenew={(price) => dispatch(wireDrafted({ form, quote: quoteFor(request.amount, price) }))}
                 onChange={() => dispatch(wireDrafted({ form }))}
               />
+              <LettersNote form={form} />
               <Text look="muted">
                 Your wallet asks you to sign one payment. Sign within the minute that the quote holds, and it
                 pays for exactly this wire. Should it arrive later and ETH have fallen, the wire waits on hold

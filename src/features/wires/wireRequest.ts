@@ -6,6 +6,7 @@ import {
   routingNumberProblem,
 } from '../../lib/bankIdentifiers'
 import { parseUsdInput } from '../../lib/parseUsdInput'
+import { foldToSwift } from '../../lib/swiftText'
 import { calls, type BankingDetails, type RecipientDetails } from '../../services/contracts'
 import { amountProblem } from '../intents'
 import type { WireForm } from './wiresSlice'
@@ -44,21 +45,41 @@ export type Problems = Readonly<Record<string, string>>
 /** People group digits with spaces and dashes. */
 const digits = (text: string): string => text.replace(/[\s-]/g, '')
 
+/** As it is sent: the customer confirms, and the memo's hash covers, what the other bank will read. */
+const folded = (text: string): string => foldToSwift(text).trim()
+
+const FOLDED = [
+  'name',
+  'addressLine1',
+  'addressLine2',
+  'postalCode',
+  'town',
+  'bankName',
+  'reference',
+] as const
+
+/** Is any text of this form sent in other letters than it was typed in? */
+export const isFolded = (form: WireForm): boolean =>
+  FOLDED.some((name) => folded(form[name]) !== form[name].trim())
+
 /** An optional field that is left empty is left out. */
 const optional = <Name extends string>(name: Name, text: string): Partial<Record<Name, string>> =>
   text.trim() === '' ? {} : ({ [name]: text.trim() } as Record<Name, string>)
 
 /** The request that a form stands for, each field as the contract wants it. */
 export function wireRequest(form: WireForm): WireRequest {
-  const aboutTheBank = { ...optional('bankName', form.bankName), ...optional('reference', form.reference) }
+  const aboutTheBank = {
+    ...optional('bankName', folded(form.bankName)),
+    ...optional('reference', folded(form.reference)),
+  }
   return {
     amount: parseUsdInput(form.amount) ?? '',
     recipientDetails: {
-      name: form.name.trim(),
-      ...optional('addressLine1', form.addressLine1),
-      ...optional('addressLine2', form.addressLine2),
-      ...optional('postalCode', form.postalCode),
-      town: form.town.trim(),
+      name: folded(form.name),
+      ...optional('addressLine1', folded(form.addressLine1)),
+      ...optional('addressLine2', folded(form.addressLine2)),
+      ...optional('postalCode', folded(form.postalCode)),
+      town: folded(form.town),
       country: form.country,
       ...optional('email', form.email),
     },

@@ -72,8 +72,8 @@ const wireRequest = {
   address,
   wallet: z.optional(address),
   amount: usd,
-  recipientDetails: entities.recipientDetails,
-  bankingDetails: entities.bankingDetails,
+  recipientDetails: entities.newRecipientDetails,
+  bankingDetails: entities.newBankingDetails,
 }
 
 export const calls = {

@@ -1,5 +1,18 @@
 import * as z from 'zod/mini'
-import { address, bodyHash, email, eth, id, instant, part, text, transactionHash, usd, uuid } from './scalars'
+import {
+  address,
+  bodyHash,
+  email,
+  eth,
+  heldText,
+  id,
+  instant,
+  part,
+  sentText,
+  transactionHash,
+  usd,
+  uuid,
+} from './scalars'
 
 /**
  * What answers carry. Fields that SPEC.md does not name are optional, so that a hosted bank without them still
@@ -72,41 +85,55 @@ export const account = z.object({
 })
 export type Account = z.infer<typeof account>
 
+/** Free text of a wire, of at most so many characters: as it is held, or as it is asked for. */
+type WireText = typeof heldText
+
 /** Structured postal address: free text alone is refused in cross-border payments since November 2026 (CBPR+). */
-export const recipientDetails = z.strictObject({
-  name: text(140),
-  addressLine1: z.optional(text(70)),
-  addressLine2: z.optional(text(70)),
-  postalCode: z.optional(text(16)),
-  town: text(35),
-  /** ISO 3166-1 alpha-2. */
-  country: z.string().check(z.regex(/^[A-Z]{2}$/, 'Must be a two-letter country code.')),
-  email: z.optional(email),
-})
+const recipientWith = (line: WireText) =>
+  z.strictObject({
+    name: line(140),
+    addressLine1: z.optional(line(70)),
+    addressLine2: z.optional(line(70)),
+    postalCode: z.optional(line(16)),
+    town: line(35),
+    /** ISO 3166-1 alpha-2. */
+    country: z.string().check(z.regex(/^[A-Z]{2}$/, 'Must be a two-letter country code.')),
+    email: z.optional(email),
+  })
+/** As answers carry it. */
+export const recipientDetails = recipientWith(heldText)
+/** As a wire is asked for: folded to what banks can send. */
+export const newRecipientDetails = recipientWith(sentText)
 export type RecipientDetails = z.infer<typeof recipientDetails>
 
-const aboutTheBank = { bankName: z.optional(text(140)), reference: z.optional(text(140)) }
-export const bankingDetails = z.discriminatedUnion('scheme', [
-  z.strictObject({
-    scheme: z.literal('iban'),
-    iban: z.string().check(z.regex(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/, 'Must be an IBAN without spaces.')),
-    bic: z.optional(
-      z
-        .string()
-        .check(
-          z.regex(/^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'Must be a BIC of 8 or 11 characters.'),
-        ),
-    ),
-    ...aboutTheBank,
-  }),
-  z.strictObject({
-    scheme: z.literal('us'),
-    routingNumber: z.string().check(z.regex(/^\d{9}$/, 'Must be nine digits.')),
-    accountNumber: z.string().check(z.regex(/^\d{4,17}$/, 'Must be 4 to 17 digits.')),
-    accountType: z.enum(['checking', 'savings']),
-    ...aboutTheBank,
-  }),
-])
+const bankingWith = (line: WireText) => {
+  const aboutTheBank = { bankName: z.optional(line(140)), reference: z.optional(line(140)) }
+  return z.discriminatedUnion('scheme', [
+    z.strictObject({
+      scheme: z.literal('iban'),
+      iban: z.string().check(z.regex(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/, 'Must be an IBAN without spaces.')),
+      bic: z.optional(
+        z
+          .string()
+          .check(
+            z.regex(/^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'Must be a BIC of 8 or 11 characters.'),
+          ),
+      ),
+      ...aboutTheBank,
+    }),
+    z.strictObject({
+      scheme: z.literal('us'),
+      routingNumber: z.string().check(z.regex(/^\d{9}$/, 'Must be nine digits.')),
+      accountNumber: z.string().check(z.regex(/^\d{4,17}$/, 'Must be 4 to 17 digits.')),
+      accountType: z.enum(['checking', 'savings']),
+      ...aboutTheBank,
+    }),
+  ])
+}
+/** As answers carry them. */
+export const bankingDetails = bankingWith(heldText)
+/** As a wire is asked for: folded to what banks can send. */
+export const newBankingDetails = bankingWith(sentText)
 export type BankingDetails = z.infer<typeof bankingDetails>
 
 export const wireStatus = z.enum(['Processing', 'On hold', 'Sent', 'Completed', 'Returned'])

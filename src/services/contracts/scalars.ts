@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { isEth, isUsd } from '../../lib/money'
+import { plainTextProblem } from '../../lib/plainText'
+import { foldToSwift, swiftProblem } from '../../lib/swiftText'
 
 /** A wallet's address in any case. The bank also verifies an EIP-55 checksum where the case is mixed. */
 export const address = z
@@ -45,8 +47,8 @@ export const instant = z.string().check(
   z.refine((text) => !Number.isNaN(Date.parse(text)), 'Must be a date and time that exist.'),
 )
 
-/** Free text that a person typed, trimmed, without control characters. */
-export const text = (atMost: number) =>
+/** Free text as answers carry it: what was accepted once can always be read again. */
+export const heldText = (atMost: number) =>
   z
     .string()
     .check(
@@ -55,6 +57,35 @@ export const text = (atMost: number) =>
       z.maxLength(atMost, `Must be at most ${atMost} characters.`),
       z.regex(/^[^\p{Cc}]*$/u, 'Must not contain control characters.'),
     )
+
+/** Free text that a person typed, in any script, trimmed and without anything that hides (`lib/plainText.ts`). */
+export const text = (atMost: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Must not be empty.'),
+      z.maxLength(atMost, `Must be at most ${atMost} characters.`),
+      problemCheck(plainTextProblem),
+    )
+
+/** Free text that goes to other banks, folded to the letters and signs that they can pass on (`lib/swiftText.ts`). */
+export const sentText = (atMost: number) =>
+  z
+    .string()
+    .check(
+      z.overwrite(foldToSwift),
+      z.trim(),
+      z.minLength(1, 'Must not be empty.'),
+      z.maxLength(atMost, `Must be at most ${atMost} characters.`),
+      problemCheck(swiftProblem),
+    )
+
+/** A check that gives its own sentence, or undefined when nothing is wrong. */
+const problemCheck = (problem: (text: string) => string | undefined) =>
+  z.refine<string>((value) => problem(value) === undefined, {
+    error: ({ input }) => (typeof input === 'string' ? problem(input) : undefined),
+  })
 
 /** An e-mail address, no longer than mail can deliver to (RFC 5321: a path of 256 with its brackets). */
 export const email = z
