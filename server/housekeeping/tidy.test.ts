@@ -20,7 +20,7 @@ const event = (kind: EventKind, days: number) => ({ kind, at: ago(days * DAY_MS)
 it('expired nonces, sessions and counts are deleted, live ones are not', async () => {
   const { db } = bank
   const [past, future] = [ago(1), ago(-60_000)]
-  await bank.whitelist(ADA)
+  await db.insertInto('whitelist').values({ address: ADA, added_at: past }).execute()
   await db
     .insertInto('nonces')
     .values(
