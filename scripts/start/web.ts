@@ -28,7 +28,7 @@ export async function startWeb(
     logLevel: 'warn',
     server: {
       middlewareMode: true,
-      hmr: { server: http },
+      ws: { server: http },
       // The warm-up has been everywhere already, and says once what does not compile.
       preTransformRequests: false,
       proxy: { '/api': { target: bankOrigin(settings) } },
