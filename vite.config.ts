@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { SERVED } from './scripts/start/served'
+import { SERVED } from './scripts/start/served.ts'
 
 /**
  * Loaded on demand, so a scan from the entry may meet them late: named here, the first start prepares them all at

@@ -3,7 +3,7 @@ import { watchForEnd } from './start/ending'
 import { waitForFormerGuard } from './start/guard'
 import { requireFreePort } from './start/ports'
 import { Problem, reasonOf } from './start/problem'
-import { requireUnserved } from './start/served'
+import { requireUnserved } from './start/requireUnserved'
 import { ownSettings, readDotEnv, readSettings } from './start/settings'
 import { runStack } from './start/stack'
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Problem } from './problem'
-import { requireUnserved } from './served'
+import { requireUnserved } from './requireUnserved'
 
 let root: string
 

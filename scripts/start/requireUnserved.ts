@@ -1,12 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { Problem } from './problem'
-
-/**
- * All of the project that the development server may hand out (`server.fs.allow`). The data folder, `.env`, `.git` and
- * the bank's own code are beside these and not in them.
- */
-export const SERVED = ['index.html', 'src', 'public', 'node_modules']
+import { SERVED } from './served'
 
 /**
  * Follows symbolic links, in paths too whose last parts are still to be made.
