@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { WeiPerEther } from 'ethers'
 import { bodyHash, encodeMemo, type IntentKind } from '../../src/lib/memo'
 import { calls } from '../../src/services/contracts'
-import { creditBody, wireBody } from '../testing/bodies'
+import { accountBody, creditBody, wireBody } from '../testing/bodies'
 import { newCustomer } from '../testing/customer'
 import { withCustomer } from '../testing/withCustomer'
 
@@ -129,11 +129,28 @@ describe('a transaction hash makes one thing', () => {
       code: 'TRANSACTION_ALREADY_USED',
       fields: { kind: 'debit', id },
     })
+  })
 
+  it('and says the same to a stranger before and after, for every kind', async () => {
     const stranger = await newCustomer(world.bank, world.chain)
-    const stolen = await stranger.call(calls.debitCreate, { transactionHash, amount: '10.00' })
-    expect(stolen).toMatchObject({ status: 409, code: 'TRANSACTION_ALREADY_USED' })
-    expect(stolen.fields).toBeUndefined()
+    const transactionHash = await world.customer.pay(WeiPerEther)
+    const ask = async () => {
+      const amount = '10.00'
+      const answers = [
+        await stranger.call(calls.debitCreate, { transactionHash, amount }),
+        await stranger.call(calls.creditCreate, { ...creditBody, transactionHash }),
+        await stranger.call(calls.wireCreate, { ...wireBody, transactionHash }),
+        await stranger.call(calls.accountsCreate, {
+          ...accountBody(stranger.address, stranger.address),
+          transactionHash,
+        }),
+      ]
+      return answers.map(({ status, body }) => ({ status, body }))
+    }
+    const before = await ask()
+    expect((await debit(transactionHash)).status).toBe(200)
+    expect(await ask()).toEqual(before)
+    expect(before[0]).toMatchObject({ status: 422, body: { error: { code: 'TRANSACTION_WRONG_SENDER' } } })
   })
 })
 

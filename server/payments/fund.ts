@@ -63,7 +63,7 @@ export async function fund<Row>(
 ): Promise<Row> {
   const hash = purpose.transactionHash.toLowerCase()
   const part: Part = { chainId: settings.chainId, hash, part: purpose.part }
-  const first = await firstAnswer(db, part, purpose)
+  const first = await firstAnswer(db, part, purpose, false)
   if (first !== undefined) return first
 
   // No question to the chain from here on: a database transaction must never wait for a node.
@@ -85,7 +85,7 @@ export async function fund<Row>(
   const record = async (trx: Queryable): Promise<Row> => {
     // A hash has one sender, so a lock per wallet also makes two calls with one hash wait for each other.
     await lock(trx, purpose.wallet)
-    const second = await firstAnswer(trx, part, purpose)
+    const second = await firstAnswer(trx, part, purpose, true)
     if (second !== undefined) return second
     await refuseRefunded(trx, part)
     const madeBefore = memo && (await madeOfIntent(trx, purpose.wallet, memo.intentId))
@@ -150,11 +150,15 @@ function isRecordedMeanwhile(error: unknown): boolean {
   return code === UNIQUE_VIOLATION && (constraint === 'payments_hash' || constraint === 'payments_intent')
 }
 
-/** What this part has made already, if it is what is asked for. @throws CallError TRANSACTION_ALREADY_USED if not. */
+/**
+ * What this part has made already, if it is what is asked for. `isVerified`: the chain has said that the wallet sent
+ * it. @throws CallError TRANSACTION_ALREADY_USED if it made something else.
+ */
 async function firstAnswer<Row>(
   db: Queryable,
   { chainId, hash, part }: Part,
   purpose: Purpose<Row>,
+  isVerified: boolean,
 ): Promise<Row | undefined> {
   const used = await db
     .selectFrom('payments')
@@ -164,7 +168,11 @@ async function firstAnswer<Row>(
     .where('part', '=', part)
     .executeTakeFirst()
   if (!used) return undefined
-  if (used.wallet !== purpose.wallet) throw new CallError('TRANSACTION_ALREADY_USED')
+  if (used.wallet !== purpose.wallet) {
+    // A stranger goes on to the chain, which says the same of every hash that is not his.
+    if (!isVerified) return undefined
+    throw new CallError('TRANSACTION_ALREADY_USED')
+  }
   if (used.kind !== purpose.kind)
     throw new CallError('TRANSACTION_ALREADY_USED', { kind: used.kind, id: used.entity_id })
   return purpose.load(db, used.entity_id)

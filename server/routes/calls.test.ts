@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { WeiPerEther } from 'ethers'
+import { formatUsd } from '../../src/lib/format'
 import { bodyHash, encodeMemo } from '../../src/lib/memo'
+import { usdFromCents } from '../../src/lib/money'
 import { calls, pathOf, type CallName } from '../../src/services/contracts'
 import { creditBody, wireBody } from '../testing/bodies'
 import { newCustomer, post } from '../testing/customer'
@@ -111,6 +113,47 @@ describe('debit cards', () => {
       success: true,
       debitBalance: '3.00',
     })
+  })
+
+  it('add up to whatever they come to, far beyond what one of them may hold', async () => {
+    const { bank, customer } = world
+    const transactionHash = await customer.pay(WeiPerEther)
+    await customer.call(calls.debitCreate, { transactionHash, amount: '999.00' })
+    const most = 2n ** 63n - 1n
+    const own = (hash: string, sequence: bigint) =>
+      bank.db
+        .insertInto('debit_cards')
+        .values({ ...card(hash), id: randomUUID(), sequence, amount_cents: most })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    const payment = await bank.db
+      .selectFrom('payments')
+      .selectAll()
+      .where('transaction_hash', '=', transactionHash)
+      .executeTakeFirstOrThrow()
+    const card = (hash: string) => ({
+      wallet: customer.address,
+      transaction_hash: hash,
+      key_version: 1,
+      last_four: '0000',
+      expiry: '2029-01',
+      created_at: bank.now(),
+    })
+    for (const [hash, sequence] of [
+      ['0xa', 900_001n],
+      ['0xb', 900_002n],
+    ] as const) {
+      const { id } = await own(hash, sequence)
+      const ids = { id: randomUUID(), entity_id: id, intent_id: null, transaction_hash: hash }
+      await bank.db
+        .insertInto('payments')
+        .values({ ...payment, ...ids })
+        .execute()
+    }
+    const { status, body } = await customer.call(calls.debitBalance)
+    expect([status, body.debitBalance]).toEqual([200, usdFromCents(2n * most + 250_000n)])
+    // What the app does with it.
+    expect(formatUsd(String(body.debitBalance))).toMatch(/^\$184,467,440,737,09\d,/)
   })
 })
 

@@ -1,10 +1,10 @@
-import { centsFromUsd, WEI_PER_ETH } from './money'
+import { centsFromUsdSum, WEI_PER_ETH } from './money'
 
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** A wire USD amount for people: `12480.52` becomes `$12,480.52`. Exact: no float in between. */
+/** A wire USD amount, or a sum of them, for people: `12480.52` becomes `$12,480.52`. Exact: no float in between. */
 export function formatUsd(amount: string): string {
-  const cents = centsFromUsd(amount)
+  const cents = centsFromUsdSum(amount)
   const whole = usd.format(cents / 100n).replace(/\.00$/, '')
   return `${whole}.${(cents % 100n).toString().padStart(2, '0')}`
 }

@@ -7,10 +7,15 @@ const WEI_PLACES = 18
 export const WEI_PER_ETH = 10n ** 18n
 
 const USD = /^(0|[1-9]\d{0,12})\.\d{2}$/
+/** A sum of such amounts, of any length that a screen may have to show. */
+const USD_SUM = /^(0|[1-9]\d{0,29})\.\d{2}$/
 const ETH = /^(0|[1-9]\d{0,8})(\.\d{1,18})?$/
 
 /** Is this a USD amount as the wire carries it: digits, a point, two places, no sign? */
 export const isUsd = (text: string): boolean => USD.test(text)
+
+/** Is this a sum of USD amounts, such as a balance: as `isUsd`, but of up to 30 digits? */
+export const isUsdSum = (text: string): boolean => USD_SUM.test(text)
 
 /** Is this an ETH amount as the wire carries it: digits and at most 18 places, no sign? */
 export const isEth = (text: string): boolean => ETH.test(text)
@@ -18,6 +23,12 @@ export const isEth = (text: string): boolean => ETH.test(text)
 /** Cents of a wire USD amount. @throws RangeError when the text is not one. */
 export function centsFromUsd(usd: string): bigint {
   if (!isUsd(usd)) throw new RangeError(`not a USD amount: ${usd}`)
+  return BigInt(usd.replace('.', ''))
+}
+
+/** Cents of a sum of USD amounts. @throws RangeError when the text is not one. */
+export function centsFromUsdSum(usd: string): bigint {
+  if (!isUsdSum(usd)) throw new RangeError(`not a USD amount: ${usd}`)
   return BigInt(usd.replace('.', ''))
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { account, creditCard, debitCard, user, wire } from './contracts/entities'
-import { usd } from './contracts/scalars'
+import { usdSum } from './contracts/scalars'
 
 const digits = z.string().check(z.regex(/^\d{1,18}$/))
 
@@ -11,7 +11,7 @@ const shapes: Readonly<Record<string, z.ZodMiniType>> = {
   creditSingle: creditCard,
   debitAll: z.array(debitCard),
   debitSingle: debitCard,
-  debitBalance: usd,
+  debitBalance: usdSum,
   usersGet: user,
   kycGet: user,
   accountsAll: z.array(account),

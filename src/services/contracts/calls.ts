@@ -11,6 +11,7 @@ import {
   text,
   transactionHash,
   usd,
+  usdSum,
 } from './scalars'
 
 /**
@@ -142,7 +143,7 @@ export const calls = {
     '/dashboard/debitBalance',
     'What all debit cards hold together',
     {},
-    { debitBalance: usd },
+    { debitBalance: usdSum },
   ),
   wireCreate: {
     path: '/wire/create',

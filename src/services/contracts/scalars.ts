@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isEth, isUsd } from '../../lib/money'
+import { isEth, isUsd, isUsdSum } from '../../lib/money'
 import { plainTextProblem } from '../../lib/plainText'
 import { foldToSwift, swiftProblem } from '../../lib/swiftText'
 
@@ -28,6 +28,9 @@ export const signature = z
 
 /** US dollars as a decimal string with two places. */
 export const usd = z.string().check(z.refine(isUsd, 'Must be US dollars with two places, such as 420.00.'))
+
+/** What many amounts come to, for answers: it has no limit that anybody could reach. */
+export const usdSum = z.string().check(z.refine(isUsdSum, 'Must be US dollars with two places.'))
 
 /** Ether as a decimal string with at most 18 places. */
 export const eth = z.string().check(z.refine(isEth, 'Must be ether with at most 18 places, such as 0.25.'))
