@@ -4,7 +4,7 @@ import type { Queryable } from '../db/database'
 import { LEAST_CENTS } from './limits'
 
 /**
- * A payment can be used in parts (docs/decisions/0023): part 0 is the payment, part 1 the remainder that it left, part
+ * A payment can be used in parts (docs/decisions/0019): part 0 is the payment, part 1 the remainder that it left, part
  * 2 the remainder of that. Each part makes one thing.
  */
 export interface Part {

@@ -36,6 +36,14 @@ export async function pricesOfPayment(
 }
 
 /**
+ * The price to show a payment at before anything is asked for, in cents per ETH: the best one of its block; of its
+ * claim the newest one, which still counts when the claim comes a minute later.
+ */
+export function shownPrice({ of, prices }: PaymentPrices, valueWei: bigint): bigint {
+  return countingPrice({ prices: of === 'claim' ? prices.slice(-1) : prices }, valueWei)
+}
+
+/**
  * The price that a payment counts at, in cents per ETH: the one at which it is worth exactly what its request says,
  * because that is the one it was quoted at; otherwise the best for its payer.
  * @param statedCents what the request says that the payment is worth; undefined when there is no request yet

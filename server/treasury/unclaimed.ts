@@ -6,7 +6,7 @@ import type { Queryable } from '../db/database'
 import type { ReceiptRow } from '../db/schema'
 import type { Deps } from '../deps'
 import { LEAST_CENTS, MOST_WEI } from '../payments/limits'
-import { countingPrice, pricesOfPayment } from '../price/priceOfPayment'
+import { pricesOfPayment, shownPrice } from '../price/priceOfPayment'
 
 /** More than anybody loses sight of; older ones show as newer ones are dealt with. */
 const MOST_LISTED = 100
@@ -83,7 +83,7 @@ export async function describeUnclaimed(
 ): Promise<UnclaimedPayment> {
   const { left_wei: wei, memo_kind: kind, memo_intent_id: intentId, memo_body_hash: bodyHash } = row
   const counting = await pricesOfPayment(deps, row.block_time).catch(noPrice)
-  const priceCents = counting && countingPrice(counting, wei)
+  const priceCents = counting && shownPrice(counting, wei)
   const cents = priceCents === null ? null : centsOfWei(wei, priceCents)
   const isRemainder = row.last_part !== null
   const isTooSmall = cents !== null && cents < LEAST_CENTS

@@ -13,7 +13,7 @@ export function UnclaimedNotice() {
   return (
     <Notice role="status">
       {usable.length === 1
-        ? 'A payment of yours reached the bank and was not used. '
+        ? `A ${usable[0]?.remainder ? 'part of a payment' : 'payment'} of yours reached the bank and was not used. `
         : `${usable.length} payments of yours reached the bank and were not used. `}
       <Link to={paths.unclaimed}>Use {usable.length === 1 ? 'it' : 'them'}</Link>
     </Notice>

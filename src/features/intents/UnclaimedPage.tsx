@@ -49,8 +49,8 @@ export function UnclaimedPage() {
           ) : (
             <Stack>
               <Text look="muted">
-                These payments reached the bank and were used for nothing yet. The money is yours: use it
-                here, or ask the bank to send it back.
+                This money reached the bank and was used for nothing yet. It is yours: use it here, or ask the
+                bank to send it back.
               </Text>
               {payments.map((payment) => (
                 <UnclaimedPaymentPanel

@@ -13,6 +13,7 @@ import { sendMoneyHref } from '../../lib/paths'
 import type { UnclaimedPayment } from '../../services/contracts'
 import { useAddress } from '../connection'
 import { claimPayment } from './claimPayment'
+import { CountedPrice } from './CountedPrice'
 import { intentTitle } from './intentPages'
 import { creditBodyOf, debitBodyOf } from './unclaimedBodies'
 
@@ -37,7 +38,7 @@ export function UnclaimedPaymentPanel({ payment, onClaimed }: Props) {
   const wallet = useAddress()
   const [busy, setBusy] = useState<'debit' | 'credit'>()
   const [refusal, setRefusal] = useState<string>()
-  const { transactionHash, amount, value, memo, reason, at } = payment
+  const { transactionHash, amount, value, price, memo, reason, at, remainder } = payment
   const debit = debitBodyOf(wallet, payment)
   const credit = creditBodyOf(wallet, payment)
   const explorer = explorerHref(env.defaultChainId, transactionHash)
@@ -57,7 +58,10 @@ export function UnclaimedPaymentPanel({ payment, onClaimed }: Props) {
       <Stack>
         <Facts
           facts={[
-            { label: 'Worth when it was paid', value: value === null ? 'Not known yet' : formatUsd(value) },
+            {
+              label: price ? 'Counts as' : 'Worth when it was paid',
+              value: value === null ? 'Not known yet' : formatUsd(value),
+            },
             { label: 'Paid', value: when.format(new Date(at)) },
             { label: 'Made for', value: memo === null ? 'Not said' : intentTitle(memo.kind) },
             {
@@ -73,7 +77,12 @@ export function UnclaimedPaymentPanel({ payment, onClaimed }: Props) {
             },
           ]}
         />
-        <Text look="muted">{REASONS[reason]}</Text>
+        <Text look="muted">
+          {remainder && reason === 'unclaimed'
+            ? `You paid ${remainder.of} ETH, which was more than its wire took. This is what is left.`
+            : REASONS[reason]}
+        </Text>
+        <CountedPrice payment={payment} />
         {refusal !== undefined && (
           <Notice tone="warn" role="alert">
             {refusal}

@@ -16,7 +16,7 @@ export interface Claim {
   /** An account takes no payment. */
   kind: 'credit' | 'debit' | 'wire'
   wallet: string
-  /** The whole request body, without transaction hash and consent. */
+  /** The whole request body, without transaction hash, part and consent. */
   body: Record<string, unknown>
   payment: UnclaimedPayment
 }
@@ -26,8 +26,9 @@ export interface Claim {
  * with this body. What its memo does not name needs its payer's signature (DESIGN.md section 5).
  */
 export const claimPayment =
-  ({ kind, wallet, body, payment }: Claim): AppThunk<Promise<Submission>> =>
+  ({ kind, wallet, body: asked, payment }: Claim): AppThunk<Promise<Submission>> =>
   async (dispatch, getState, ports) => {
+    const body = payment.remainder ? { ...asked, part: payment.remainder.part } : asked
     const { env, intents, newId, now } = ports
     const { bodyHash } = await import('../../lib/memo')
     const hash = bodyHash(body)

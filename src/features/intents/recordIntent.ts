@@ -2,6 +2,7 @@ import type { AppDispatch } from '../../app/hooks'
 import { isSameHash } from '../../lib/address'
 import { api } from '../../services/api'
 import type { Intent } from '../../services/intents/intent'
+import { partOf } from './partOf'
 
 /** The bank's record of an intent's payment, or why there is none; RTK Query's shape of both. */
 type Answer = Promise<{ data?: { id: string } | undefined; error?: unknown }>
@@ -51,7 +52,8 @@ export async function findRecorded(
   // A wallet that leaves meanwhile takes the answer along, error and all.
   if (!isSuccess) return { error: error ?? { kind: 'abandoned' } }
   const hashes = [hash, ...(intent.earlier ?? []).flatMap((one) => one.hash ?? [])]
-  const isOwn = (made: string) => hashes.some((one) => isSameHash(one, made))
-  const entity = data.find(({ transactionHash }) => isOwn(transactionHash))
+  const isOwn = (made: { transactionHash: string; part?: unknown }) =>
+    partOf(made) === partOf(intent.body) && hashes.some((one) => isSameHash(one, made.transactionHash))
+  const entity = data.find(isOwn)
   return { recorded: entity && { hash: entity.transactionHash, entityId: entity.id } }
 }

@@ -3,8 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { encodeMemo, bodyHash } from '../../lib/memo'
 import { weiFromEth } from '../../lib/money'
 import { sendMoneyHref } from '../../lib/paths'
+import { api } from '../../services/api'
+import { wireBody } from '../../testing/bodies'
 import { show } from '../../testing/show'
 import { withCustomer } from '../../testing/withCustomer'
+import { claimPayment } from './claimPayment'
 import { UnclaimedNotice } from './UnclaimedNotice'
 import { UnclaimedPage } from './UnclaimedPage'
 
@@ -131,6 +134,97 @@ test('a wire may be paid by it, with the details that a wire needs', async () =>
     sendMoneyHref(hash),
   )
 })
+
+/** As if its block were so many hours older, to the bank's list. */
+const age = (hash: string, hours: number) =>
+  customer.world.bank.db
+    .updateTable('treasury_receipts')
+    .set({ block_time: new Date(Date.now() - hours * 3_600_000) })
+    .where('transaction_hash', '=', hash)
+    .execute()
+
+test('it says that the price when it was paid counts, and until when', async () => {
+  await paidElsewhere()
+  await customer.world.bank.addPrice(249_000n)
+  show(customer.tab, <UnclaimedPage />)
+  expect(
+    await screen.findByText(/^It counts at the price when you paid: \$2,500\.00 for an ether, until /),
+  ).toBeInTheDocument()
+  expect(screen.getByText('Counts as').parentElement).toHaveTextContent('$250.00')
+})
+
+test.each([
+  [25, 'because it is more than 24 hours old.'],
+  [2, 'because we knew no price when you paid.'],
+])('it says that today’s price counts for one that is %s hours old, and why', async (hours, why) => {
+  await age(await paidElsewhere(), hours)
+  await customer.setPrice(200_000n)
+  show(customer.tab, <UnclaimedPage />)
+  expect(
+    await screen.findByText(`It counts at today’s price, $2,000.00 for an ether now, ${why}`),
+  ).toBeInTheDocument()
+  expect(screen.getByText('Counts as').parentElement).toHaveTextContent('$200.00')
+})
+
+describe('what a wire was paid too much', () => {
+  const wire = (amount: string) => ({ ...wireBody, address: customer.wallet.address, amount })
+
+  /** An ether, of which a wire took 10 dollars. Returns its hash and the wire's id. */
+  async function overpaid() {
+    const transactionHash = await paidElsewhere('0x', '1')
+    const { wireCreate } = api.endpoints
+    const body = { ...wire('10.00'), transactionHash } as never
+    const { id } = await customer.tab.store.dispatch(wireCreate.initiate(body, { track: false })).unwrap()
+    return { transactionHash, id }
+  }
+
+  test('is shown as what is left, and becomes a debit card', async () => {
+    const { transactionHash } = await overpaid()
+    show(
+      customer.tab,
+      <>
+        <UnclaimedNotice />
+        <UnclaimedPage />
+      </>,
+    )
+    expect(await screen.findByText('0.996 ETH')).toBeInTheDocument()
+    expect(screen.getByText(/You paid 1 ETH, which was more than its wire took\./)).toBeInTheDocument()
+    expect(screen.getByText(/A part of a payment of yours reached the bank/)).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Put it on a debit card' }))
+    expect(await screen.findByRole('link', { name: 'See it' })).toBeInTheDocument()
+    expect(await cards()).toEqual([{ amount_cents: 249_000n, transaction_hash: transactionHash }])
+    expect(screen.queryByText('0.996 ETH')).toBeNull()
+  })
+
+  test('pays for a second wire, which is not taken for the first when the bank’s answer is lost', async () => {
+    const { id } = await overpaid()
+    const [payment] = await customer.tab.store
+      .dispatch(api.endpoints.paymentsUnclaimed.initiate({ wallet: customer.wallet.address }))
+      .unwrap()
+    if (!payment) throw new Error('nothing is left')
+    for (const path of ['/wire/create', '/wire/create']) customer.world.line.spoilAnswerOfNext(path, lost)
+    await customer.tab.store.dispatch(
+      claimPayment({ kind: 'wire', wallet: customer.wallet.address, body: wire('20.00'), payment }),
+    )
+    await waitFor(async () =>
+      expect((await customer.browser.intents.all())[0]?.progress.step).toBe('recorded'),
+    )
+    const wires = await customer.world.bank.db
+      .selectFrom('wires')
+      .select(['id', 'amount_cents'])
+      .where('wallet', '=', customer.wallet.address)
+      .orderBy('amount_cents')
+      .execute()
+    expect(wires).toMatchObject([{ id, amount_cents: 1_000n }, { amount_cents: 2_000n }])
+    expect((await customer.browser.intents.all())[0]?.progress).toMatchObject({ entityId: wires[1]?.id })
+    // What the second one left is not taken for the intent's own payment.
+    show(customer.tab, <UnclaimedPage />)
+    expect(await screen.findByText('0.988 ETH')).toBeInTheDocument()
+  })
+})
+
+/** An answer that tells nothing. */
+const lost = () => new Response('', { status: 502 })
 
 test('every screen says so, but not of what is being recorded from here', async () => {
   await paidElsewhere()

@@ -8,10 +8,11 @@ import { Panel } from '../../components/Panel'
 import { Stack } from '../../components/Stack'
 import { StepFocus } from '../../components/StepFocus'
 import { Text } from '../../components/Text'
+import { formatUsd } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import type { UnclaimedPayment } from '../../services/contracts'
 import { useAddress } from '../connection'
-import { claimPayment } from '../intents'
+import { claimPayment, CountedPrice } from '../intents'
 import { LettersNote } from './LettersNote'
 import { WireFormPanel } from './WireFormPanel'
 import { wireFacts } from './wireFacts'
@@ -33,6 +34,7 @@ export function ClaimedWire({ payment }: Props) {
   const isReviewed = draft?.paidBy === payment.transactionHash
   const form = draft?.form ?? EMPTY_WIRE
   const request = wireRequest(form)
+  const isOutdated = request.amount !== payment.value
 
   async function onConfirm() {
     if (isBusy) return
@@ -57,15 +59,36 @@ export function ClaimedWire({ payment }: Props) {
             <Facts
               facts={[...wireFacts(request), { label: 'Paid already', value: `${payment.amount} ETH` }]}
             />
+            <CountedPrice payment={payment} />
             {refusal !== undefined && (
               <Notice tone="warn" role="alert">
                 {refusal}
               </Notice>
             )}
+            {isOutdated && (
+              <Notice tone="warn" role="alert">
+                ETH has moved since: your payment counts as {formatUsd(payment.value)} now.
+              </Notice>
+            )}
             <Stack isRow gap={10}>
-              <Button isBusy={isBusy} onClick={() => void onConfirm()}>
-                Send this wire
-              </Button>
+              {isOutdated ? (
+                <Button
+                  onClick={() =>
+                    dispatch(
+                      wireDrafted({
+                        form: { ...form, amount: payment.value },
+                        paidBy: payment.transactionHash,
+                      }),
+                    )
+                  }
+                >
+                  Update the amount
+                </Button>
+              ) : (
+                <Button isBusy={isBusy} onClick={() => void onConfirm()}>
+                  Send this wire
+                </Button>
+              )}
               <Button kind="ghost" onClick={() => dispatch(wireDrafted({ form }))}>
                 Change
               </Button>

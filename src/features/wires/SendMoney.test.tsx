@@ -1,6 +1,7 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { paths } from '../../lib/paths'
+import { api } from '../../services/api'
 import { failureAnswer } from '../../testing/bankLine'
 import {
   describePayment,
@@ -374,4 +375,50 @@ test('an unclaimed payment pays for a wire of what it is worth, after its payer 
   })
   expect(customer.browser.provider.count('personal_sign')).toBe(signed + 1)
   expect(asked()).toBe(1)
+})
+
+test('a wire paid by an old payment names today’s price, and wants its amount accepted again when that moves', async () => {
+  const { sendMoneyHref } = await import('../../lib/paths')
+  const { weiFromEth } = await import('../../lib/money')
+  const { bank, chain } = customer.world
+  const payment = { to: bank.settings.treasury, value: weiFromEth('0.1') }
+  const hash = await chain.transact(customer.wallet, payment)
+  await bank.watch()
+  // As if its block were older, to the bank's list.
+  await bank.db
+    .updateTable('treasury_receipts')
+    .set({ block_time: new Date(Date.now() - 25 * 3_600_000) })
+    .where('transaction_hash', '=', hash)
+    .execute()
+  show(customer.tab, <SendMoney />, sendMoneyHref(hash))
+  expect(await screen.findByText('0.1 ETH')).toBeInTheDocument()
+  const { Amount: _, ...values } = VALUES
+  for (const [label, text] of Object.entries(values)) {
+    await userEvent.click(field(label))
+    await userEvent.paste(text)
+  }
+  await userEvent.selectOptions(field('Country'), 'Germany')
+  await userEvent.click(reviewButton())
+  expect(
+    await screen.findByText(/^It counts at today’s price, \$2,500\.00 for an ether now/),
+  ).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Send this wire' })).toBeInTheDocument()
+
+  await customer.setPrice(240_000n)
+  const { wallet } = customer
+  await act(() =>
+    customer.tab.store.dispatch(
+      api.endpoints.paymentsUnclaimed.initiate(
+        { wallet: wallet.address },
+        { forceRefetch: true, subscribe: false },
+      ),
+    ),
+  )
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'ETH has moved since: your payment counts as $240.00 now.',
+  )
+  expect(screen.queryByRole('button', { name: 'Send this wire' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Update the amount' }))
+  expect(await screen.findByRole('button', { name: 'Send this wire' })).toBeInTheDocument()
+  expect(fact('They get')).toHaveTextContent('$240.00')
 })
