@@ -78,6 +78,7 @@ test('every call of the contracts is in the table, but for those beyond the spec
     '/auth/sessions/end',
     '/terms',
     '/payments/unclaimed',
+    '/payments/price',
     '/wire/check',
     '/cards/number/{id}',
   ]

@@ -2,7 +2,6 @@ import { CACHE_KEY, CACHE_SECONDS, bankApi } from './bank/bankApi'
 import type { BankError } from './bank/bankError'
 import type { ChainPort } from './chain/chainPort'
 import type { Ports } from './ports'
-import type { AnswerOf, calls } from './contracts'
 import type { EthPrice } from './price'
 import type { QuotePrice } from './quotePrice'
 
@@ -31,11 +30,6 @@ async function askChain<Answer>(
   } catch {
     return { error: UNREACHABLE }
   }
-}
-
-async function askPrice({ env, now }: Ports, signal: AbortSignal): Promise<EthPrice | undefined> {
-  const { fetchEthPrice } = await import('./price')
-  return fetchEthPrice(env.priceUrls, now, signal)
 }
 
 /** The calls of the bank, and what the app asks of the chain and the price services beside it. */
@@ -87,26 +81,19 @@ export const api = bankApi.injectEndpoints({
     /** From the public price services. */
     ethPrice: build.query<EthPrice, undefined>({
       queryFn: async (_arg, { extra, signal }) => {
-        const price = await askPrice(extra as Ports, signal)
+        const { env, now } = extra as Ports
+        const { fetchEthPrice } = await import('./price')
+        const price = await fetchEthPrice(env.priceUrls, now, signal)
         return price ? { data: price } : { error: UNREACHABLE }
       },
       keepUnusedDataFor: 0,
     }),
 
-    /** What a payment of this wallet is quoted at: the bank's stored price, or the public one where it keeps none. */
+    /** What a payment of this wallet is quoted at. */
     quotePrice: build.query<QuotePrice, string>({
       queryFn: async (wallet, { extra, signal }, _options, ask) => {
-        const ports = extra as Ports
-        const [known, { data, error }] = await Promise.all([
-          askPrice(ports, signal),
-          ask({ call: 'paymentsPrice', body: { wallet } }),
-        ])
-        if (!known) return { error: UNREACHABLE }
-        if (error) return 'status' in error && error.status === 404 ? { data: known } : { error }
-        const { checkedPrice } = await import('./quotePrice')
-        return {
-          data: checkedPrice((data as AnswerOf<typeof calls.paymentsPrice>).price, known, ports.now()),
-        }
+        const { askQuotePrice } = await import('./quotePrice')
+        return askQuotePrice(wallet, extra as Ports, signal, ask)
       },
       keepUnusedDataFor: 0,
     }),
