@@ -6,7 +6,8 @@ const GOOD_FOR_MS = 5 * 60_000
 
 /**
  * Nonces that wait for one wallet. Anybody may ask for them in its name, so one more is never refused: the oldest
- * goes, and a holder who signs what was asked for a moment ago is still let in.
+ * goes, and a holder who signs what was asked for a moment ago is still let in. More than one address can ask for
+ * within a nonce's life (`LIMITS`).
  */
 const MOST_WAITING = 1_000
 

@@ -39,11 +39,11 @@ describe('a PostgreSQL', () => {
 
 describe('two sessions', () => {
   const at = new Date('2026-11-20T12:00:00Z')
-  const session = (token_hash: string) => ({ token_hash, wallet: '0x', created_at: at, expires_at: at })
+  const row = (nonce: string) => ({ nonce, wallet: '0x', expires_at: at })
 
   it('that wait for each other’s rows both come through, one of them at a later attempt', async () => {
     const db = await openTestDatabase()
-    await db.insertInto('sessions').values(['a', 'b'].map(session)).execute()
+    await db.insertInto('nonces').values(['a', 'b'].map(row)).execute()
     let attempts = 0
     let meet: () => void
     const met = new Promise<void>((resolve) => (meet = resolve))
@@ -54,7 +54,7 @@ describe('two sessions', () => {
     const rename = (hashes: readonly [string, string], wallet: string) =>
       transact(db, async (trx) => {
         const one = (hash: string) =>
-          trx.updateTable('sessions').set({ wallet }).where('token_hash', '=', hash).execute()
+          trx.updateTable('nonces').set({ wallet }).where('nonce', '=', hash).execute()
         await one(hashes[0])
         await bothHoldOne()
         await one(hashes[1])
@@ -62,21 +62,21 @@ describe('two sessions', () => {
     await Promise.all([rename(['a', 'b'], '0x1'), rename(['b', 'a'], '0x2')])
     // Usually three; the one that begins again may be quicker than the one that was to go on.
     expect(attempts).toBeGreaterThan(2)
-    const rows = await db.selectFrom('sessions').select('wallet').execute()
+    const rows = await db.selectFrom('nonces').select('wallet').execute()
     expect(new Set(rows.map(({ wallet }) => wallet)).size).toBe(1)
     await db.destroy()
   })
 
   it('sweep without waiting for what the other is deleting', async () => {
     const db = await openTestDatabase()
-    await db.insertInto('sessions').values(['a', 'b'].map(session)).execute()
+    await db.insertInto('nonces').values(['a', 'b'].map(row)).execute()
     await transact(db, async (trx) => {
-      await trx.deleteFrom('sessions').where('token_hash', '=', 'a').execute()
-      await deleteExpired(db, 'sessions', sql`expires_at <= ${at}`)
-      const left = await db.selectFrom('sessions').select('token_hash').execute()
-      expect(left).toEqual([{ token_hash: 'a' }])
+      await trx.deleteFrom('nonces').where('nonce', '=', 'a').execute()
+      await deleteExpired(db, 'nonces', sql`expires_at <= ${at}`)
+      const left = await db.selectFrom('nonces').select('nonce').execute()
+      expect(left).toEqual([{ nonce: 'a' }])
     })
-    expect(await db.selectFrom('sessions').select('token_hash').execute()).toEqual([])
+    expect(await db.selectFrom('nonces').select('nonce').execute()).toEqual([])
     await db.destroy()
   })
 })

@@ -283,7 +283,7 @@ describe('a call', () => {
     const ids = answers.map(({ headers }) => headers.get('x-request-id') ?? 'none')
     expect(new Set(ids).size).toBe(3)
     for (const id of ids) expect(world.bank.logged()).toContain(id)
-    expect(answers[0]?.headers.get('access-control-expose-headers')).toBe('x-request-id')
+    expect(answers[0]?.headers.get('access-control-expose-headers')).toBe('x-request-id,retry-after')
     expect(answers[0]?.headers.get('x-content-type-options')).toBe('nosniff')
     expect(answers[0]?.headers.get('cache-control')).toBe('no-store')
   })
