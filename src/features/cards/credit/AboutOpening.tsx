@@ -16,9 +16,10 @@ export function AboutOpening({ step }: Props) {
           card. You can close this page meanwhile: it will finish on its own.
         </Text>
         <Text look="muted">
-          The bank counts the price of ETH in the block that takes your payment. What is proposed here has one
-          per cent to spare, so that a small fall changes nothing. Should ETH fall further by then, the line
-          opens smaller, at half of what your collateral is worth.
+          Sign within the minute that the quote holds, and your collateral counts at the price that you
+          checked. A payment that arrives later counts at the price of ETH then. What is proposed here has one
+          per cent to spare for that. Should ETH fall further, the line opens smaller, at half of what your
+          collateral is worth.
         </Text>
       </Stack>
     </Panel>

@@ -11,8 +11,8 @@ import { parseUsdInput } from '../../../lib/parseUsdInput'
 import { PERCENT, type CreditDraft, type CreditOffer } from '../cardsSlice'
 
 /**
- * Per mille of collateral beyond the least needed. The bank counts the price of the payment's own block; without
- * this, the smallest fall in between would shrink the credit line.
+ * Per mille of collateral beyond the least needed. A payment that is made in time counts at the price it was quoted
+ * at (docs/decisions/0019). Without this, the smallest fall would shrink the line of a later one.
  */
 const HEADROOM = 10n
 

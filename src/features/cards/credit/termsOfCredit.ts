@@ -1,11 +1,11 @@
 /** Changes whenever a word of the terms does. Accepting them is the click; nothing of it is stored. */
-export const TERMS_VERSION = '1'
+export const TERMS_VERSION = '2'
 
 /** What somebody agrees to who opens a credit line, in plain words. */
 export const TERMS: readonly string[] = [
   'The ETH you lock goes to the bank as collateral for the whole line, used or not.',
   'Below the margin-call price you are asked to pay back part of the line or to add collateral.',
   'Below the liquidation price the bank may sell collateral to cover the line.',
-  'The bank counts the price of ETH in the block that takes your payment. Has ETH fallen too far by then, the line opens smaller: at half of what the collateral is worth.',
+  'Your collateral counts at the price that you checked, if you sign within the minute that the quote holds. A payment that arrives later counts at the price of ETH then. Has ETH fallen too far by then, the line opens smaller: at half of what the collateral is worth.',
   'A payment on the chain cannot be taken back. Its network fee is yours.',
 ]
