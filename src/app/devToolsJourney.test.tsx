@@ -3,19 +3,25 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toUtf8String } from 'ethers'
 import { toast } from 'react-toastify/unstyled'
-import { CreditCardPage } from '../features/cards/credit/CreditCardPage'
-import { CreditCardMenu } from '../features/cards/freeze/CreditCardMenu'
-import { CardsPage } from '../features/cards/list/CardsPage'
-import { UnclaimedPage } from '../features/intents/UnclaimedPage'
-import { KycForm } from '../features/kyc'
 import { bodyHash, encodeMemo } from '../lib/memo'
-import { creditCardHref } from '../lib/paths'
+import { creditCardHref, paths } from '../lib/paths'
 import { show } from '../testing/show'
 import { withCustomer } from '../testing/withCustomer'
+import { SecondaryMenu } from './layout/SecondaryMenu'
+import { AppRoutes } from './router'
 
 const customer = withCustomer()
 afterEach(() => toast.dismiss())
 
+const open = (at: string) =>
+  show(
+    customer.tab,
+    <>
+      <AppRoutes />
+      <SecondaryMenu />
+    </>,
+    at,
+  )
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const signedMessages = () =>
   customer.browser.provider.asked
@@ -32,7 +38,7 @@ async function openCreditWithConsent(): Promise<string> {
   })
   await world.chain.transact(wallet, { to: world.bank.settings.treasury, value: 10n ** 17n, data })
   await world.bank.watch()
-  show(customer.tab, <UnclaimedPage />)
+  open(paths.unclaimed)
   await press('Open a credit line of $125.00')
   await screen.findByRole('link', { name: 'See it' })
   cleanup()
@@ -44,14 +50,7 @@ async function openCreditWithConsent(): Promise<string> {
 test('no action and no state of a whole visit shows a secret to Redux DevTools', async () => {
   const cardId = await openCreditWithConsent()
 
-  show(
-    customer.tab,
-    <>
-      <CreditCardPage />
-      <CreditCardMenu cardId={cardId} />
-    </>,
-    creditCardHref(cardId),
-  )
+  open(creditCardHref(cardId))
   await press('Show number')
   const shown = await screen.findByText(/^\d{4} \d{4} \d{4} \d{4}$/)
   const grouped = shown.textContent
@@ -60,14 +59,14 @@ test('no action and no state of a whole visit shows a secret to Redux DevTools',
   await screen.findByText('Card frozen ❅')
   cleanup()
 
-  show(customer.tab, <CardsPage />)
+  open(paths.cards)
   await userEvent.type(await screen.findByRole('searchbox'), `credit ${number}`)
   await userEvent.clear(screen.getByRole('searchbox'))
   await userEvent.click(screen.getByRole('searchbox'))
   await userEvent.paste(grouped)
   cleanup()
 
-  show(customer.tab, <KycForm />)
+  open(paths.settings)
   await userEvent.type(await screen.findByLabelText('Full name'), 'Ada Lovelace')
   await userEvent.type(await screen.findByLabelText('E-mail'), 'ada@example.com')
   await press('Hand in')
