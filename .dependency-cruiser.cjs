@@ -151,7 +151,7 @@ module.exports = {
     {
       name: 'testing-only-from-tests',
       severity: 'error',
-      from: { path: '^(src|server)/', pathNot: ['\\.test\\.', '^src/testing/', '^server/testing/'] },
+      from: { path: '^(src|server)/', pathNot: ['\\.(test|abuse)\\.', '^src/testing/', '^server/testing/'] },
       to: { path: '^(src|server)/testing/' },
     },
     {
@@ -167,7 +167,7 @@ module.exports = {
       from: {
         orphan: true,
         path: '^(src|server|scripts|e2e|bench)/',
-        pathNot: ['\\.(test|spec|d)\\.', '^(src|server)/testing/', '\\.mjs$'],
+        pathNot: ['\\.(test|abuse|spec|d)\\.', '^(src|server)/testing/', '\\.mjs$'],
       },
       to: {},
     },

@@ -144,9 +144,10 @@ describe('signing in', () => {
   })
 
   test('several calls that were refused wait for one sign-in', async () => {
+    const other = await world.newWallet()
     const calls = [
       creditCards(),
-      creditCards(`0x${'0'.repeat(40)}`),
+      creditCards(other.address),
       tab.store.dispatch(api.endpoints.debitAll.initiate({ wallet: wallet.address })),
     ]
     await until(() => world.line.sent.length === 4)
