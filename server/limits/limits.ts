@@ -61,6 +61,7 @@ const GROUPS = new Map<Call, Group>([
   [calls.creditFreeze, 'freezes'],
   [calls.creditUnfreeze, 'freezes'],
   [calls.kycUpdate, 'identity'],
+  [calls.authSessionsEnd, 'identity'],
 ])
 
 /** The group that a call is counted in besides `all`; undefined for most. */

@@ -78,6 +78,11 @@ describe('calls', () => {
     expect((await own.call(calls.kycUpdate, { fullName: 'Ada', email: 'ada@example.org' })).status).toBe(200)
   })
 
+  it('to end sessions are limited by wallet as well: each may leave a line on the audit trail', async () => {
+    const own = await newCustomer(world.bank, world.chain)
+    expect(await codesOf(25, () => own.call(calls.authSessionsEnd))).toEqual({ ok: 20, RATE_LIMITED: 5 })
+  })
+
   it('of any kind are limited by address, and health is not', async () => {
     const from = newAddress()
     const ask = async (path: string) =>
