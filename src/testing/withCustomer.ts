@@ -1,6 +1,7 @@
 import { act } from '@testing-library/react'
 import type { Wallet } from 'ethers'
 import { IDBFactory } from 'fake-indexeddb'
+import { signIn } from '../../server/testing/customer'
 import { reconnect } from '../features/connection'
 import { resumeIntents } from '../features/intents'
 import { usdFromCents } from '../lib/money'
@@ -26,6 +27,8 @@ export interface Customer {
   openSecondTab: () => Tab
   /** Closes the page and opens it again: the wallet is remembered, and payments on their way go on. */
   reload: () => Promise<void>
+  /** Signs the wallet in as another browser would. */
+  signInElsewhere: () => Promise<void>
   /** How often the wallet was asked to pay. */
   asked: () => number
   /** What the bank has recorded for the wallet, whatever the screens hold. */
@@ -73,6 +76,11 @@ export function withCustomer(between: (browser: Browser) => Partial<OutsidePorts
       customer.openTab()
       await tab.store.dispatch(reconnect())
       await tab.store.dispatch(resumeIntents(browser.provider.address))
+    },
+    signInElsewhere: async () => {
+      const { origin } = window.location
+      const { status } = await signIn(world.bank, wallet, { origin }, { origin })
+      expect(status).toBe(200)
     },
     asked: () => browser.provider.count('eth_sendTransaction'),
     creditCards: () => tab.store.dispatch(api.endpoints.creditAll.initiate(bare(), anew)).unwrap(),

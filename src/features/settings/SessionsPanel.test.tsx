@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { signIn } from '../../../server/testing/customer'
 import { failureAnswer } from '../../testing/bankLine'
 import { show } from '../../testing/show'
 import { withCustomer } from '../../testing/withCustomer'
@@ -12,16 +11,9 @@ const line = () => customer.world.line
 const panel = () => screen.findByRole('region', { name: 'Where you are signed in' })
 const rows = async () => within(await panel()).getAllByRole('listitem')
 const endOthers = () => screen.getByRole('button', { name: 'End all others' })
-const inAnotherBrowser = () =>
-  signIn(
-    customer.world.bank,
-    customer.wallet,
-    { origin: window.location.origin },
-    { origin: window.location.origin },
-  )
 
 test('lists where the wallet is signed in, and ends all of it but this browser', async () => {
-  expect((await inAnotherBrowser()).status).toBe(200)
+  await customer.signInElsewhere()
   show(customer.tab, <SettingsPage />)
   await waitFor(async () => expect(await rows()).toHaveLength(2))
   const [other, own] = await rows()
@@ -48,7 +40,7 @@ test('has nothing to end where the wallet is signed in here alone, and says so',
 })
 
 test('says when the others could not be ended, and leaves them on the list', async () => {
-  await inAnotherBrowser()
+  await customer.signInElsewhere()
   show(customer.tab, <SettingsPage />)
   await waitFor(async () => expect(await rows()).toHaveLength(2))
   line().answerNext('/auth/sessions/end', () => failureAnswer(503, 'DATABASE_UNAVAILABLE'))
