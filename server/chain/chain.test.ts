@@ -122,6 +122,8 @@ describe('a bank whose node goes away', () => {
       const start = Date.now()
       const refused = await customer.call(calls.debitCreate, { transactionHash: unrecorded, amount: '10.00' })
       expect(refused).toMatchObject({ status: 503, code: 'CHAIN_UNAVAILABLE' })
+      // What it knew of the node is old by now.
+      bank.passTime(5_000)
       const ready = await bank.app.request('/readyz')
       expect(ready.status).toBe(503)
       expect(await ready.json()).toEqual({ ok: false, database: 'ok', chain: 'unavailable' })

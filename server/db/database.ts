@@ -1,6 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, Migrator, PostgresDialect, sql, type Transaction } from 'kysely'
 import { CallError } from '../callError'
+import { diskOf, type Disk } from './disk'
 import { migrations } from './migrations'
 import { PglitePool } from './pglitePool'
 import { LIMITS, MIGRATION_LIMITS, PostgresPool, type Limits } from './postgresPool'
@@ -15,7 +16,7 @@ export type Queryable = Kysely<Schema> | Transaction<Schema>
  * Where a database is: PGlite in memory, PGlite in a folder whose lock the caller holds (`dataLock.ts`), or a
  * PostgreSQL server by its `postgres://` address.
  */
-export type Place = 'memory' | { folder: string } | { url: string; limits?: Limits }
+export type Place = 'memory' | { folder: string; disk?: Disk } | { url: string; limits?: Limits }
 
 /** A database cannot be opened. The message is one line, for a person, and holds no password. */
 export class DatabaseUnusableError extends Error {}
@@ -28,12 +29,14 @@ export class DatabaseUnusableError extends Error {}
  */
 export async function openDatabase(place: Place = 'memory'): Promise<{ db: Database; isNew: boolean }> {
   if (typeof place === 'object' && 'url' in place) return openPostgres(place.url, place.limits ?? LIMITS)
+  const disk = place === 'memory' ? undefined : (place.disk ?? diskOf(place.folder))
+  if (disk?.isFull()) throw new DatabaseUnusableError('The disk of the data folder is full.')
   const session = await PGlite.create({
     ...(place !== 'memory' && { dataDir: place.folder }),
     parsers: wholeNumbers,
     startParams: [...PGlite.defaultStartParams, ...SMALL_LOG],
   })
-  const db = kysely(new PglitePool(session))
+  const db = kysely(new PglitePool(session, disk))
   try {
     return { db, isNew: await migrate(db) }
   } catch (error) {
@@ -59,8 +62,16 @@ async function openPostgres(url: string, limits: Limits): Promise<{ db: Database
   }
 }
 
-const kysely = (pool: PglitePool | PostgresPool): Database =>
-  new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+const disks = new WeakMap<Database, Disk>()
+
+function kysely(pool: PglitePool | PostgresPool): Database {
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  disks.set(db, pool)
+  return db
+}
+
+/** Does the database have no room left, as far as it is known? */
+export const isDiskFull = (db: Database): boolean => disks.get(db)?.isFull() ?? false
 
 /** Runs what has not run yet. True when that began with the first: the database is new. */
 async function migrate(db: Database): Promise<boolean> {

@@ -43,6 +43,7 @@ describe('a database', () => {
     // Counted at the database one by one: what cannot be counted is not let through.
     const nonce = await post(bank, calls.authNonce.path, { wallet: bank.settings.treasury })
     expect(nonce).toMatchObject({ status: 503, code: 'DATABASE_UNAVAILABLE' })
+    bank.passTime(1_000)
     const { database } = (await (await bank.app.request('/readyz')).json()) as { database: string }
     expect(database).toBe('unavailable')
   })
@@ -95,6 +96,13 @@ describe('a database', () => {
     await ask()
     expect(bank.logged()).toContain('The bank cannot reach its database right now.')
     expect(bank.logged()).toMatch(/Connection terminated|ECONNRESET/)
+  })
+
+  it('that has no room left is said to be full', async () => {
+    const write = sql`do $$ begin raise exception using errcode = 'disk_full'; end $$`.execute(bank.db)
+    await expect(write).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' })
+    const { database } = (await (await bank.app.request('/readyz')).json()) as { database: string }
+    expect(database).toBe('full')
   })
 
   it('is given no more connections than its share, and the bank’s own waits are bounded', () => {

@@ -1,6 +1,8 @@
 import type { PostgresPool as KyselyPool, PostgresPoolClient } from 'kysely'
 import { DatabaseError, Pool, types, type PoolClient } from 'pg'
 import { CallError } from '../callError'
+import type { Disk } from './disk'
+import { isDiskFull, isOutageState } from './outage'
 import { wholeNumbers } from './wholeNumbers'
 
 /** How much of a server one bank process takes, and how long it waits for it. All times in milliseconds. */
@@ -22,16 +24,19 @@ export const LIMITS: Limits = { connections: 10, connectMs: 10_000, statementMs:
 export const MIGRATION_LIMITS: Limits = { connections: 1, connectMs: 10_000, statementMs: 0, answerMs: 0 }
 
 const IDLE_MS = 30_000
+/** How long a server is held to be full after a write that found no room. */
+const FULL_MS = 30_000
 
 /**
  * node-postgres as a pool for Kysely's dialect, over a `postgres://` address. A server that is gone, full, silent
  * or read-only (as after a fail-over) is CallError DATABASE_UNAVAILABLE, its cause inside; the connection is then
  * thrown away, and the next call tries a new one. Any other error of a query is pg's DatabaseError.
  */
-export class PostgresPool implements KyselyPool {
+export class PostgresPool implements KyselyPool, Disk {
   readonly #pool: Pool
   /** Connections that ended by themselves; whoever holds one hears it from the next query. */
   readonly #lost = new WeakSet<PoolClient>()
+  #fullUntil = 0
 
   constructor(url: string, limits: Limits) {
     this.#pool = new Pool({
@@ -66,6 +71,7 @@ export class PostgresPool implements KyselyPool {
       } catch (error) {
         if (!this.#lost.has(client) && !isOutage(error)) throw error
         cause = error
+        if (isDiskFull(error)) this.#fullUntil = Date.now() + FULL_MS
         return refuse(error)
       }
     }
@@ -74,6 +80,9 @@ export class PostgresPool implements KyselyPool {
       release: () => client.release(cause !== undefined),
     }
   }
+
+  /** Only a write can tell, and the price is written every twenty seconds. */
+  isFull = (): boolean => Date.now() < this.#fullUntil
 
   async end(): Promise<void> {
     await this.#pool.end()
@@ -84,14 +93,8 @@ function refuse(cause: unknown): never {
   throw new CallError('DATABASE_UNAVAILABLE', undefined, cause)
 }
 
-/**
- * SQLSTATE classes (PostgreSQL's appendix A) that tell of the server and not of the query: connections, resources,
- * an operator's or a time-out's intervention, its system; and of the transaction: idle too long, read-only.
- */
-const OUTAGE = /^(08|53|57|58)|^(25P03|25006)$/
-
 function isOutage(error: unknown): boolean {
-  if (error instanceof DatabaseError) return OUTAGE.test(error.code ?? '')
+  if (error instanceof DatabaseError) return isOutageState(error)
   // The driver's only word for a server that does not answer in time.
   return error instanceof Error && error.message === 'Query read timeout'
 }

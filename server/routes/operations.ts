@@ -1,23 +1,19 @@
-import { sql } from 'kysely'
 import type { Hono } from 'hono'
 import { LOCAL_CHAIN_ID } from '../../src/lib/localChain'
 import { usdFromCents } from '../../src/lib/money'
 import type { Deps } from '../deps'
 import { openApi } from '../openApi'
 import { walkCents } from '../price/walk'
+import { makeReadiness } from '../readiness'
 
 /** For operators and machines: liveness, readiness, the calls' description, and the made-up price. All GET. */
 export function mountOperations(app: Hono, { db, chain, now, settings }: Deps): void {
   app.get('/healthz', (context) => context.json({ ok: true }))
 
+  const readiness = makeReadiness({ db, chain, now })
   app.get('/readyz', async (context) => {
-    const [database, chainState] = await Promise.all([
-      isThere(sql`select 1`.execute(db)),
-      isThere(chain.check()),
-    ])
-    const isReady = database && chainState
-    const say = (is: boolean) => (is ? 'ok' : 'unavailable')
-    return context.json({ ok: isReady, database: say(database), chain: say(chainState) }, isReady ? 200 : 503)
+    const state = await readiness()
+    return context.json(state, state.ok ? 200 : 503)
   })
 
   // Made once: it takes milliseconds, and every call would wait for them.
@@ -39,9 +35,3 @@ export function mountOperations(app: Hono, { db, chain, now, settings }: Deps): 
     context.json({ error: [], result: { XETHZUSD: { c: [usdFromCents(walkCents(now())), '1'] } } }),
   )
 }
-
-const isThere = (check: Promise<unknown>): Promise<boolean> =>
-  check.then(
-    () => true,
-    () => false,
-  )
