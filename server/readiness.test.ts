@@ -44,7 +44,7 @@ beforeEach(() => {
 
 const ready = async () => {
   const response = await bank.app.request('/readyz')
-  return { status: response.status, body: await response.json() }
+  return { status: response.status, body: (await response.json()) as unknown }
 }
 
 it('a thousand questions about readiness are one to the node', async () => {

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type BankLog, followBank } from './bankLog'
 import type { Guard } from './guard'
+import { openLogFile } from './logFile'
 import { pollUntil } from './poll'
 import { Problem } from './problem'
 import { bankEnvironment, bankOrigin, type Settings } from './settings'
@@ -35,7 +35,7 @@ interface Options {
 /** Starts the bank, waits until it is ready, and from then on starts it again when it dies. @throws Problem */
 export async function startBank(options: Options): Promise<Bank> {
   const { settings, guard, signal, say, onLost } = options
-  const file = createWriteStream(join(settings.dataDir, 'bank.log'), { mode: 0o600 })
+  const file = openLogFile(join(settings.dataDir, 'bank.log'))
   let shortLives = 0
   let readyAt = 0
   let child: ChildProcess | undefined
@@ -66,9 +66,7 @@ export async function startBank(options: Options): Promise<Bank> {
     if (isOver()) return
     shortLives = Date.now() - readyAt < CRASHES.shortLifeMs ? shortLives + 1 : 1
     if (shortLives >= CRASHES.most) {
-      onLost(
-        new Problem(`The bank died ${shortLives} times, soon after each start. See ${file.path.toString()}.`),
-      )
+      onLost(new Problem(`The bank died ${shortLives} times, soon after each start. See ${file.path}.`))
       return
     }
     say(`The bank has gone (${reason}). Starting it again.`)

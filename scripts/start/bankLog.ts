@@ -1,6 +1,6 @@
-import type { WriteStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
+import type { LogFile } from './logFile'
 
 /** pino's number for a warning; errors are above it. */
 const WARNING = 40
@@ -13,7 +13,11 @@ export interface BankLog {
   lastWords(): string
 }
 
-export function followBank(output: Readable, log: WriteStream, say: (line: string) => void): BankLog {
+export function followBank(
+  output: Readable,
+  log: Pick<LogFile, 'write'>,
+  say: (line: string) => void,
+): BankLog {
   const words: string[] = []
   const saidAt = new Map<string, number>()
 

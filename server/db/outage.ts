@@ -7,7 +7,10 @@ const OUTAGE = /^(08|53|57|58)|^(25P03|25006)$/
 /** disk_full */
 const DISK_FULL = '53100'
 
-const stateOf = (error: unknown): string => String((error as { code?: unknown } | undefined)?.code ?? '')
+function stateOf(error: unknown): string {
+  const { code } = error as { code?: unknown }
+  return typeof code === 'string' ? code : ''
+}
 
 /** Does a database's error tell that it cannot be used for now? */
 export const isOutageState = (error: unknown): boolean => OUTAGE.test(stateOf(error))
