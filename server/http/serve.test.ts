@@ -32,18 +32,13 @@ async function terms(): Promise<Response> {
 }
 
 describe('a connection', () => {
-  it('that pipelines 244 KB of requests leaves another caller below 100 ms', async () => {
+  it('that pipelines 244 KB of requests has eight of them worked on, while another caller is answered', async () => {
+    const worked = () => world.bank.logged().split('"path":"/openapi.json"').length - 1
     const attack = exchange(get('/openapi.json').repeat(5_400))
-    const state = { isOver: false }
-    void attack.then(() => (state.isOver = true))
-    const took: number[] = []
-    while (!state.isOver || took.length < 100) {
-      const start = performance.now()
-      expect((await terms()).status).toBe(200)
-      took.push(performance.now() - start)
-    }
-    took.sort((a, b) => a - b)
-    expect(took[Math.ceil(took.length * 0.99) - 1]).toBeLessThan(100)
+    expect((await terms()).status).toBe(200)
+    await attack
+    expect((await terms()).status).toBe(200)
+    expect(worked()).toBeLessThanOrEqual(8)
   })
 
   it('that pipelines more than eight requests is closed', async () => {
