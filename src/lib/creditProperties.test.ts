@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import * as credit from './credit'
 import * as money from './money'
+import * as quote from './quote'
 
 const {
   LOAN_TO_VALUE,
@@ -213,8 +214,10 @@ describe('exactness', () => {
     repayToReach: () => repayToReach(650n, 9_007_199_254_740_993n, wei, 314_159n),
     addToReach: () => addToReach(650n, 9_007_199_254_740_993n, wei, 314_159n),
     isUsd: () => money.isUsd('9007199254740.93'),
+    isUsdSum: () => money.isUsdSum('9007199254740993.93'),
     isEth: () => money.isEth('123456.789012345678901234'),
     centsFromUsd: () => money.centsFromUsd('9007199254740.93'),
+    centsFromUsdSum: () => money.centsFromUsdSum('9007199254740993.93'),
     usdFromCents: () => usdFromCents(9_007_199_254_740_993n),
     weiFromEth: () => weiFromEth('123456.789012345678901234'),
     ethFromWei: () => money.ethFromWei(wei),
@@ -222,8 +225,10 @@ describe('exactness', () => {
     roundUpTo: () => money.roundUpTo(10n ** 14n, wei),
     centsOfWei: () => centsOfWei(wei, 314_159n),
     weiOfCents: () => money.weiOfCents(9_007_199_254_740_993n, 314_159n),
+    quoteStepWei: () => quote.quoteStepWei(9_007_199_254_740_993n),
+    quotedWei: () => quote.quotedWei(9_007_199_254_740_993n, 314_159n),
   }
-  const FUNCTIONS = Object.entries({ ...credit, ...money }).flatMap(([name, member]) =>
+  const FUNCTIONS = Object.entries({ ...credit, ...money, ...quote }).flatMap(([name, member]) =>
     typeof member === 'function' ? [name] : [],
   )
 
