@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isDiskFull } from './db/database'
+import { hasFullDisk } from './db/disk'
 import type { Deps } from './deps'
 import { recently } from './recently'
 
@@ -22,7 +22,7 @@ export function makeReadiness({ db, chain, now }: Pick<Deps, 'db' | 'chain' | 'n
   const hasChain = recently(() => chain.check(), { ...CHAIN, now })
   return async (): Promise<Readiness> => {
     const [isDatabaseThere, isChainThere] = await Promise.all([hasDatabase(), hasChain()])
-    const database = isDiskFull(db) ? 'full' : isDatabaseThere ? 'ok' : 'unavailable'
+    const database = hasFullDisk(db) ? 'full' : isDatabaseThere ? 'ok' : 'unavailable'
     return {
       ok: database === 'ok' && isChainThere,
       database,

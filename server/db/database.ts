@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, Migrator, PostgresDialect, sql, type Transaction } from 'kysely'
 import { CallError } from '../callError'
-import { diskOf, type Disk } from './disk'
+import { diskOf, noteDisk, type Disk } from './disk'
 import { migrations } from './migrations'
 import { PglitePool } from './pglitePool'
 import { LIMITS, MIGRATION_LIMITS, PostgresPool, type Limits } from './postgresPool'
@@ -62,16 +62,11 @@ async function openPostgres(url: string, limits: Limits): Promise<{ db: Database
   }
 }
 
-const disks = new WeakMap<Database, Disk>()
-
 function kysely(pool: PglitePool | PostgresPool): Database {
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
-  disks.set(db, pool)
+  noteDisk(db, pool)
   return db
 }
-
-/** Does the database have no room left, as far as it is known? */
-export const isDiskFull = (db: Database): boolean => disks.get(db)?.isFull() ?? false
 
 /** Runs what has not run yet. True when that began with the first: the database is new. */
 async function migrate(db: Database): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { statfsSync } from 'node:fs'
+import type { Database } from './database'
 
 /** Where a database writes. */
 export interface Disk {
@@ -34,3 +35,11 @@ function freeBytes(folder: string): number {
     return Infinity
   }
 }
+
+const disks = new WeakMap<Database, Disk>()
+
+/** Remembers what an open database writes on. */
+export const noteDisk = (db: Database, disk: Disk): void => void disks.set(db, disk)
+
+/** Does the database have no room left, as far as it is known? */
+export const hasFullDisk = (db: Database): boolean => disks.get(db)?.isFull() ?? false
