@@ -1,10 +1,11 @@
 import { once } from 'node:events'
-import { statSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import { join } from 'node:path'
 import { LOCAL_ACCOUNTS } from '../src/lib/localChain'
 import type { Bank } from './bank'
 import type { Config } from './config'
+import { makeNameOf } from './names'
 import { operate } from './operator/operate'
 import { operatorSocketPath } from './operator/socketPath'
 import { bankStarter, isAccepted } from './testing/bankStarter'
@@ -81,6 +82,12 @@ describe('an open bank', () => {
     }
     expect((await operate(config, ['whitelist', 'add', '0x12'])).code).toBe(2)
     expect((await operate(config, ['help'])).text).toContain('Usage')
+  })
+
+  it('tells its operator what the log calls a wallet', async () => {
+    const { code, text } = await operate(config, ['log', 'name', whitelisted.toLowerCase()])
+    const secret = readFileSync(join(config.dataDir, 'card-secret'), 'utf8')
+    expect([code, text]).toEqual([0, makeNameOf(secret)(whitelisted)])
   })
 
   it('refuses ten megabytes over the wire at once, and goes on', async () => {

@@ -47,9 +47,13 @@ describe('a log file', () => {
     expect(lines.join('').slice(-kept.length)).toBe(kept)
   })
 
-  it('that cannot be written ends nothing', () => {
-    const file = openLogFile(join(folder, 'nowhere', 'bank.log'))
+  it('that cannot be written ends nothing, and is written again when it can be', () => {
+    const place = join(folder, 'later')
+    const file = openLogFile(join(place, 'bank.log'))
     file.write('lost\n')
-    file.write('lost too\n')
+    mkdirSync(place)
+    file.write('kept\n')
+    file.end()
+    expect(textOf(join(place, 'bank.log'))).toBe('kept\n')
   })
 })

@@ -1,4 +1,5 @@
 import { addressOf } from './addressOf'
+import type { Deps } from '../deps'
 import { decideKyc } from '../kyc'
 import type { RecordDeps } from '../payments/asked'
 import { done, type Outcome } from './outcome'
@@ -13,6 +14,7 @@ export const USAGE = `Usage: npm run bank -- <command>
   whitelist remove <address>  shut a wallet out, from its very next call
   kyc approve <address>       the identity of this wallet's holder is verified
   kyc reject <address>        it is not
+  log name <address>          what the log calls this wallet
   unclaimed [address]         payments to the treasury that nothing was made of
   refund <hash>               send an unclaimed payment back to whoever made it
   refund <hash> --paid-by <hash>
@@ -25,11 +27,11 @@ export const USAGE = `Usage: npm run bank -- <command>
   resume                      open the bank again`
 
 /** What commands work with: a bank's own, and the key that only refunds are signed with. */
-export type Means = TreasuryMeans & RecordDeps
+export type Means = TreasuryMeans & RecordDeps & Pick<Deps, 'nameOf'>
 
 /** Runs one operator's command, given as words. Works on the open database of whoever runs it. */
 export async function runCommand(means: Means, words: readonly string[]): Promise<Outcome> {
-  const { db, now } = means
+  const { db } = means
   const about = treasuryCommand(words) ?? seedCommand(words)
   if (about) return about(means)
 
@@ -40,10 +42,13 @@ export async function runCommand(means: Means, words: readonly string[]): Promis
   if (!command || who === undefined || rest.length > 0) return { code: 2, text: USAGE }
   const wallet = addressOf(who)
   if (wallet === undefined) return { code: 2, text: `"${who}" is not an address with a right checksum.` }
-  return command({ db, now }, wallet)
+  return command(means, wallet)
 }
 
-const commands: Record<string, (means: Pick<Means, 'db' | 'now'>, wallet: string) => Promise<Outcome>> = {
+const commands: Record<
+  string,
+  (means: Pick<Means, 'db' | 'now' | 'nameOf'>, wallet: string) => Promise<Outcome>
+> = {
   'whitelist add': async ({ db, now }, wallet) =>
     done(
       (await addToWhitelist(db, wallet, now()))
@@ -56,6 +61,7 @@ const commands: Record<string, (means: Pick<Means, 'db' | 'now'>, wallet: string
         ? `${wallet} is no longer whitelisted.`
         : `${wallet} was not whitelisted.`,
     ),
+  'log name': ({ nameOf }, wallet) => Promise.resolve(done(nameOf(wallet))),
   'kyc approve': decide('approved'),
   'kyc reject': decide('rejected'),
 }

@@ -6,6 +6,7 @@ import { localCardSecret } from '../cardSecret'
 import { makeChain } from '../chain/chain'
 import { makeIssuer } from '../issuer'
 import { makeLog } from '../log'
+import { makeNameOf } from '../names'
 import { makePriceBook } from '../price/priceBook'
 import { priceSources } from '../price/priceSource'
 import { runCommand, USAGE, type Means } from './commands'
@@ -62,8 +63,13 @@ function meansOf(config: Config, db: Database): Means {
     ...{ db, now, prices, chain, settings: config, treasuryKey: config.treasuryKey },
     // Made when it is asked for: a command that issues no card makes up no secret either.
     get issuer() {
-      makePrivate(config.dataDir)
-      return makeIssuer(config.cardSecret ?? localCardSecret(config.dataDir))
+      return makeIssuer(secretOf(config))
     },
+    nameOf: (text) => makeNameOf(secretOf(config))(text),
   }
+}
+
+function secretOf({ cardSecret, dataDir }: Config): string {
+  makePrivate(dataDir)
+  return cardSecret ?? localCardSecret(dataDir)
 }
