@@ -17,13 +17,13 @@ export function CountedPrice({ payment: { price, at } }: Props) {
   if (price.of === 'payment')
     return (
       <Text look="muted">
-        It counts at the price when you paid: {formatUsd(price.usd)} for an ether, until{' '}
+        It counts at the price when you paid: {formatUsd(price.usd)} per ETH, until{' '}
         {formatMoment(heldUntil)}.
       </Text>
     )
   return (
     <Text look="muted">
-      It counts at today’s price, {formatUsd(price.usd)} for an ether now,{' '}
+      It counts at today’s price, {formatUsd(price.usd)} per ETH now,{' '}
       {time > heldUntil ? 'because it is more than 24 hours old.' : 'because we knew no price when you paid.'}
     </Text>
   )

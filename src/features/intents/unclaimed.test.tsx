@@ -148,7 +148,7 @@ test('it says that the price when it was paid counts, and until when', async () 
   await customer.world.bank.addPrice(249_000n)
   show(customer.tab, <UnclaimedPage />)
   expect(
-    await screen.findByText(/^It counts at the price when you paid: \$2,500\.00 for an ether, until /),
+    await screen.findByText(/^It counts at the price when you paid: \$2,500\.00 per ETH, until /),
   ).toBeInTheDocument()
   expect(screen.getByText('Counts as').parentElement).toHaveTextContent('$250.00')
 })
@@ -161,7 +161,7 @@ test.each([
   await customer.setPrice(200_000n)
   show(customer.tab, <UnclaimedPage />)
   expect(
-    await screen.findByText(`It counts at today’s price, $2,000.00 for an ether now, ${why}`),
+    await screen.findByText(`It counts at today’s price, $2,000.00 per ETH now, ${why}`),
   ).toBeInTheDocument()
   expect(screen.getByText('Counts as').parentElement).toHaveTextContent('$200.00')
 })
