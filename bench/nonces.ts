@@ -1,118 +1,125 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Wallet } from 'ethers'
-import { operate } from '../server/operator/operate'
-import { bankStarter } from '../server/testing/bankStarter'
+import type { Wallet } from 'ethers'
+import { startStack, type Stack } from '../e2e/stack'
 import { signInMessage } from '../src/lib/signIn'
-import { calls } from '../src/services/contracts'
 import { median } from './median'
 
 /**
  * `npm run bench:nonces`: what 100,000 calls of `/auth/nonce` do to a bank on PGlite, from one address and from a
- * thousand. Prints the rate, a customer's median and the disk: before, right after, and once the nonces have expired.
+ * thousand. A second bank beside it is left alone, and measured in turns with the first: what else the machine does
+ * slows both. Prints the rate of nonces, the medians of a customer's list and of signing in, and the disk.
  */
 const CALLS = 100_000
 const ADDRESSES = 1_000
 const CONNECTIONS = 8
-const SAMPLES = 300
-const ORIGIN = 'http://localhost:5173'
+const ROUNDS = 9
+const CUSTOMER = '10.0.0.1'
+const LOCAL_CHAIN = 31337
 
-const starter = bankStarter()
-const config = await starter.newConfig()
-const bank = starter.run(config, { TRUSTED_PROXIES: '1' })
-const [{ ready: url }] = (await bank.ready) as [{ ready: string }]
-const wallet = new Wallet(Wallet.createRandom().privateKey)
-await operate(config, ['whitelist', 'add', wallet.address])
+interface Bank {
+  stack: Stack
+  wallet: Wallet
+}
 
-let calledFrom = 0
-const post = (path: string, body: object, from: string, cookie = '') =>
-  fetch(url + path, {
+const post = (stack: Stack, path: string, body: object, from: string, cookie = '') =>
+  fetch(stack.apiUrl + path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: ORIGIN, 'x-forwarded-for': from, cookie },
+    headers: { 'content-type': 'application/json', origin: stack.url, 'x-forwarded-for': from, cookie },
     body: JSON.stringify(body),
   })
 
-async function signIn(): Promise<string> {
-  const answer = await post(calls.authNonce.path, { wallet: wallet.address }, '10.0.0.1')
-  const asked = (await answer.json()) as { nonce: string; issuedAt: string; expiresAt: string }
+async function signIn({ stack, wallet }: Bank): Promise<string> {
+  const answer = await post(stack, '/auth/nonce', { wallet: wallet.address }, CUSTOMER)
+  const { nonce, issuedAt, expiresAt } = (await answer.json()) as Record<string, string>
   const message = signInMessage({
-    origin: ORIGIN,
+    origin: stack.url,
     wallet: wallet.address,
-    chainId: config.chainId,
-    nonce: asked.nonce,
-    issuedAt: new Date(asked.issuedAt),
-    expiresAt: new Date(asked.expiresAt),
+    chainId: LOCAL_CHAIN,
+    nonce: nonce ?? '',
+    issuedAt: new Date(issuedAt ?? ''),
+    expiresAt: new Date(expiresAt ?? ''),
   })
   const signature = await wallet.signMessage(message)
-  const signed = await post(calls.authVerify.path, { message, signature }, '10.0.0.1')
+  const signed = await post(stack, '/auth/verify', { message, signature }, CUSTOMER)
   if (signed.status !== 200) throw new Error(`signing in was answered with ${signed.status}`)
   return (signed.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
 }
 
-async function medianOf(count: number, work: () => Promise<unknown>): Promise<number> {
-  const took: number[] = []
-  for (let index = 0; index < count; index++) {
-    const start = performance.now()
-    await work()
-    took.push(performance.now() - start)
-  }
-  return median(took)
-}
+let networks = 0
 
-/** Calls of `/auth/nonce`, by status; and so many of them a second. */
-async function nonces(count: number, addresses: number): Promise<{ rate: number; statuses: string }> {
+/** Calls of `/auth/nonce`, each for another wallet, by status. */
+async function askForNonces({ stack }: Bank, count: number, addresses: number): Promise<string> {
   const statuses = new Map<number, number>()
-  const network = `10.${++calledFrom}`
+  const network = `10.${++networks & 255}`
   let next = 0
-  const start = performance.now()
   const line = async () => {
     while (next < count) {
-      const from = `${network}.${(next % addresses) >> 8}.${(next % addresses) & 255}`
-      next += 1
-      const answer = await post(calls.authNonce.path, { wallet: randomWallet(next) }, from)
-      await answer.arrayBuffer()
-      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+      const place = next++ % addresses
+      const wallet = `0x${next.toString(16).padStart(40, '0')}`
+      const from = `${network}.${place >> 8}.${place & 255}`
+      const { status } = await post(stack, '/auth/nonce', { wallet }, from)
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
     }
   }
   await Promise.all(Array.from({ length: CONNECTIONS }, line))
-  const rate = count / ((performance.now() - start) / 1000)
-  return { rate, statuses: [...statuses].map(([status, times]) => `${times} × ${status}`).join(', ') }
+  return [...statuses].map(([status, times]) => `${times} × ${status}`).join(', ')
 }
 
-const randomWallet = (seed: number) => `0x${seed.toString(16).padStart(40, '0')}`
+async function msOf(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
 
-const bytesOnDisk = () =>
-  readdirSync(join(config.dataDir, 'bank'), { recursive: true, encoding: 'utf8' })
-    .map((name) => statSync(join(config.dataDir, 'bank', name), { throwIfNoEntry: false }))
+function bytesOnDisk({ stack }: Bank): number {
+  const folder = join(stack.dataDir, 'bank')
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => statSync(join(folder, name), { throwIfNoEntry: false }))
     .reduce((sum, file) => sum + (file?.isFile() ? file.size : 0), 0)
-
-async function measure(title: string): Promise<void> {
-  const cookie = await signIn()
-  const read = () =>
-    post(calls.debitAll.path, { wallet: wallet.address }, '10.0.0.1', cookie).then((answer) => answer.text())
-  const { rate } = await nonces(2_000, 100)
-  const figures = [
-    `${rate.toFixed(0).padStart(6)} nonces a second`,
-    `a customer's list ${(await medianOf(SAMPLES, read)).toFixed(2)} ms`,
-    `a sign-in ${(await medianOf(30, signIn)).toFixed(2)} ms`,
-    `${(bytesOnDisk() / 1e6).toFixed(1)} MB on the disk`,
-  ]
-  console.log(`${title.padEnd(34)} ${figures.join(', ')}`)
 }
 
+/** Both banks in turns: medians, and their ratio. */
+async function compare(title: string, flooded: Bank, quiet: Bank): Promise<void> {
+  const banks = [flooded, quiet]
+  const figures = banks.map(() => ({ nonces: [] as number[], list: [] as number[], signIn: [] as number[] }))
+  const cookies = [await signIn(flooded), await signIn(quiet)]
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [index, bank] of banks.entries()) {
+      const { stack, wallet } = bank
+      const own = figures[index]
+      const list = () => post(stack, '/debit/all', { wallet: wallet.address }, CUSTOMER, cookies[index])
+      own?.nonces.push((await msOf(() => askForNonces(bank, 200, 100))) / 200)
+      for (let call = 0; call < 20; call++) own?.list.push(await msOf(list))
+      for (let call = 0; call < 3; call++) own?.signIn.push(await msOf(() => signIn(bank)))
+    }
+  const say = (name: 'nonces' | 'list' | 'signIn') => {
+    const [first = NaN, second = NaN] = figures.map((own) => median(own[name]))
+    return `${name} ${first.toFixed(2)} ms (${(first / second).toFixed(2)})`
+  }
+  const [first = NaN, second = NaN] = banks.map(bytesOnDisk)
+  const disk = `disk ${(first / 1e6).toFixed(1)} MB (${(first / second).toFixed(2)})`
+  console.log(`${title.padEnd(32)}${[say('nonces'), say('list'), say('signIn'), disk].join('  ')}`)
+}
+
+async function open(): Promise<Bank> {
+  const stack = await startStack({ env: { TRUSTED_PROXIES: '1' } })
+  return { stack, wallet: await stack.newWallet() }
+}
+
+const [flooded, quiet] = [await open(), await open()]
 try {
-  await nonces(2_000, 100)
-  await measure('before')
-  await measure('before, again')
-  console.log((await nonces(CALLS, 1)).statuses)
-  await measure('after 100,000 from one address')
-  console.log((await nonces(CALLS, ADDRESSES)).statuses)
-  await measure('after 100,000 from a thousand')
+  console.log('Per call; in brackets against a bank that was left alone')
+  await compare('before', flooded, quiet)
+  console.log(await askForNonces(flooded, CALLS, 1))
+  await compare('100,000 from one address', flooded, quiet)
+  console.log(await askForNonces(flooded, CALLS, ADDRESSES))
+  await compare('100,000 from a thousand', flooded, quiet)
   // Five minutes until they expire, and one until the next sweep.
   await sleep(6.5 * 60_000)
-  await measure('when those have expired')
+  await compare('when those have expired', flooded, quiet)
 } finally {
-  await starter.end()
+  await flooded.stack.stop()
+  await quiet.stack.stop()
 }
-process.exit(0)
