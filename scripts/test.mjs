@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
  * Everything that runs, one stage after the other, and where the time went. A stage that fails does not keep the next
  * ones from being seen; the whole has failed then.
  */
-const STAGES = ['check', 'test:unit', 'test:bundle', 'test:e2e']
+const STAGES = ['check', 'test:unit', 'test:abuse', 'test:bundle', 'test:e2e']
 
 const results = STAGES.map((stage) => {
   const start = performance.now()

@@ -46,6 +46,7 @@ it('refuses to open on another chain with a laptop’s defaults, a line for each
   const hosted = {
     CHAIN_ID: '11155111',
     PRICE_URLS: 'https://price.example',
+    TRUSTED_PROXIES: '1',
     CONFIRMATIONS: '1',
     CARD_SECRET,
   }

@@ -11,6 +11,8 @@ const HOSTED = {
   CARD_SECRET: '9f2b6c1e8d4a7053f1c2e9b8a6d47035',
   DATABASE_URL: 'postgres://me:secret@db.example/bank',
   ALLOWED_ORIGINS: 'https://florin.example',
+  RPC_URLS: 'https://rpc.example',
+  TRUSTED_PROXIES: '1',
 }
 
 describe('the configuration', () => {
@@ -67,6 +69,8 @@ describe('the configuration', () => {
     ['TREASURY_ADDRESS', { ...HOSTED, TREASURY_ADDRESS: '' }],
     ['PRICE_URLS', { ...HOSTED, PRICE_URLS: '' }],
     ['CARD_SECRET', { ...HOSTED, CARD_SECRET: '' }],
+    ['RPC_URLS', { ...HOSTED, RPC_URLS: '' }],
+    ['TRUSTED_PROXIES', { ...HOSTED, TRUSTED_PROXIES: '' }],
   ])('names %s in one line when it is wrong', (name, env) => {
     expect(() => readConfig(env)).toThrow(new RegExp(`^${name} [^\\n]+\\.$`))
   })
@@ -92,6 +96,7 @@ describe('the configuration', () => {
     ['TREASURY_ADDRESS', { TREASURY_ADDRESS: LOCAL_ACCOUNTS.treasury }],
     ['TREASURY_ADDRESS', { TREASURY_ADDRESS: LOCAL_ACCOUNTS.whitelisted.toLowerCase() }],
     ['TREASURY_ADDRESS', { TREASURY_ADDRESS: '0x23618e81E3f5cdF7f54C3d65f7FBc0aBf5B21E8f' }],
+    ['TREASURY_ADDRESS', { TREASURY_ADDRESS: '0x8626f6940E2eb28930eFb4CeF49B2d1F2C9C1199' }],
     ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: '' }],
     ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: 'https://florin.example,http://florin.example' }],
     ['CARD_SECRET', { CARD_SECRET: 'x'.repeat(64) }],

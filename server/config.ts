@@ -49,14 +49,15 @@ function parse(env: Env): Config {
     host: read(env, 'HOST') ?? 'localhost',
     dataDir: read(env, 'DATA_DIR') ?? '.data',
     databaseUrl: databaseUrl(env, 'DATABASE_URL'),
-    rpcUrls: urls(env, 'RPC_URLS') ?? ['http://localhost:8545'],
+    rpcUrls: optionalWhen(isLocal, 'RPC_URLS', urls(env, 'RPC_URLS')) ?? ['http://localhost:8545'],
     chainId,
     treasury,
     confirmations: wholeNumber(env, 'CONFIRMATIONS', String(confirmationsOf(chainId)), 1, 1000),
     priceUrls: optionalWhen(isLocal, 'PRICE_URLS', urls(env, 'PRICE_URLS')),
     allowedOrigins: origins(env, 'ALLOWED_ORIGINS') ?? ['http://localhost:5173'],
     limits: LIMITS,
-    trustedProxies: wholeNumber(env, 'TRUSTED_PROXIES', '0', 0, 10),
+    // Taken for none behind a proxy, every caller would be counted as that proxy, and one could use up all calls.
+    trustedProxies: wholeNumber(env, 'TRUSTED_PROXIES', isLocal ? '0' : undefined, 0, 10),
     cardSecret: optionalWhen(isLocal, 'CARD_SECRET', secret(env, 'CARD_SECRET')),
     treasuryKey: keyOf(treasury, env, 'TREASURY_KEY') ?? (isLocal ? localKeyOf(treasury) : undefined),
     logLevel: level(env, 'LOG_LEVEL'),
@@ -72,8 +73,15 @@ function optionalWhen<Value>(isLocal: boolean, name: string, value: Value | unde
   return value
 }
 
-function wholeNumber(env: Env, name: string, otherwise: string, least: number, most: number): number {
+function wholeNumber(
+  env: Env,
+  name: string,
+  otherwise: string | undefined,
+  least: number,
+  most: number,
+): number {
   const text = read(env, name) ?? otherwise
+  if (text === undefined) throw new ConfigError(`${name} is required on every chain but ${LOCAL_CHAIN_ID}.`)
   const number = Number(text)
   if (/^\d+$/.test(text) && number >= least && number <= most) return number
   throw new ConfigError(`${name} must be a whole number from ${least} to ${most}, not "${text}".`)

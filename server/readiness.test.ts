@@ -72,6 +72,20 @@ it('sign-ins that no wallet has signed for do not reach the node', async () => {
   expect(asked).toEqual([])
 })
 
+it('whether a wallet is a contract is asked once, however many signatures are made up in its name', async () => {
+  const [victim, attacker] = [Wallet.createRandom(), Wallet.createRandom()].map(
+    ({ privateKey }) => new Wallet(privateKey),
+  ) as [Wallet, Wallet]
+  await bank.whitelist(victim.address)
+  for (let count = 0; count < 5; count++) {
+    const nonce = (await post(bank, calls.authNonce.path, { wallet: victim.address })).body.nonce as string
+    const { message } = await signInProof(bank, victim, { nonce })
+    const signature = await attacker.signMessage(message)
+    expect((await post(bank, calls.authVerify.path, { message, signature })).code).toBe('SIGN_IN_SIGNATURE')
+  }
+  expect(asked.filter((method) => method === 'eth_getCode')).toHaveLength(1)
+})
+
 if (!isOnPostgres)
   it('a full disk is said to be, in every call, and when it is over', async () => {
     const ask = () => post(bank, calls.whitelisted.path, { address: bank.settings.treasury })

@@ -53,6 +53,7 @@ const bodies: Record<string, object> = {
 interface Hostile extends Spoiling {
   call: number
   hash: number
+  part: number | undefined
   method: string
   type: string
   id: string
@@ -64,6 +65,7 @@ const hostile: fc.Arbitrary<Hostile> = fc
     fc.record({
       call: fc.nat({ max: all.length - 1 }),
       hash: fc.nat({ max: PAYMENTS + 5 }),
+      part: fc.constantFrom(undefined, undefined, undefined, 0, 1, 2, 1_000),
       method: fc.constantFrom(...Array<string>(18).fill('POST'), 'GET', 'PUT'),
       type: fc.constantFrom(...Array<string>(18).fill('application/json'), 'text/plain', ''),
       id: fc.constantFrom('00000000-0000-4000-8000-000000000000', 'x', '%00', "' or 1=1 --", '../all'),
@@ -71,7 +73,7 @@ const hostile: fc.Arbitrary<Hostile> = fc
   )
   .map(([spoiling, rest]) => ({ ...spoiling, ...rest }))
 
-function send({ call, hash, method, type, id, ...spoiling }: Hostile): Promise<Response> {
+function send({ call, hash, part, method, type, id, ...spoiling }: Hostile): Promise<Response> {
   const chosen = all[call] ?? calls.terms
   const payer = chosen.path.startsWith('/wire/') || chosen.path === '/api/whitelisted' ? 'address' : 'wallet'
   const isPaying = chosen.path.endsWith('/create') && chosen !== calls.usersCreate
@@ -79,6 +81,7 @@ function send({ call, hash, method, type, id, ...spoiling }: Hostile): Promise<R
     [payer]: customer.address,
     ...bodies[chosen.path],
     ...(isPaying && { transactionHash: hashes[hash] }),
+    ...(isPaying && part !== undefined && chosen !== calls.accountsCreate && { part }),
   }
   const headers = { 'content-type': type, origin: TEST_ORIGIN, cookie: customer.cookie }
   const hasBody = method !== 'GET'

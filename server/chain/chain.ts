@@ -25,6 +25,10 @@ export interface Chain {
 /** Codes that another node may not share: it may have seen more of the chain. */
 const WORTH_ASKING_ANOTHER: readonly string[] = ['TRANSACTION_NOT_SEEN', 'TRANSACTION_TOO_SHALLOW']
 
+/** A wallet that gets a contract may have to wait so long before it can sign in by it. */
+const PLAIN_MS = 60_000
+const MOST_PLAIN = 10_000
+
 /** A chain over nodes in order of preference; the next is asked where one fails or has not seen enough. */
 export function makeChain(
   urls: readonly string[],
@@ -48,13 +52,23 @@ export function makeChain(
     throw refusal ?? new CallError('CHAIN_UNAVAILABLE')
   }
 
+  /** Wallets without a contract, until when that is believed: junk signatures in their name ask the node nothing. */
+  const plain = new Map<string, number>()
+  async function isSigned(address: string, text: string, signature: string): Promise<boolean> {
+    if ((plain.get(address) ?? 0) > performance.now()) return false
+    const hasCode = (await first((node) => node.code(address))) !== '0x'
+    if (hasCode) return first((node) => isSignedByContract(node, address, text, signature))
+    if (plain.size >= MOST_PLAIN) plain.clear()
+    plain.set(address, performance.now() + PLAIN_MS)
+    return false
+  }
+
   return {
     verifyPayment: (hash, wallet) =>
       first((node) => inspectTransaction(node, { hash, wallet, recipient: settings.treasury, ...settings })),
     verifyCreation: (hash, wallet, account) =>
       first((node) => inspectCreation(node, { hash, wallet, ...settings }, account)),
-    isSignedByContract: (address, text, signature) =>
-      first((node) => isSignedByContract(node, address, text, signature)),
+    isSignedByContract: isSigned,
     ask: first,
     check: () => first((node) => node.blockNumber()),
   }

@@ -30,6 +30,7 @@ function newProcess(limit: Limit, day?: Limit) {
     numbers: none,
     freezes: none,
     identity: none,
+    payments: none,
   }
   const limiter = makeLimiter(db, limits)
   return (who = 'Ada') => limiter.count('all', 'wallet', who)

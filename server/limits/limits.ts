@@ -9,7 +9,7 @@ export interface Limit {
 }
 
 /** Calls that are counted together. `all` is every request, whatever it asks for. */
-export type Group = 'all' | 'nonces' | 'signIns' | 'numbers' | 'freezes' | 'identity'
+export type Group = 'all' | 'nonces' | 'signIns' | 'numbers' | 'freezes' | 'identity' | 'payments'
 
 /** By the caller's network address, and by the wallet that is signed in. */
 export type Subject = 'address' | 'wallet'
@@ -52,12 +52,21 @@ export const LIMITS: Limits = {
       { calls: 100, seconds: DAY },
     ],
   },
+  // Each asks the chain several times.
+  payments: {
+    address: [{ calls: 600, seconds: MINUTE }],
+    wallet: [{ calls: 120, seconds: MINUTE }],
+  },
 }
 
 const GROUPS = new Map<Call, Group>([
   [calls.authNonce, 'nonces'],
   [calls.authVerify, 'signIns'],
   [calls.cardNumber, 'numbers'],
+  [calls.creditCreate, 'payments'],
+  [calls.debitCreate, 'payments'],
+  [calls.wireCreate, 'payments'],
+  [calls.accountsCreate, 'payments'],
   [calls.creditFreeze, 'freezes'],
   [calls.creditUnfreeze, 'freezes'],
   [calls.kycUpdate, 'identity'],

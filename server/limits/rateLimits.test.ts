@@ -51,6 +51,13 @@ describe('calls', () => {
     expect(headers.get('x-request-id')).not.toBeNull()
   })
 
+  it('that have a payment looked at are limited by wallet', async () => {
+    const payer = await newCustomer(world.bank, world.chain)
+    const transactionHash = `0x${'ab'.repeat(32)}`
+    const record = () => payer.call(calls.debitCreate, { amount: '10.00', transactionHash })
+    expect(await codesOf(130, record)).toEqual({ TRANSACTION_NOT_SEEN: 120, RATE_LIMITED: 10 })
+  })
+
   it('to sign in are limited by address', async () => {
     const from = newAddress()
     const proof = await signInProof(world.bank, new Wallet(Wallet.createRandom().privateKey), {

@@ -2,7 +2,8 @@ import { addressOf } from './addressOf'
 import type { Deps } from '../deps'
 import { decideKyc } from '../kyc'
 import type { RecordDeps } from '../payments/asked'
-import { done, type Outcome } from './outcome'
+import { releaseWire } from '../payments/releaseWire'
+import { done, refused, type Outcome } from './outcome'
 import { seedCommand } from './seedCommand'
 import { treasuryCommand, type TreasuryMeans } from './treasuryCommands'
 import { addToWhitelist, listWhitelist, removeFromWhitelist } from '../whitelist'
@@ -15,6 +16,7 @@ export const USAGE = `Usage: npm run bank -- <command>
   kyc approve <address>       the identity of this wallet's holder is verified
   kyc reject <address>        it is not
   log name <address>          what the log calls this wallet
+  wire release <id>           let a wire go out whose payment was worth too little; the bank bears the rest
   unclaimed [address]         payments to the treasury that nothing was made of
   refund <hash>               send an unclaimed payment back to whoever made it
   refund <hash> --paid-by <hash>
@@ -25,6 +27,8 @@ export const USAGE = `Usage: npm run bank -- <command>
                               local chain only: pay for so many more, from that wallet
   pause <reason>              ask the app to start no payments, for a reason that customers read
   resume                      open the bank again`
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** What commands work with: a bank's own, and the key that only refunds are signed with. */
 export type Means = TreasuryMeans & RecordDeps & Pick<Deps, 'nameOf'>
@@ -37,6 +41,11 @@ export async function runCommand(means: Means, words: readonly string[]): Promis
 
   const [topic = '', verb = '', who, ...rest] = words
   if (`${topic} ${verb}` === 'whitelist list' && who === undefined) return list(await listWhitelist(db))
+
+  if (`${topic} ${verb}` === 'wire release' && who !== undefined && UUID.test(who) && rest.length === 0)
+    return (await releaseWire(means, who))
+      ? done(`The wire ${who} goes out.`)
+      : refused(`No wire ${who} is on hold for what it was paid.`)
 
   const command = commands[`${topic} ${verb}`]
   if (!command || who === undefined || rest.length > 0) return { code: 2, text: USAGE }

@@ -31,7 +31,7 @@ export async function acceptWire(
     part: body.part ?? 0,
     sent,
     statedCents: centsFromUsd(body.amount),
-    take: (funding) => takenByWire(funding, centsFromUsd(body.amount)),
+    take: (funding) => takenByWire(funding, centsFromUsd(body.amount), body.part ?? 0),
     consent,
     verify: (hash) => deps.chain.verifyPayment(hash, wallet),
     insert: (trx, funding) => insertWire(trx, funding, body),

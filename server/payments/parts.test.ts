@@ -6,7 +6,7 @@ import { bodyHash, encodeMemo } from '../../src/lib/memo'
 import { ethFromWei } from '../../src/lib/money'
 import { PRODUCT_NAME } from '../../src/lib/product'
 import { quotedWei } from '../../src/lib/quote'
-import { calls, type Call, type DebitCard, type Wire } from '../../src/services/contracts'
+import { calls, LAST_PART, type Call, type DebitCard, type Wire } from '../../src/services/contracts'
 import { readConfig } from '../config'
 import { RELEASE_OVERPAID_WIRES } from '../db/partsMigration'
 import { runCommand } from '../operator/commands'
@@ -14,6 +14,7 @@ import { wireBody } from '../testing/bodies'
 import type { Answer } from '../testing/customer'
 import { TEST_ORIGIN } from '../testing/makeBank'
 import { withCustomer } from '../testing/withCustomer'
+import { takenByWire } from './parts'
 
 const world = withCustomer()
 const PRICE = 250_000n
@@ -104,6 +105,12 @@ describe('a remainder', () => {
     expect(cardOf(await debit(hash, 2))).toMatchObject({ amount: '1499.99' })
     expect(await unclaimed()).toEqual([])
     await expectReconciled()
+  })
+
+  it('is never left by the last part that can be named', () => {
+    const funding = { valueWei: WeiPerEther, valueCents: PRICE, priceCents: PRICE }
+    expect(takenByWire(funding, 1n, LAST_PART - 1)).toBe(quotedWei(1n, PRICE))
+    expect(takenByWire(funding, 1n, LAST_PART)).toBe(WeiPerEther)
   })
 
   it('that was never left is refused, and nothing is made', async () => {

@@ -1,4 +1,5 @@
 import { quotedWei } from '../../src/lib/quote'
+import { LAST_PART } from '../../src/services/contracts'
 import { CallError } from '../callError'
 import type { Queryable } from '../db/database'
 import { LEAST_CENTS } from './limits'
@@ -50,9 +51,11 @@ export async function valueOfPart(
 
 /**
  * What a wire takes of its payment, in wei. What the payment is worth beyond its amount stays unclaimed when that is
- * more than a dollar; less goes along.
+ * more than a dollar; less goes along. The last part that can be named takes everything.
  */
 export const takenByWire = (
   { valueWei, valueCents, priceCents }: { valueWei: bigint; valueCents: bigint; priceCents: bigint },
   amountCents: bigint,
-): bigint => (valueCents - amountCents > LEAST_CENTS ? quotedWei(amountCents, priceCents) : valueWei)
+  part: number,
+): bigint =>
+  part < LAST_PART && valueCents - amountCents > LEAST_CENTS ? quotedWei(amountCents, priceCents) : valueWei

@@ -87,6 +87,43 @@ describe('two sources', () => {
     ])
   })
 
+  it('that contradict each other still do while one of them fails to answer, for ten minutes', async () => {
+    let time = NOON
+    let other: bigint | undefined = 240_000n
+    const flaky: PriceSource = {
+      name: 'second',
+      spot: () => (other === undefined ? Promise.reject(new Error('no')) : Promise.resolve(other)),
+    }
+    const prices = makePriceBook({ db, sources: [says('first', 250_000n), flaky], now: () => time, log })
+    await prices.sample()
+    other = undefined
+    for (const [after, counted] of [
+      [10, 240_000n],
+      [600, 240_000n],
+      [601, 250_000n],
+    ] as const) {
+      time = seconds(after)
+      await prices.sample()
+      expect(await prices.latest()).toMatchObject({ cents: counted, isDisputed: counted === 240_000n })
+    }
+  })
+
+  it('that agree say nothing for one that fails to answer', async () => {
+    let time = NOON
+    let other: bigint | undefined = 249_000n
+    const flaky: PriceSource = {
+      name: 'second',
+      spot: () => (other === undefined ? Promise.reject(new Error('no')) : Promise.resolve(other)),
+    }
+    const prices = makePriceBook({ db, sources: [says('first', 250_000n), flaky], now: () => time, log })
+    await prices.sample()
+    other = undefined
+    time = seconds(10)
+    await prices.sample()
+    const rows = await db.selectFrom('prices').select('source').where('at', '=', time).execute()
+    expect(rows).toEqual([{ source: 'first' }])
+  })
+
   it('are replaced by the one that answers', async () => {
     await book([silent('first'), says('second', 42n)]).sample()
     expect(await cents(NOON)).toEqual([42n])

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { PRICE_FRESH_MS } from '../../src/lib/priceRules'
+import { areDisputed, PRICE_FRESH_MS } from '../../src/lib/priceRules'
 import { CallError } from '../callError'
 import type { Database } from '../db/database'
 import type { Log } from '../log'
 import type { PriceSource } from './priceSource'
-import { pricesByMoment, type StoredPrice } from './storedPrices'
+import { pricesByMoment, type Sample, type StoredPrice } from './storedPrices'
 
 /** The bank's own record of prices. It decides every amount, whatever an app believed the price was. */
 export interface PriceBook {
@@ -25,6 +25,8 @@ export interface PriceBook {
 
 /** A payment counts at no price that was stored longer before its block (DESIGN.md section 5). */
 const WINDOW_MS = 90_000
+/** How long a source that fails to answer is taken at its last word, where that contradicts the others. */
+const DISPUTE_LASTS_MS = 10 * 60_000
 /** Blocks tell their time in whole seconds. */
 const SECOND_MS = 1_000
 /** `latest` asks the sources for a price younger than this. */
@@ -41,6 +43,7 @@ interface Options {
 /** A price book over the database and its sources. */
 export function makePriceBook({ db, sources, now, log }: Options): PriceBook {
   const preference = sources.map(({ name }) => name)
+  const lastAnswers = new Map<string, Sample>()
   let sampling: Promise<void> | undefined
 
   async function store(): Promise<void> {
@@ -53,10 +56,18 @@ export function makePriceBook({ db, sources, now, log }: Options): PriceBook {
       return []
     })
     if (samples.length === 0) return
+    for (const sample of samples) lastAnswers.set(sample.source, sample)
+    // A source that has just contradicted the others still does while it fails to answer: otherwise one lost answer
+    // would make the higher price count.
+    const silent = [...lastAnswers.values()]
+      .filter((last) => last.at < at && at.getTime() - last.at.getTime() <= DISPUTE_LASTS_MS)
+      .map((last) => ({ ...last, at }))
+    const all = [...samples, ...silent]
+    const isDisputed = areDisputed(all.map(({ cents }) => cents))
     // One statement: nobody may read a moment that has one source only because the other is still being stored.
     await db
       .insertInto('prices')
-      .values(samples)
+      .values(isDisputed ? all : samples)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }

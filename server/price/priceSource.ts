@@ -22,7 +22,8 @@ const TIMEOUT_MS = 5_000
 
 /** A service that answers as Coinbase or Kraken does. Fractions of a cent are dropped. */
 export const spotSource = (url: string): PriceSource => ({
-  name: new URL(url).host,
+  // With its path, so that two services on one host are two sources.
+  name: `${new URL(url).host}${new URL(url).pathname}`,
   spot: async () => {
     const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
     const cents = spotCents(await response.json())

@@ -26,6 +26,7 @@ const GENEROUS: Limits = {
   numbers: each,
   freezes: each,
   identity: each,
+  payments: each,
 }
 
 export interface TestBank {

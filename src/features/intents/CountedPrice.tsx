@@ -17,8 +17,7 @@ export function CountedPrice({ payment: { price, at } }: Props) {
   if (price.of === 'payment')
     return (
       <Text look="muted">
-        It counts at the price when you paid: {formatUsd(price.usd)} per ETH, until{' '}
-        {formatMoment(heldUntil)}.
+        It counts at the price when you paid: {formatUsd(price.usd)} per ETH, until {formatMoment(heldUntil)}.
       </Text>
     )
   return (

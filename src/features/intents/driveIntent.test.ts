@@ -402,6 +402,7 @@ describe('the bank', () => {
     ['has not seen the payment yet', () => failureAnswer(422, 'TRANSACTION_NOT_SEEN')],
     ['wants it deeper', () => failureAnswer(422, 'TRANSACTION_TOO_SHALLOW')],
     ['has had too many calls', () => failureAnswer(429, 'RATE_LIMITED')],
+    ['gets a spoiled call', () => failureAnswer(400, 'MALFORMED_REQUEST')],
     ['has taken the wallet off the whitelist', () => failureAnswer(403, 'NOT_WHITELISTED')],
     ['gives no answer that can be read', () => new Response('')],
   ])('that %s is waited for, and asked again', async (_what, answer) => {

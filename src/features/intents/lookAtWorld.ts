@@ -21,8 +21,16 @@ const LIST_WAIT_MS = 2_000
  * session, off the whitelist, too many calls, broken) may change, and the payment waits for that.
  */
 const FINAL_STATUSES = new Set([400, 404, 409, 413, 422])
-/** Codes among them that mean "not yet", by the bank's own promise (DESIGN.md section 4). */
-const NOT_YET = new Set(['TRANSACTION_NOT_SEEN', 'TRANSACTION_TOO_SHALLOW'])
+/**
+ * Codes among them that mean "not yet", by the bank's own promise (DESIGN.md section 4), or that say nothing of the
+ * payment: a call that was spoiled on its way.
+ */
+const NOT_YET = new Set([
+  'TRANSACTION_NOT_SEEN',
+  'TRANSACTION_TOO_SHALLOW',
+  'MALFORMED_REQUEST',
+  'MALFORMED_JSON',
+])
 
 /**
  * One look at the world: where the intent stands after it.

@@ -35,11 +35,14 @@ export const usdSum = z.string().check(z.refine(isUsdSum, 'Must be US dollars wi
 /** Ether as a decimal string with at most 18 places. */
 export const eth = z.string().check(z.refine(isEth, 'Must be ether with at most 18 places, such as 0.25.'))
 
+/** No payment has a part after this one: whatever is made of it takes all that is left. */
+export const LAST_PART = 1_000
+
 /**
  * Which part of a payment: 1 for the remainder that the first use left, 2 for the remainder of that. Absent, or 0, is
  * the payment itself.
  */
-export const part = z.int().check(z.minimum(0), z.maximum(1_000))
+export const part = z.int().check(z.minimum(0), z.maximum(LAST_PART))
 
 /** An id that the bank gave out. Opaque to the app. */
 export const id = z.string().check(z.minLength(1), z.maxLength(100))
