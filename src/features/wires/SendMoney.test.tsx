@@ -399,9 +399,7 @@ test('a wire paid by an old payment names today’s price, and wants its amount 
   }
   await userEvent.selectOptions(field('Country'), 'Germany')
   await userEvent.click(reviewButton())
-  expect(
-    await screen.findByText(/^It counts at today’s price, \$2,500\.00 per ETH now/),
-  ).toBeInTheDocument()
+  expect(await screen.findByText(/^It counts at today’s price, \$2,500\.00 per ETH now/)).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Send this wire' })).toBeInTheDocument()
 
   await customer.setPrice(240_000n)
