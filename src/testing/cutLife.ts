@@ -136,7 +136,7 @@ export async function beginLife(world: World, at: Transition, loss: Loss): Promi
         if (record?.progress.step !== 'dropped') return
         clicks += 1
         void tab.store.dispatch(sendAgain(record.id))
-        const end = Date.now() + 500
+        const end = Date.now() + 1_500
         while (Date.now() < end && (await intent())?.progress.step === 'dropped') await sleep(5)
       }
     },
