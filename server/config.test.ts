@@ -109,6 +109,16 @@ describe('the configuration', () => {
     expect(() => readConfig({ ...HOSTED, ...env })).toThrow(new RegExp(`^${name} [^\\n]+\\.$`))
   })
 
+  it('names everything that a hosted bank was not told, a line each', () => {
+    expect(() => readConfig({ CHAIN_ID: '1', RPC_URLS: 'https://rpc.example' })).toThrow(
+      new Error(
+        ['TREASURY_ADDRESS', 'PRICE_URLS', 'CARD_SECRET', 'TRUSTED_PROXIES']
+          .map((name) => `${name} is required on every chain but 31337.`)
+          .join('\n'),
+      ),
+    )
+  })
+
   it('names every fault of a hosted bank at once, a line each, without a secret', () => {
     const CARD_SECRET = 'hush'.repeat(10)
     const faults = {

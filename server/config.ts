@@ -43,22 +43,22 @@ export function readConfig(env: Env): Config {
 function parse(env: Env): Config {
   const chainId = wholeNumber(env, 'CHAIN_ID', String(LOCAL_CHAIN_ID), 1, Number.MAX_SAFE_INTEGER)
   const isLocal = chainId === LOCAL_CHAIN_ID
+  if (!isLocal) requireHosted(env)
   const treasury = address(env, 'TREASURY_ADDRESS', isLocal ? LOCAL_ACCOUNTS.treasury : undefined)
   return {
     port: wholeNumber(env, 'API_PORT', '8787', 0, 65_535),
     host: read(env, 'HOST') ?? 'localhost',
     dataDir: read(env, 'DATA_DIR') ?? '.data',
     databaseUrl: databaseUrl(env, 'DATABASE_URL'),
-    rpcUrls: optionalWhen(isLocal, 'RPC_URLS', urls(env, 'RPC_URLS')) ?? ['http://localhost:8545'],
+    rpcUrls: urls(env, 'RPC_URLS') ?? ['http://localhost:8545'],
     chainId,
     treasury,
     confirmations: wholeNumber(env, 'CONFIRMATIONS', String(confirmationsOf(chainId)), 1, 1000),
-    priceUrls: optionalWhen(isLocal, 'PRICE_URLS', urls(env, 'PRICE_URLS')),
+    priceUrls: urls(env, 'PRICE_URLS'),
     allowedOrigins: origins(env, 'ALLOWED_ORIGINS') ?? ['http://localhost:5173'],
     limits: LIMITS,
-    // Taken for none behind a proxy, every caller would be counted as that proxy, and one could use up all calls.
-    trustedProxies: wholeNumber(env, 'TRUSTED_PROXIES', isLocal ? '0' : undefined, 0, 10),
-    cardSecret: optionalWhen(isLocal, 'CARD_SECRET', secret(env, 'CARD_SECRET')),
+    trustedProxies: wholeNumber(env, 'TRUSTED_PROXIES', '0', 0, 10),
+    cardSecret: secret(env, 'CARD_SECRET'),
     treasuryKey: keyOf(treasury, env, 'TREASURY_KEY') ?? (isLocal ? localKeyOf(treasury) : undefined),
     logLevel: level(env, 'LOG_LEVEL'),
   }
@@ -67,21 +67,22 @@ function parse(env: Env): Config {
 /** A variable that is set to nothing counts as unset. */
 const read = (env: Env, name: string): string | undefined => env[name]?.trim() || undefined
 
-function optionalWhen<Value>(isLocal: boolean, name: string, value: Value | undefined): Value | undefined {
-  if (value === undefined && !isLocal)
-    throw new ConfigError(`${name} is required on every chain but ${LOCAL_CHAIN_ID}.`)
-  return value
+/**
+ * What has no default on a hosted chain. Without TRUSTED_PROXIES every caller behind a proxy would be counted as that
+ * proxy, and one of them could use up all calls.
+ */
+const REQUIRED = ['TREASURY_ADDRESS', 'RPC_URLS', 'PRICE_URLS', 'CARD_SECRET', 'TRUSTED_PROXIES'] as const
+
+function requireHosted(env: Env): void {
+  const missing = REQUIRED.filter((name) => read(env, name) === undefined)
+  if (missing.length > 0)
+    throw new ConfigError(
+      missing.map((name) => `${name} is required on every chain but ${LOCAL_CHAIN_ID}.`).join('\n'),
+    )
 }
 
-function wholeNumber(
-  env: Env,
-  name: string,
-  otherwise: string | undefined,
-  least: number,
-  most: number,
-): number {
+function wholeNumber(env: Env, name: string, otherwise: string, least: number, most: number): number {
   const text = read(env, name) ?? otherwise
-  if (text === undefined) throw new ConfigError(`${name} is required on every chain but ${LOCAL_CHAIN_ID}.`)
   const number = Number(text)
   if (/^\d+$/.test(text) && number >= least && number <= most) return number
   throw new ConfigError(`${name} must be a whole number from ${least} to ${most}, not "${text}".`)
