@@ -76,7 +76,7 @@ test('when no node answers it is said, no payment is started, and it goes on by 
   const notice = page.getByRole('status').filter({ hasText: 'The chain does not answer' })
   await expect(notice).toContainText('New payments have to wait.')
   await lockButton(page).click()
-  await expect(page.getByRole('alert')).toContainText('The wallet or the chain does not answer right now.')
+  await expect(page.getByRole('alert')).toContainText('The chain does not answer right now.')
   expect(wallet.count('eth_sendTransaction')).toBe(0)
 
   await context.unrouteAll()
