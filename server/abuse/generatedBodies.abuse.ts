@@ -38,7 +38,7 @@ beforeAll(async () => {
   ]
 })
 
-// Not the call that would end the caller's session: nothing behind the checks would be reached after it.
+// Logging out is left out: it would end the caller's session, and later requests would only get 401.
 const all = Object.values<Call>(calls).filter((call) => call !== calls.authLogout)
 const bodies: Record<string, object> = {
   '/credit/create': creditBody,

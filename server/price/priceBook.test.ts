@@ -62,6 +62,16 @@ describe('the prices around a moment', () => {
   })
 })
 
+/** A book whose second source answers once, at noon, and fails from then on; the first one says 2,500.00 throughout. */
+async function silencedAt(last: bigint) {
+  let time = NOON
+  const spot = jest.fn<Promise<bigint>, []>().mockRejectedValue(new Error('no')).mockResolvedValueOnce(last)
+  const sources = [says('first', 250_000n), { name: 'second', spot }]
+  const prices = makePriceBook({ db, sources, now: () => time, log })
+  await prices.sample()
+  return { prices, passTo: (at: Date) => void (time = at) }
+}
+
 describe('two sources', () => {
   it('are both stored, as of one moment, and the preferred one counts while they agree', async () => {
     await book([says('first', 250_000n), says('second', 245_000n)]).sample()
@@ -88,39 +98,23 @@ describe('two sources', () => {
   })
 
   it('that contradict each other still do while one of them fails to answer, for ten minutes', async () => {
-    let time = NOON
-    let other: bigint | undefined = 240_000n
-    const flaky: PriceSource = {
-      name: 'second',
-      spot: () => (other === undefined ? Promise.reject(new Error('no')) : Promise.resolve(other)),
-    }
-    const prices = makePriceBook({ db, sources: [says('first', 250_000n), flaky], now: () => time, log })
-    await prices.sample()
-    other = undefined
+    const { prices, passTo } = await silencedAt(240_000n)
     for (const [after, counted] of [
       [10, 240_000n],
       [600, 240_000n],
       [601, 250_000n],
     ] as const) {
-      time = seconds(after)
+      passTo(seconds(after))
       await prices.sample()
       expect(await prices.latest()).toMatchObject({ cents: counted, isDisputed: counted === 240_000n })
     }
   })
 
   it('that agree say nothing for one that fails to answer', async () => {
-    let time = NOON
-    let other: bigint | undefined = 249_000n
-    const flaky: PriceSource = {
-      name: 'second',
-      spot: () => (other === undefined ? Promise.reject(new Error('no')) : Promise.resolve(other)),
-    }
-    const prices = makePriceBook({ db, sources: [says('first', 250_000n), flaky], now: () => time, log })
+    const { prices, passTo } = await silencedAt(249_000n)
+    passTo(seconds(10))
     await prices.sample()
-    other = undefined
-    time = seconds(10)
-    await prices.sample()
-    const rows = await db.selectFrom('prices').select('source').where('at', '=', time).execute()
+    const rows = await db.selectFrom('prices').select('source').where('at', '=', seconds(10)).execute()
     expect(rows).toEqual([{ source: 'first' }])
   })
 
