@@ -7,7 +7,7 @@ import { makeStore } from './app/store'
 import { keepSettings } from './app/keepSettings'
 import { followTabs, followWallet, reconnect } from './features/connection'
 import { readEnv } from './lib/env'
-import { browserStorage } from './services/browserStorage'
+import { browserStorage, onStored } from './services/browserStorage'
 import { makeLazyChain } from './services/chain/lazyChain'
 import { makeIntentRepository } from './services/intents/intentRepository'
 import { makeNetwork } from './services/network'
@@ -28,6 +28,7 @@ function start(root: HTMLElement): void {
     intents: makeIntentRepository(),
     locks: navigator.locks,
     storage,
+    onStored,
     now: Date.now,
     newId: () => crypto.randomUUID(),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),

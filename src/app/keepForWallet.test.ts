@@ -1,10 +1,9 @@
-import { connectionEvents } from '../features/connection'
+import { checkGate, connectionEvents } from '../features/connection'
 import { filterChosen, selectWireFilter } from '../features/wires/wiresSlice'
 import { enter, type Tab } from '../testing/browser'
-import { openPaperBrowser } from '../testing/paperBank'
-import { withPaperBank } from '../testing/withPaperBank'
+import { openStubBrowser, withStubBank } from '../testing/stubBank'
 
-const bank = withPaperBank()
+const bank = withStubBank()
 beforeEach(() => enter(bank.tab))
 
 const filter = (where: Tab = bank.tab) => selectWireFilter(where.store.getState())
@@ -26,7 +25,7 @@ test('it is kept through a disconnect, and no other wallet sees it', async () =>
   bank.tab.store.dispatch(filterChosen('Returned'))
   bank.tab.store.dispatch(connectionEvents.disconnected())
   expect(filter()).toBe('All')
-  const other = openPaperBrowser().openTab()
+  const other = openStubBrowser().openTab()
   await enter(other)
   expect(filter(other)).toBe('All')
   other.close()
@@ -48,6 +47,17 @@ test('two tabs of one browser agree', async () => {
   await enter(second)
   bank.tab.store.dispatch(filterChosen('Sent'))
   expect(filter(second)).toBe('Sent')
+  second.close()
+})
+
+test('a tab whose wallet the bank has shut out takes in nothing from another one', async () => {
+  const second = bank.browser.openTab()
+  await enter(second)
+  bank.answers['/api/whitelisted'] = { data: { accepted: false } }
+  await second.store.dispatch(checkGate())
+  bank.tab.store.dispatch(filterChosen('Sent'))
+  expect(localStorage.getItem(key())).toContain('Sent')
+  expect(filter(second)).toBe('All')
   second.close()
 })
 

@@ -48,7 +48,7 @@ function changes(before: Kept, after: Kept): Kept {
 export function keepForWallet(
   store: Store,
   whose: () => string | undefined,
-  { storage, env, tabs }: Pick<OutsidePorts, 'storage' | 'env' | 'tabs'>,
+  { storage, env, onStored }: Pick<OutsidePorts, 'storage' | 'env' | 'onStored'>,
 ) {
   let owner: string | undefined
   let last: Kept = {}
@@ -87,7 +87,6 @@ export function keepForWallet(
     const { defaultChainId: chainId, apiUrl } = env
     try {
       storage.setItem(keyOf(wallet), JSON.stringify({ version: VERSION, chainId, apiUrl, kept }))
-      tabs.tell({ type: 'keptChanged' })
     } catch {
       // Full or forbidden: it is kept for this visit.
     }
@@ -108,8 +107,8 @@ export function keepForWallet(
     open: (wallet: string): void => {
       stopListening()
       restore(wallet)
-      stopListening = tabs.onMessage(({ type }) => {
-        if (type === 'keptChanged') restore(wallet)
+      stopListening = onStored((key) => {
+        if (key === keyOf(wallet)) restore(wallet)
       })
     },
     /** What is kept stays on disk, and nothing is written any more. */

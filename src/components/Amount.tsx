@@ -6,8 +6,6 @@ interface Props {
   value: string | undefined
   /** `hero` once per screen, `large` for a panel's main number, `medium` beside others, `row` in lists. */
   size?: keyof typeof sizes
-  /** Privacy mode: dots in place of digits, also for screen readers. */
-  isMasked?: boolean
   className?: string
 }
 
@@ -37,7 +35,7 @@ function split(value: string): readonly [whole: string, cents: string] {
 }
 
 /** A sum of money in serif, cents in a quieter colour. */
-export function Amount({ value, size = 'medium', isMasked = false, className }: Props) {
+export function Amount({ value, size = 'medium', className }: Props) {
   if (value === undefined)
     return (
       <Figure $size={size} className={className}>
@@ -46,13 +44,6 @@ export function Amount({ value, size = 'medium', isMasked = false, className }: 
       </Figure>
     )
   const [whole, cents] = split(value)
-  if (isMasked)
-    return (
-      <Figure $size={size} className={className}>
-        <span aria-hidden="true">{value.startsWith('$') ? '$' : ''}••••</span>
-        <VisuallyHidden>Hidden</VisuallyHidden>
-      </Figure>
-    )
   return (
     <Figure $size={size} className={className}>
       {whole}

@@ -16,6 +16,7 @@ test('nothing set means Sepolia, the page’s own origin and the public price se
     ],
     treasury: undefined,
     confirmations: undefined,
+    chainPollMs: 1_000,
     pilotApplicationUrl: 'mailto:pilot@florin.example',
     walletConnectProjectId: undefined,
   })
@@ -31,6 +32,7 @@ test('everything set is taken as it is, with blanks around it dropped', () => {
       VITE_PRICE_URLS: 'https://price.example',
       VITE_TREASURY_ADDRESS: treasury,
       VITE_CONFIRMATIONS: '12',
+      VITE_CHAIN_POLL_MS: '250',
       VITE_ENS_REGISTRY: treasury,
       VITE_PILOT_APPLICATION_URL: 'https://apply.example',
       VITE_WALLETCONNECT_PROJECT_ID: 'abc',
@@ -45,10 +47,17 @@ test('everything set is taken as it is, with blanks around it dropped', () => {
     priceUrls: ['https://price.example'],
     treasury,
     confirmations: 12,
+    chainPollMs: 250,
     ensRegistry: treasury,
     pilotApplicationUrl: 'https://apply.example',
     walletConnectProjectId: 'abc',
   })
+})
+
+test('an address that begins with a slash is on the page’s own origin', () => {
+  const env = parseEnv({ VITE_RPC_URLS: '/chain,https://b.example', VITE_PRICE_URLS: '/price' }, ORIGIN)
+  expect(env.rpcUrls).toEqual(['https://florin.example/chain', 'https://b.example'])
+  expect(env.priceUrls).toEqual(['https://florin.example/price'])
 })
 
 test('the local chain has a treasury of its own, and no other chain has that one', () => {
@@ -68,6 +77,7 @@ test.each([
   ['VITE_DEFAULT_CHAIN', 'sepolia', 'is not a positive whole number'],
   ['VITE_DEFAULT_CHAIN', '0', 'is not a positive whole number'],
   ['VITE_CONFIRMATIONS', '1.5', 'is not a positive whole number'],
+  ['VITE_CHAIN_POLL_MS', '0', 'is not a positive whole number'],
   ['VITE_CONFIRMATIONS', '-1', 'is not a positive whole number'],
   ['VITE_TREASURY_ADDRESS', '0x12', 'is not an address'],
   ['VITE_ENS_REGISTRY', 'ens.eth', 'is not an address'],

@@ -14,6 +14,8 @@ export interface Env {
   /** Pinned here, so that a bank that names another one cannot redirect a payment. Absent on the local chain. */
   treasury: string | undefined
   confirmations: number | undefined
+  /** How often the app looks for a payment's next block, in milliseconds. */
+  chainPollMs: number
   /** ENS's registry on the default chain, if it is another than ENS's own. */
   ensRegistry: string | undefined
   pilotApplicationUrl: string
@@ -32,8 +34,12 @@ const read = (variables: Variables, name: string): string => {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-function urls(variables: Variables, name: string, fallback: string): string[] {
-  const list = (read(variables, name) || fallback).split(',').map((url) => url.trim())
+/** Addresses, those that begin with a slash on the page's own origin. */
+function urls(variables: Variables, name: string, fallback: string, origin: string): string[] {
+  const list = (read(variables, name) || fallback)
+    .split(',')
+    .map((url) => url.trim())
+    .map((url) => (url.startsWith('/') ? origin + url : url))
   const wrong = list.find((url) => !URL.canParse(url))
   if (wrong !== undefined) throw new Error(`${name}: "${wrong}" is not an address.`)
   return list
@@ -56,7 +62,7 @@ function chainAddress(variables: Variables, name: string): string | undefined {
 /**
  * Parses the app's configuration.
  * @param variables as Vite hands them over.
- * @param origin the page's own origin, which an empty `VITE_API_URL` stands for.
+ * @param origin the page's own, where an empty `VITE_API_URL` and addresses that begin with a slash are.
  * @throws Error naming the variable that is missing or wrong, in one line.
  */
 export function parseEnv(variables: Variables, origin: string): Env {
@@ -73,11 +79,12 @@ export function parseEnv(variables: Variables, origin: string): Env {
     // On one origin with the pages, the calls live under /api, so that a page's path never meets a call's.
     apiUrl: apiUrl === '' ? `${origin}/api` : apiUrl.replace(/\/+$/, ''),
     apiCredentials,
-    rpcUrls: urls(variables, 'VITE_RPC_URLS', SEPOLIA_NODES),
+    rpcUrls: urls(variables, 'VITE_RPC_URLS', SEPOLIA_NODES, origin),
     defaultChainId,
-    priceUrls: urls(variables, 'VITE_PRICE_URLS', PRICE_SERVICES),
+    priceUrls: urls(variables, 'VITE_PRICE_URLS', PRICE_SERVICES, origin),
     treasury: defaultChainId === LOCAL_CHAIN_ID ? (treasury ?? LOCAL_ACCOUNTS.treasury) : treasury,
     confirmations: positiveInteger(variables, 'VITE_CONFIRMATIONS'),
+    chainPollMs: positiveInteger(variables, 'VITE_CHAIN_POLL_MS') ?? 1_000,
     ensRegistry: chainAddress(variables, 'VITE_ENS_REGISTRY'),
     pilotApplicationUrl: read(variables, 'VITE_PILOT_APPLICATION_URL') || 'mailto:pilot@florin.example',
     walletConnectProjectId: read(variables, 'VITE_WALLETCONNECT_PROJECT_ID') || undefined,

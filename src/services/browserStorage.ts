@@ -21,3 +21,16 @@ export function browserStorage(): Storage {
     return makeMemoryStorage()
   }
 }
+
+/**
+ * Tells when another tab has written or removed something, once this one can read it: a message between tabs would
+ * overtake it. @returns how to stop listening
+ */
+export function onStored(listener: (key: string) => void): () => void {
+  const onEvent = ({ key }: StorageEvent) => {
+    // Without a key everything was removed.
+    if (key !== null) listener(key)
+  }
+  window.addEventListener('storage', onEvent)
+  return () => window.removeEventListener('storage', onEvent)
+}

@@ -18,6 +18,8 @@ export interface OutsidePorts {
   locks: Pick<LockManager, 'request'>
   /** Where the cache is written; may throw at any time. */
   storage: Storage
+  /** Told of a key that another tab has changed in it. */
+  onStored: (listener: (key: string) => void) => () => void
   /** Milliseconds since 1970. */
   now: () => number
   /** A fresh UUID. */

@@ -1,8 +1,8 @@
+import { isRecord } from '../lib/guards'
+
 /** What one tab tells the others of this browser. */
 export type TabMessage =
   | { type: 'disconnected' }
-  /** What is kept on disk for the wallet is another than it was. */
-  | { type: 'keptChanged' }
   /** The record on disk of this intent is another one than it was, or gone. */
   | { type: 'intentChanged'; id: string }
   /** Whoever drives this intent is to let another tab have it. */
@@ -14,10 +14,10 @@ export interface TabsPort {
 }
 
 function isMessage(data: unknown): data is TabMessage {
-  if (typeof data !== 'object' || data === null || !('type' in data)) return false
-  if (data.type === 'disconnected' || data.type === 'keptChanged') return true
+  if (!isRecord(data)) return false
+  if (data.type === 'disconnected') return true
   const isAboutIntent = data.type === 'intentChanged' || data.type === 'intentWanted'
-  return isAboutIntent && 'id' in data && typeof data.id === 'string'
+  return isAboutIntent && typeof data.id === 'string'
 }
 
 /** The other tabs of this browser that have the app open. A tab never hears itself. */

@@ -10,11 +10,15 @@ import type { OutsidePorts } from '../services/ports'
 import { makeLocks } from './locks'
 import { makeScriptedNetwork, type ScriptedNetwork } from './network'
 import type { ScriptedProvider } from './scriptedProvider'
+import { makeStorageOfOneBrowser } from './storage'
 import { makeTabsOfOneBrowser } from './tabs'
 import { CONNECTOR, walletOver } from './walletOver'
 
-/** The app waits this many times shorter than it would: a second becomes a twentieth. */
-const HASTE = 20
+/** A `wait` that is this many times shorter than the app asks for. */
+export const shortened =
+  (times: number) =>
+  (ms: number): Promise<void> =>
+    new Promise((resolve) => setTimeout(resolve, ms / times))
 
 /** One page with the app on it: a store of its own over a browser's storage and a wallet. */
 export interface Tab {
@@ -39,6 +43,7 @@ export interface Browser {
 export function openBrowser(provider: ScriptedProvider, nodes: ChainPort, env: Env): Browser {
   const locks = makeLocks()
   const tabs = makeTabsOfOneBrowser()
+  const storages = makeStorageOfOneBrowser()
   const intents = makeIntentRepository()
   const network = makeScriptedNetwork()
   let hasConnected = false
@@ -73,10 +78,10 @@ export function openBrowser(provider: ScriptedProvider, nodes: ChainPort, env: E
       tabs: tabs.openTab(),
       network,
       locks: ownLocks,
-      storage: localStorage,
+      ...storages.openTab(),
       now: Date.now,
       newId: randomUUID,
-      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms / HASTE)),
+      wait: shortened(20),
       ...changes,
     }
     const wait = { wait: outside.wait }
@@ -131,6 +136,10 @@ export async function enterSignedIn(tab: Tab): Promise<void> {
   if (selectSignIn(store.getState()).status === 'needed') await store.dispatch(signIn())
   await refused
 }
+
+/** The page drives no payment: nothing becomes of any of them by itself. */
+export const drivesNothing = ({ store }: Tab): boolean =>
+  store.dispatch<boolean>((_dispatch, _getState, { drives }) => drives.size === 0)
 
 /** Every answer that the store holds, as it lies there. */
 export const answersIn = (store: AppStore): Record<string, unknown> =>

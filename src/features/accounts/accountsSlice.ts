@@ -49,11 +49,10 @@ export const accountsSlice = createSlice({
   },
   selectors: {
     selectDraft: (state) => state.draft,
-    selectDraftLabel: (state) => state.draft.label,
     selectPlan: (state) => state.plan,
   },
 })
 
-export const { selectDraft, selectDraftLabel, selectPlan } = accountsSlice.selectors
+export const { selectDraft, selectPlan } = accountsSlice.selectors
 export const { labelDrafted, ownersDrafted, thresholdDrafted, accountPlanned, planLeft } =
   accountsSlice.actions

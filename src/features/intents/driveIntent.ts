@@ -8,14 +8,12 @@ import { intentRemoved, intentSaved } from './intentsSlice'
 import { lookAtWorld } from './lookAtWorld'
 import { followedBy, learn } from './sends'
 
-/** Between two looks at the chain while a transaction waits for its blocks. */
-const CHAIN_POLL_MS = 1_000
 /** Between attempts while something is out of reach: 1 s, 2 s, 4 s and so on up to this. */
 const LONGEST_WAIT_MS = 15_000
 
 export interface Engine {
   dispatch: AppDispatch
-  ports: Pick<Ports, 'chain' | 'intents' | 'locks' | 'now' | 'tabs' | 'wait' | 'wallet'>
+  ports: Pick<Ports, 'chain' | 'env' | 'intents' | 'locks' | 'now' | 'tabs' | 'wait' | 'wallet'>
   /** Is this address the connected wallet's? Nothing is recorded, and nobody asked to sign in, for one that left. */
   isConnected: (wallet: string) => boolean
   /** Aborted when another tab is to have it. */
@@ -57,7 +55,8 @@ class Driver {
     const { engine } = this
     // A page that was left while recording may have sent the call, and never heard what became of it.
     let isRepeated = this.intent.progress.step === 'recording'
-    let wait = CHAIN_POLL_MS
+    const { chainPollMs } = engine.ports.env
+    let wait = chainPollMs
     while (
       !isFinal(this.intent.progress) &&
       engine.isConnected(this.intent.wallet) &&
@@ -69,7 +68,7 @@ class Driver {
       isRepeated ||= before.step === 'recording'
       // A step further: look again at once. The same step: give the world time to change.
       if (next.step !== before.step) {
-        wait = CHAIN_POLL_MS
+        wait = chainPollMs
         continue
       }
       await Promise.race([engine.ports.wait(wait), engine.woken()])

@@ -10,9 +10,15 @@ interface Props {
   bind: Bind
 }
 
+/** Made once: the form draws itself anew with every letter. */
 const COUNTRIES = countryCodes
   .map((code) => ({ code, name: countryName(code) }))
   .sort((a, b) => a.name.localeCompare(b.name, 'en'))
+  .map(({ code, name }) => (
+    <option key={code} value={code}>
+      {name}
+    </option>
+  ))
 
 /** Who gets the money, and where they are: town and country are fields of their own (CBPR+). */
 export function RecipientFields({ bind }: Props) {
@@ -50,11 +56,7 @@ export function RecipientFields({ bind }: Props) {
           {...bind('country')}
         >
           <option value="">Choose a country</option>
-          {COUNTRIES.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
+          {COUNTRIES}
         </SelectField>
         <Field
           label="E-mail"

@@ -1,6 +1,6 @@
 import type { BaseQueryApi } from '@reduxjs/toolkit/query'
 import { testEnv } from '../../testing/testEnv'
-import { sleep, until } from '../../testing/until'
+import { until } from '../../testing/until'
 import { bankBaseQuery } from './bankBaseQuery'
 import type { BankRequest } from './postCall'
 import { makeSessionGate } from './sessionGate'
@@ -86,10 +86,10 @@ test('a refusal that arrives after a sign-in is out of date: the call is repeate
 
 test('a wallet that leaves abandons what waited, which never goes out again', async () => {
   const { call, fetch, session, onRequired } = setUp(refusal, refusal)
+  const waiting = jest.spyOn(session, 'signedIn')
   const outcomes = [call(), call()]
-  await until(() => onRequired.mock.calls.length === 1 && fetch.mock.calls.length === 2)
-  // The second refusal may still be on its way to the queue.
-  await sleep(20)
+  await until(() => waiting.mock.calls.length === 2)
+  expect(onRequired).toHaveBeenCalledTimes(1)
   session.abandon()
   expect(await Promise.all(outcomes)).toEqual([
     { error: { kind: 'abandoned' } },

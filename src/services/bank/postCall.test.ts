@@ -1,3 +1,4 @@
+/** @jest-environment jest-fixed-jsdom */
 import type { CallName } from '../contracts'
 import { isRefusedForSession, postCall, type BankConnection, type BankRequest } from './postCall'
 
@@ -119,7 +120,7 @@ test.each<[string, number, () => Response]>([
   ['an HTML page under 200', 200, () => new Response(html)],
   ['an HTML page under 500', 500, () => new Response(html, { status: 500 })],
   ['an empty body under 200', 200, () => new Response('')],
-  ['an empty body under 503', 503, () => new Response(null, { status: 503 })],
+  ['an empty body under 500', 500, () => new Response(null, { status: 500 })],
   ['success: false without a reason', 200, () => Response.json({ success: false })],
   [
     'a code that this app does not know',
@@ -148,6 +149,14 @@ test.each<[string, number, () => Response]>([
   answering(answer)
   expect(await post()).toEqual({ error: { kind: 'unreadable', status } })
 })
+
+test.each([502, 503, 504])(
+  'a proxy that got no answer from the bank (%i) means that none came',
+  async (status) => {
+    answering(() => new Response('<h1>Bad Gateway</h1>', { status }))
+    expect(await post()).toEqual({ error: { kind: 'unreachable' } })
+  },
+)
 
 test('nothing of an answer that cannot be read reaches the console, because it may hold personal data', async () => {
   const noise = (['log', 'info', 'warn', 'error', 'debug'] as const).map((method) =>

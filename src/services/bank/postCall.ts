@@ -6,6 +6,9 @@ import type { BankError } from './bankError'
 /** Long enough for a bank that asks two nodes about a transaction, short enough to still be believed in. */
 const TIMEOUT_MS = 20_000
 
+/** What a proxy in front of the bank answers when it got none from there. */
+const GATEWAY_FAILURES = [502, 503, 504]
+
 export type BankConnection = Pick<Env, 'apiUrl' | 'apiCredentials'>
 
 export interface BankRequest {
@@ -82,6 +85,7 @@ export async function postCall(
         ...withRequestId,
       },
     }
+  if (GATEWAY_FAILURES.includes(response.status)) return { error: { kind: 'unreachable' } }
   return { error: { kind: 'unreadable', status: response.status, ...withRequestId } }
 }
 

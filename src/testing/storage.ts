@@ -1,0 +1,33 @@
+/** What the tabs of one browser keep: one storage, of whose changes each tab is told by the others. */
+export function makeStorageOfOneBrowser() {
+  const open = new Set<(key: string) => void>()
+  function openTab(): { storage: Storage; onStored: (listener: (key: string) => void) => () => void } {
+    const listeners = new Set<(key: string) => void>()
+    const hear = (key: string) => listeners.forEach((listener) => listener(key))
+    open.add(hear)
+    const tellOthers = (key: string) => open.forEach((other) => other !== hear && other(key))
+    return {
+      storage: {
+        get length() {
+          return localStorage.length
+        },
+        key: (index) => localStorage.key(index),
+        getItem: (key) => localStorage.getItem(key),
+        setItem: (key, value) => {
+          localStorage.setItem(key, value)
+          tellOthers(key)
+        },
+        removeItem: (key) => {
+          localStorage.removeItem(key)
+          tellOthers(key)
+        },
+        clear: () => localStorage.clear(),
+      },
+      onStored: (listener) => {
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+    }
+  }
+  return { openTab }
+}
