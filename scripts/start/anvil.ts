@@ -1,23 +1,6 @@
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { LOCAL_CHAIN_ID } from '../../src/lib/localChain'
-import { Problem } from './problem'
-
-/** The words that anvil's packages use in their names. */
-const ARCHITECTURES: Partial<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' }
-
-/** The native program itself: the package's own wrapper would be one more process to lose. @throws Problem */
-export function anvilBinary(): string {
-  const name = `@foundry-rs/anvil-${process.platform}-${ARCHITECTURES[process.arch] ?? process.arch}`
-  try {
-    // npm may put the platform's package beside anvil's or inside it, so look from there.
-    const wrapper = createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json')
-    return join(dirname(createRequire(wrapper).resolve(`${name}/package.json`)), 'bin', 'anvil')
-  } catch {
-    throw new Problem(`The chain needs ${name}, which is not installed: run npm install.`)
-  }
-}
 
 /** Often enough that a power cut costs little, seldom enough that an idle chain does not wear the disk. */
 const DUMP_SECONDS = '10'

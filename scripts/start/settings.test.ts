@@ -1,9 +1,16 @@
 import { appEnvironment, bankEnvironment, nodeUrl, ownSettings, readSettings } from './settings'
 
 describe('the settings of a local start', () => {
-  it('has defaults for all four', () => {
-    const { dataDir, ...ports } = readSettings({})
-    expect(ports).toEqual({ webPort: 5173, apiPort: 8787, rpcPort: 8545, nodePort: 8545 })
+  it('has defaults for all of them', () => {
+    const { dataDir, ...others } = readSettings({})
+    expect(others).toEqual({
+      webPort: 5173,
+      apiPort: 8787,
+      rpcPort: 8545,
+      nodePort: 8545,
+      pagesDir: undefined,
+      blockMs: 1_000,
+    })
     expect(dataDir).toMatch(/\/\.data$/)
   })
 
@@ -11,6 +18,16 @@ describe('the settings of a local start', () => {
     expect(() => readSettings({ API_PORT: text })).toThrow(
       `API_PORT must be a port from 1 to 65535, not "${text}".`,
     )
+  })
+
+  it.each(['0', '-1', '1.5', '', 'soon'])('refuses %j between two blocks and names it', (text) => {
+    expect(() => readSettings({ BLOCK_MS: text })).toThrow(`BLOCK_MS must be milliseconds`)
+  })
+
+  it('lets chain and app keep one pace', () => {
+    const settings = readSettings({ BLOCK_MS: '100' })
+    expect(settings.blockMs).toBe(100)
+    expect(appEnvironment(settings).VITE_CHAIN_POLL_MS).toBe('100')
   })
 
   it('refuses one port for two parts', () => {
@@ -25,8 +42,10 @@ describe('the settings of a local start', () => {
   })
 
   it('takes nothing hosted out of .env, where a production database may stand', () => {
-    const dotEnv = ownSettings('WEB_PORT=3000\nDATABASE_URL=postgres://bank\nTREASURY_ADDRESS=0x1\n')
-    expect(dotEnv).toEqual({ WEB_PORT: '3000' })
+    const dotEnv = ownSettings(
+      'WEB_PORT=3000\nBLOCK_MS=100\nDATABASE_URL=postgres://bank\nTREASURY_ADDRESS=0x1\n',
+    )
+    expect(dotEnv).toEqual({ WEB_PORT: '3000', BLOCK_MS: '100' })
   })
 
   it('tells app and bank the same ports, by the host name that shares a cookie', () => {

@@ -15,13 +15,17 @@ export interface Settings {
   readonly nodePort: number
   /** Absolute. */
   readonly dataDir: string
+  /** A built app (`npm run build:local`) to serve in place of the development server. Absolute. */
+  readonly pagesDir: string | undefined
+  /** Between the blocks that the chain adds while a payment waits for its confirmations, in milliseconds. */
+  readonly blockMs: number
 }
 
 const DEFAULTS = { WEB_PORT: '5173', API_PORT: '8787', RPC_PORT: '8545', DATA_DIR: '.data' } as const
-const OWN = Object.keys(DEFAULTS) as (keyof typeof DEFAULTS)[]
+const OWN = [...Object.keys(DEFAULTS), 'BLOCK_MS', 'PAGES_DIR']
 
 /**
- * The four settings of a local start out of a `.env` file's text. Only these: what else stands there is meant for
+ * The settings of a local start out of a `.env` file's text. Only these: what else stands there is meant for
  * a hosted bank, and a local start must never reach for a hosted database or treasury.
  */
 export function ownSettings(text: string): Environment {
@@ -43,7 +47,22 @@ export function readSettings(env: Environment): Settings {
       `WEB_PORT, API_PORT and RPC_PORT must be three different ports, not ${webPort}, ${apiPort} and ${rpcPort}.`,
     )
   }
-  return { webPort, apiPort, rpcPort, nodePort, dataDir: resolve(env.DATA_DIR ?? DEFAULTS.DATA_DIR) }
+  return {
+    webPort,
+    apiPort,
+    rpcPort,
+    nodePort,
+    dataDir: resolve(env.DATA_DIR ?? DEFAULTS.DATA_DIR),
+    pagesDir: env.PAGES_DIR ? resolve(env.PAGES_DIR) : undefined,
+    blockMs: readMilliseconds(env, 'BLOCK_MS', '1000'),
+  }
+}
+
+function readMilliseconds(env: Environment, name: string, fallback: string): number {
+  const text = env[name] ?? fallback
+  if (!/^[1-9]\d{0,5}$/.test(text))
+    throw new Problem(`${name} must be milliseconds from 1 to 999999, not "${text}".`)
+  return Number(text)
 }
 
 function readPort(env: Environment, name: string, fallback: string): number {
@@ -71,6 +90,7 @@ export const appEnvironment = (settings: Settings): Record<string, string> => ({
   VITE_RPC_URLS: `http://localhost:${settings.rpcPort},${chainUrl(settings)}`,
   VITE_DEFAULT_CHAIN: String(LOCAL_CHAIN_ID),
   VITE_CONFIRMATIONS: String(CONFIRMATIONS),
+  VITE_CHAIN_POLL_MS: String(settings.blockMs),
   // A second service as a check, as everywhere; locally one tells its price in both their ways.
   VITE_PRICE_URLS: ['/v2/prices/ETH-USD/spot', '/0/public/Ticker?pair=ETHUSD']
     .map((path) => `${bankOrigin(settings)}${path}`)

@@ -1,20 +1,52 @@
+import { existsSync } from 'node:fs'
 import { createServer as createHttpServer, type Server } from 'node:http'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
 import { createServer } from 'vite'
 import { LOCAL_ACCOUNTS } from '../../src/lib/localChain'
+import { makePages } from './pages'
 import { pollUntil } from './poll'
 import { Problem, reasonOf } from './problem'
-import { appEnvironment, bankOrigin, type Settings, webOrigin } from './settings'
+import { appEnvironment, bankOrigin, chainUrl, type Settings, webOrigin } from './settings'
 import { warmUp } from './warmUp'
 
 export interface Web {
   stop(): Promise<void>
 }
 
+/** Serves the app, in development or built. @throws Problem when it cannot, also because `signal` aborts */
+export const startWeb = (
+  settings: Settings,
+  signal: AbortSignal,
+  say: (line: string) => void,
+): Promise<Web> =>
+  settings.pagesDir === undefined
+    ? startDevelopment(settings, signal, say)
+    : startPages(settings, settings.pagesDir)
+
+async function startPages(settings: Settings, folder: string): Promise<Web> {
+  if (!existsSync(join(folder, 'index.html')))
+    throw new Problem(`PAGES_DIR: ${folder} holds no built app. Run npm run build:local first.`)
+  const pages = makePages({ folder, bank: bankOrigin(settings), node: chainUrl(settings) })
+  const answer = getRequestListener(pages.fetch)
+  const http = createHttpServer((request, response) => void answer(request, response))
+  await listen(http, settings.webPort).catch((error: unknown) => {
+    throw new Problem(`The web server did not start: ${reasonOf(error)}.`)
+  })
+  return {
+    stop: async () => {
+      const closed = new Promise((resolve) => http.close(resolve))
+      http.closeAllConnections()
+      await closed
+    },
+  }
+}
+
 /**
  * Serves the app, with `/api` passed on to the bank, every module of it transformed once.
  * @throws Problem when it cannot, also because `signal` aborts
  */
-export async function startWeb(
+async function startDevelopment(
   settings: Settings,
   signal: AbortSignal,
   say: (line: string) => void,

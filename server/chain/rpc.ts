@@ -26,7 +26,11 @@ const TIMEOUT_MS = 3_000
  * logs, for as long as a node is gone.
  * @throws NodeFailure within three seconds, or RpcError.
  */
-export async function rpc(url: string, method: string, parameters: readonly unknown[]): Promise<unknown> {
+export async function rpc(
+  url: string,
+  method: string,
+  parameters: readonly unknown[] = [],
+): Promise<unknown> {
   const answer = envelope.safeParse(await post(url, method, parameters))
   if (!answer.success) throw new NodeFailure('not an answer of JSON-RPC')
   if ('error' in answer.data) throw new RpcError(answer.data.error.code, answer.data.error.message)

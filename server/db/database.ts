@@ -13,10 +13,10 @@ export type Database = Kysely<Schema>
 export type Queryable = Kysely<Schema> | Transaction<Schema>
 
 /**
- * Where a database is: PGlite in memory, PGlite in a folder whose lock the caller holds (`dataLock.ts`), or a
- * PostgreSQL server by its `postgres://` address.
+ * Where a database is: PGlite in memory, begun from a dump, PGlite in a folder whose lock the caller holds
+ * (`dataLock.ts`), or a PostgreSQL server by its `postgres://` address.
  */
-export type Place = 'memory' | { folder: string; disk?: Disk } | { url: string; limits?: Limits }
+export type Place = { dump: Blob } | { folder: string; disk?: Disk } | { url: string; limits?: Limits }
 
 /** A database cannot be opened. The message is one line, for a person, and holds no password. */
 export class DatabaseUnusableError extends Error {}
@@ -27,12 +27,12 @@ export class DatabaseUnusableError extends Error {}
  * @throws DatabaseUnusableError when a PostgreSQL cannot be reached or is not the bank's, Error when a migration
  * fails; nothing stays open then.
  */
-export async function openDatabase(place: Place = 'memory'): Promise<{ db: Database; isNew: boolean }> {
-  if (typeof place === 'object' && 'url' in place) return openPostgres(place.url, place.limits ?? LIMITS)
-  const disk = place === 'memory' ? undefined : (place.disk ?? diskOf(place.folder))
+export async function openDatabase(place: Place): Promise<{ db: Database; isNew: boolean }> {
+  if ('url' in place) return openPostgres(place.url, place.limits ?? LIMITS)
+  const disk = 'folder' in place ? (place.disk ?? diskOf(place.folder)) : undefined
   if (disk?.isFull()) throw new DatabaseUnusableError('The disk of the data folder is full.')
   const session = await PGlite.create({
-    ...(place !== 'memory' && { dataDir: place.folder }),
+    ...('folder' in place ? { dataDir: place.folder } : { loadDataDir: place.dump }),
     parsers: wholeNumbers,
     startParams: [...PGlite.defaultStartParams, ...SMALL_LOG],
   })

@@ -3,11 +3,11 @@ import { calls } from '../../src/services/contracts'
 import { post } from '../testing/customer'
 import { makeBank, type TestBank } from '../testing/makeBank'
 import { newPostgresUrl } from '../testing/newPlace'
-import { startProxy, type Proxy } from '../testing/startProxy'
+import { startProxy, type TcpProxy } from '../testing/startProxy'
 import { LIMITS } from './postgresPool'
 
 const IMPATIENT = { connections: 3, connectMs: 700, statementMs: 1_500, answerMs: 2_000 }
-let proxy: Proxy
+let proxy: TcpProxy
 let bank: TestBank
 beforeAll(async () => {
   proxy = await startProxy(await newPostgresUrl())
@@ -18,7 +18,7 @@ afterAll(async () => {
   await proxy.stop()
 })
 afterEach(() => {
-  proxy.restore()
+  proxy.mend()
   return untilBack()
 })
 
@@ -55,7 +55,7 @@ describe('a database', () => {
       await trx.insertInto('whitelist').values({ address: 'done', added_at: new Date() }).execute()
     })
     await expect(doing).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' })
-    proxy.restore()
+    proxy.mend()
     await untilBack()
     expect(await bank.db.selectFrom('whitelist').select('address').execute()).toEqual([])
   })
