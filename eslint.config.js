@@ -2,7 +2,7 @@ import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 
 export default tseslint.config(
-  { ignores: ['dist', 'node_modules', '.data', 'test-results', 'playwright-report', 'public'] },
+  { ignores: ['dist', 'dist-local', 'node_modules', '.data', 'test-results', 'playwright-report', 'public'] },
   {
     files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.strictTypeChecked],
@@ -40,6 +40,18 @@ export default tseslint.config(
           message: 'Mock only the outermost border, through a port.',
         },
       ],
+    },
+  },
+  {
+    files: ['{src,server,scripts}/**/*.test.{ts,tsx}', 'e2e/**/*.ts'],
+    ignores: ['e2e/starter.ts'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        { name: 'setTimeout', message: 'Wait for a condition, or move a clock that the test owns.' },
+      ],
+      'no-restricted-imports': ['error', 'node:timers/promises'],
+      'no-restricted-properties': ['error', { property: 'waitForTimeout' }],
     },
   },
   {

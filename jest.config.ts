@@ -18,6 +18,24 @@ const transform: Config['transform'] = {
 const esmOnly = ['@web3-onboard', 'nanoid', 'svelte', 'svelte-i18n', 'esm-env', '@electric-sql']
 const transformIgnorePatterns = [`/node_modules/(?!(${esmOnly.join('|')})/)`]
 
+const PGLITE = '<rootDir>/server/testing/pglite/globalSetup.ts'
+
+/** `TIER=full` proves everything; the fast tier leaves out what another test proves as well. */
+const isFull = process.env.TIER === 'full'
+
+const app: Config = {
+  globals: { __DEVELOPMENT__: true },
+  globalSetup: PGLITE,
+  setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
+  // The one file with `import.meta`, which Jest cannot load.
+  moduleNameMapper: {
+    '^(.*)/lib/env$': '<rootDir>/src/testing/env.ts',
+    '\\.css$': '<rootDir>/src/testing/style.ts',
+  },
+  transform,
+  transformIgnorePatterns,
+}
+
 const bank: Config = {
   testEnvironment: 'node',
   setupFilesAfterEnv: ['<rootDir>/server/testing/setup.ts'],
@@ -36,6 +54,22 @@ const withoutDatabase = [
   'price/walk',
   'seed/.*',
 ]
+// In the fast tier PostgreSQL runs what can end differently there: several connections at once, transactions and what
+// they do to each other, migrations, outages, limits that the database counts, SQL of its own, and once every call, for
+// what its driver makes of the types.
+const whereDatabasesDiffer = [
+  '**/*.postgres',
+  'auth/signIn',
+  'cardKey',
+  'db/*',
+  'housekeeping/tidy',
+  'limits/limiter',
+  'payments/race',
+  'readiness',
+  'routes/calls',
+  'severalProcesses',
+  'treasury/refund',
+]
 
 const config: Config = {
   // In one process, Jest's choice on two cores, what each file leaves behind was seen to slow the later ones down
@@ -44,21 +78,21 @@ const config: Config = {
   workerIdleMemoryLimit: '700MB',
   projects: [
     {
+      ...app,
       displayName: 'app',
-      globals: { __DEVELOPMENT__: true },
       testEnvironment: 'jest-fixed-jsdom',
       testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
-      setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
-      // The one file with `import.meta`, which Jest cannot load.
-      moduleNameMapper: {
-        '^(.*)/lib/env$': '<rootDir>/src/testing/env.ts',
-        '\\.css$': '<rootDir>/src/testing/style.ts',
-      },
-      transform,
-      transformIgnorePatterns,
+      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/src/(lib|services)/'],
+    },
+    {
+      ...app,
+      displayName: 'services',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/src/{lib,services}/**/*.test.{ts,tsx}'],
     },
     {
       ...bank,
+      globalSetup: PGLITE,
       displayName: 'bank',
       testMatch: ['<rootDir>/server/**/*.test.ts', '<rootDir>/scripts/**/*.test.ts'],
       testPathIgnorePatterns: ['/node_modules/', '\\.postgres\\.test\\.ts$'],
@@ -69,7 +103,7 @@ const config: Config = {
       globals: { __TEST_DATABASE__: 'postgres' },
       globalSetup: '<rootDir>/server/testing/postgres/globalSetup.ts',
       globalTeardown: '<rootDir>/server/testing/postgres/globalTeardown.ts',
-      testMatch: ['<rootDir>/server/**/*.test.ts'],
+      testMatch: (isFull ? ['**/*'] : whereDatabasesDiffer).map((name) => `<rootDir>/server/${name}.test.ts`),
       testPathIgnorePatterns: [
         '/node_modules/',
         '\\.pglite\\.test\\.ts$',

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { BROWSER_ARGS, findBrowser } from './e2e/browser'
 
@@ -6,21 +5,25 @@ const browser = findBrowser()
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.spec.ts',
-  globalSetup: './e2e/requireBrowser.ts',
+  globalSetup: './e2e/globalSetup.ts',
   outputDir: 'test-results',
-  // Every worker runs a whole stack of its own.
-  workers: availableParallelism() >= 4 ? 2 : 1,
+  projects: [
+    // These slow down, stop or kill their stack, so they have one of their own and run one at a time.
+    { name: 'alone', testMatch: '**/*.alone.spec.ts', workers: 1 },
+    { name: 'together', testMatch: '**/*.spec.ts', testIgnore: '**/*.alone.spec.ts' },
+  ],
+  workers: 2,
+  // What takes long and seldom changes belongs to `npm run test:full`.
+  ...(process.env.TIER === 'full' ? {} : { grepInvert: /@full/ }),
   forbidOnly: Boolean(process.env.CI),
-  // Two browsers, a chain and a bank share a CI machine with its neighbours. A journey that passes only the second
-  // time is listed as flaky, and has found something.
+  // A journey that passes only the second time is listed as flaky, and has found something.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['./e2e/cutReporter.ts']],
   use: {
     viewport: { width: 1280, height: 800 },
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(browser === undefined ? {} : { executablePath: browser }),

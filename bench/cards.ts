@@ -1,6 +1,5 @@
 import type { Browser } from '@playwright/test'
 import type { Wallet } from 'ethers'
-import { buildForProduction, type Production } from '../e2e/production'
 import { ScriptedWallet } from '../e2e/scriptedWallet'
 import { startStack, type Stack } from '../e2e/stack'
 import { enter } from '../e2e/steps'
@@ -15,20 +14,14 @@ const SLOWDOWNS = [1, 4]
 
 interface Scene {
   stack: Stack
-  production: Production
   wallet: Wallet
 }
 
 /** Opens the list of cards, and scrolls it from top to bottom. */
-async function scrollCards(
-  browser: Browser,
-  { stack, production, wallet }: Scene,
-  slowdown: number,
-): Promise<Figures> {
+async function scrollCards(browser: Browser, { stack, wallet }: Scene, slowdown: number): Promise<Figures> {
   const context = await browser.newContext({ baseURL: stack.url, viewport: { width: 1280, height: 800 } })
   // tsx keeps the names of functions by a helper, which those that run in the page look for there.
   await context.addInitScript('globalThis.__name = (target) => target')
-  await production.serve(context)
   await ScriptedWallet.announce(context, wallet)
   const page = await context.newPage()
   await enter(page, '/cards')
@@ -44,13 +37,11 @@ export const benchCards: Subject = async (measure) => {
   try {
     const wallet = await stack.newWallet()
     await stack.operator('seed', wallet.address, ...SEED)
-    const production = await buildForProduction(stack, '')
     for (const slowdown of SLOWDOWNS)
       await measure({
         title: `Full scroll through ${CARDS} cards, 1280 × 800, CPU ${slowdown}x slower`,
-        run: (browser) => scrollCards(browser, { stack, production, wallet }, slowdown),
+        run: (browser) => scrollCards(browser, { stack, wallet }, slowdown),
       })
-    production.remove()
   } finally {
     await stack.stop()
   }

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Wallet } from 'ethers'
-import { startStack, type Stack } from '../e2e/stack'
+import { startStack, type OwnStack } from '../e2e/stack'
 import { signInMessage } from '../src/lib/signIn'
 import { median } from './median'
 
@@ -19,11 +19,11 @@ const CUSTOMER = '10.0.0.1'
 const LOCAL_CHAIN = 31337
 
 interface Bank {
-  stack: Stack
+  stack: OwnStack
   wallet: Wallet
 }
 
-const post = (stack: Stack, path: string, body: object, from: string, cookie = '') =>
+const post = (stack: OwnStack, path: string, body: object, from: string, cookie = '') =>
   fetch(stack.apiUrl + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: stack.url, 'x-forwarded-for': from, cookie },

@@ -1,138 +1,252 @@
+import type { Page } from '@playwright/test'
+import { askRunningBank } from '../server/operator/socket'
 import { expectAccessible } from './axe'
-import { openCreditCard } from './bankAnswers'
+import { answerWithCards, someCreditCards, someDebitCards } from './cardAnswers'
+import { cardLinks, search } from './cardsListSteps'
 import { connector, openPicker, picker, signInButton } from './connectionSteps'
-import {
-  askForLine,
-  connect,
-  connectButton,
-  enter,
-  heading,
-  lockButton,
-  primary,
-  secondary,
-  signIn,
-} from './steps'
+import { askForDebitCard } from './forms'
+import { askForLine, connectButton, heading, lockButton, primary, secondary, visit } from './steps'
 import { expect, test } from './test'
 
-test('axe finds nothing before a wallet is connected, in either theme', async ({
-  page,
-  stack,
-  announceWallet,
-  allowErrors,
-}) => {
+/** Visits every screen and notice: axe finds nothing in either theme, and no screen scrolls sideways. */
+
+test.slow()
+
+/** Looks at what is on the page now. */
+async function look(page: Page, screen: string): Promise<void> {
+  await expectAccessible(page, screen)
+  const { width: usual = 1280, height = 800 } = page.viewportSize() ?? {}
+  for (const width of [320, 390, usual]) {
+    await page.setViewportSize({ width, height })
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+    expect({ screen, width, scrollWidth }).toEqual({ screen, width, scrollWidth: clientWidth })
+  }
+}
+
+test('before a wallet is connected', async ({ page, stack, announceWallet, allowErrors }) => {
   allowErrors(/ERR_FAILED/)
+  await page.goto('/')
+  await expect(connectButton(page)).toBeVisible()
+  await expect(page).toHaveTitle('Florin')
+  await look(page, 'landing')
+  await openPicker(page)
+  await connector(page, 'Browser wallet').press('Enter')
+  await expect(picker(page).getByRole('alert')).toBeVisible()
+  await look(page, 'picker with the reason of a connector')
+
   const wallet = await announceWallet(await stack.newWallet({ isWhitelisted: false }))
   await page.goto('/')
-  await expectAccessible(page, 'landing')
   await openPicker(page)
-  await expectAccessible(page, 'picker')
-  await connector(page, 'WalletConnect').press('Enter')
-  await expect(picker(page).getByRole('alert')).toBeVisible()
-  await expectAccessible(page, 'picker with the reason of a connector')
-
+  await expect(connector(page, 'Scripted Wallet')).toBeVisible()
+  await look(page, 'picker')
   const answer = wallet.holdNext('eth_requestAccounts')
   await connector(page, 'Scripted Wallet').click()
   await expect(picker(page).getByRole('status')).toContainText('Open Scripted Wallet')
-  await expectAccessible(page, 'connecting')
+  await look(page, 'connecting')
 
   await page.route('**/api/whitelisted', (route) => route.abort())
   answer()
   await expect(heading(page, 'The bank cannot be reached.')).toBeVisible()
-  await expectAccessible(page, 'gate unreachable')
+  await look(page, 'gate unreachable')
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(heading(page, `${wallet.address} is not whitelisted.`)).toBeVisible()
-  await expectAccessible(page, 'blocked')
+  await look(page, 'blocked')
 
   await wallet.lock()
   await expect(connectButton(page)).toBeVisible()
   await expect(page.getByRole('alert')).toContainText('is locked')
-  await expectAccessible(page, 'landing with a reason')
+  await look(page, 'landing with a reason')
 })
 
-test('axe finds nothing in the shell and its notices, in either theme', async ({
+/** SPEC.md section 2, for a customer without a card: the secondary menu of each route, `(dimmed)` where it has no action. */
+const ROUTES: readonly (readonly [
+  path: string,
+  title: string,
+  current: string | undefined,
+  menu: string[],
+])[] = [
+  ['/', 'Dashboard', 'Dashboard', []],
+  ['/accounts', 'Accounts', 'Accounts', ['Create New Account', 'Send Money']],
+  ['/accounts/new', 'Create New Account', 'Accounts', ['Create New Account', 'Send Money']],
+  ['/accounts#send-money', 'Send Money', 'Accounts', ['Create New Account', 'Send Money']],
+  ['/accounts/single', 'Account', 'Accounts', []],
+  ['/cards', 'Cards', 'Cards', ['Create Debit Card', 'Apply for Credit Card']],
+  ['/cards/new', 'Create Debit Card', 'Cards', []],
+  ['/cards/credit/new', 'Apply for Credit Card', 'Cards', []],
+  ['/cards/credit/application', 'Credit application', 'Cards', []],
+  ['/cards/debit/single?cardID=x', 'Debit card', 'Cards', ['(Reload)', '(Reset PIN)', 'Freeze']],
+  ['/cards/credit/single?cardID=x', 'Credit card', 'Cards', ['(Make Payment)', '(Reset PIN)']],
+  ['/investments', 'Treasury', undefined, []],
+  ['/settings', 'Settings', 'Settings', []],
+  ['/nowhere', 'There is no such page', undefined, []],
+]
+
+/** The menu as people are told it: names of links and buttons, and in brackets what is text only. */
+const menuOf = (page: Page) =>
+  secondary(page).evaluateAll((bars) =>
+    bars.flatMap((bar) =>
+      Array.from(bar.querySelectorAll('li'), (item) => {
+        const control = item.querySelector('a, button')
+        const text = (element: Element) =>
+          element.getAttribute('aria-label') ??
+          Array.from(element.childNodes)
+            .filter((node) => !(node instanceof Element && node.ariaHidden === 'true'))
+            .map((node) => node.textContent)
+            .join('')
+            .trim()
+        return control ? text(control) : `(${text(item.querySelector('span > span') ?? item)})`
+      }),
+    ),
+  )
+
+test('every route, with its title, its place in the menu and its submenu', async ({
   page,
-  stack,
-  announceWallet,
+  customer,
+  allowErrors,
+}) => {
+  allowErrors(/status of 404/)
+  await page.goto('/')
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  for (const [path, title, current, menu] of ROUTES) {
+    await visit(page, path)
+    await expect(heading(page, title)).toBeVisible()
+    await expect(page).toHaveTitle(`${title} · Florin`)
+    await expect.poll(() => menuOf(page), path).toEqual(menu)
+    await expect(secondary(page)).toHaveCount(menu.length > 0 ? 1 : 0)
+    const marked = primary(page).locator('[aria-current="page"]')
+    if (current === undefined) await expect(marked).toHaveCount(0)
+    else await expect(marked).toHaveAccessibleName(current)
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await look(page, path)
+  }
+  await expect(primary(page).getByRole('link')).toHaveCount(4)
+  await expect(primary(page).getByText('Treasury')).toBeVisible()
+  await expect(primary(page).getByRole('link', { name: /Treasury/ })).toHaveCount(0)
+  expect(customer.count('eth_requestAccounts')).toBe(0)
+})
+
+test('forms with a mistake and their reviews, and what is said above every screen', async ({
+  page,
   context,
+  stack,
+  customer,
   allowErrors,
 }) => {
   allowErrors(/ERR_FAILED/)
-  const wallet = await announceWallet(await stack.newWallet())
-  await wallet.switchChain(1)
-  await page.goto('/cards')
-  await connect(page)
-  await expect(signInButton(page)).toBeVisible()
-  await expectAccessible(page, 'sign-in on another chain, lists awaited')
-  await wallet.switchChain(31337)
-  await signIn(page)
-  await expect(page.getByText('No credit card yet')).toBeVisible()
-  await expectAccessible(page, 'cards, empty')
+  await page.goto('/cards/credit/application')
+  await page.getByRole('button', { name: 'Review application' }).click()
+  await expect(page.getByRole('textbox', { name: 'Credit line' })).toHaveAttribute('aria-invalid', 'true')
+  await look(page, 'application with a mistake')
+  const collateral = page.getByRole('textbox', { name: 'Collateral' })
+  await collateral.fill('0.5')
+  await askForLine(page, '5,000')
+  await expect(collateral).toBeFocused()
+  await expect(collateral).toHaveAccessibleDescription(/A line of \$5,000\.00 takes at least [\d.]+ ETH/)
+  await look(page, 'application against too little')
+  await page.getByRole('button', { name: 'Propose the collateral' }).click()
+  await page.getByRole('button', { name: 'Review application' }).click()
+  await expect(lockButton(page)).toBeVisible()
+  await look(page, 'review of an application')
 
-  for (const [link, title] of [
-    ['Dashboard', 'Dashboard'],
-    ['Accounts', 'Accounts'],
-    ['Settings', 'Settings'],
-  ] as const) {
-    await primary(page).getByRole('link', { name: link }).click()
-    await expect(heading(page, title)).toBeVisible()
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-    await expectAccessible(page, title)
-  }
-  await primary(page).getByRole('link', { name: 'Accounts' }).click()
-  for (const title of ['Create New Account', 'Send Money']) {
-    await secondary(page).getByRole('link', { name: title }).click()
-    await expect(heading(page, title)).toBeVisible()
-    await expectAccessible(page, title)
-  }
+  await askForDebitCard(page, '2,000,000')
+  const amount = page.getByRole('textbox', { name: 'Amount' })
+  await expect(amount).toBeFocused()
+  await expect(amount).toHaveAccessibleDescription(/Your wallet holds 100 ETH, which is not enough/)
+  await look(page, 'debit card that the wallet cannot pay')
+
+  await customer.switchChain(1)
+  await context.clearCookies()
+  await page.goto('/cards')
+  await expect(signInButton(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Switch to Local chain' })).toBeVisible()
+  await look(page, 'sign-in on another chain, lists awaited')
+  expect(customer.count('eth_sendTransaction') + customer.count('personal_sign')).toBe(0)
 
   await context.route(`${stack.apiUrl}/**`, (route) => route.abort())
   await page.goto('/')
   await expect(page.getByText('The bank does not answer')).toBeVisible()
-  await expectAccessible(page, 'dashboard without the bank')
+  await look(page, 'dashboard without the bank')
 })
 
-test('axe finds nothing on cards, applications and addresses that lead nowhere, in either theme', async ({
-  page,
-  stack,
-  announceWallet,
-  allowErrors,
-}) => {
-  allowErrors(/status of 404/)
-  const customer = await stack.newWallet()
-  await openCreditCard(stack, customer)
-  await announceWallet(customer)
-  await enter(page, '/cards')
+const REASON = 'Freezing applies to credit cards. This is a debit card.'
+
+test('cards in every state', async ({ page, stack, customer, allowErrors }) => {
+  // The browser asks for a favicon beside the picture.
+  allowErrors(/status of (404|500)/, /ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/, /favicon/)
+  const words = ['--debit', '1', '--credit', '1', '--wires', '0', '--accounts', '0']
+  expect(await askRunningBank(stack.dataDir, ['seed', customer.address, ...words])).toMatchObject({ code: 0 })
+  await page.goto('/cards')
+  await expect(cardLinks(page)).toHaveCount(2)
+  await look(page, 'cards')
+
   await page.getByRole('link', { name: /^Credit card ending in/ }).click()
   await expect(heading(page, 'Credit card')).toBeVisible()
-  await expect(page.getByText('$1,000.00')).toBeVisible()
-  await expect(page.getByText('Healthy')).toBeVisible()
-  await expectAccessible(page, 'credit card')
-  await secondary(page).getByRole('button', { name: 'Freeze', exact: true }).click()
-  await expect(page.getByText('Card frozen ❅')).toBeVisible()
-  await expect(secondary(page).getByRole('button', { name: 'Unfreeze', exact: true })).toBeVisible()
-  await expectAccessible(page, 'frozen credit card, with its toast')
-  await primary(page).getByRole('link', { name: 'Cards' }).click()
-  await expect(page.getByRole('link', { name: /^Credit card ending in/ })).toBeVisible()
-  await expectAccessible(page, 'cards')
+  await expect(page.getByRole('region', { name: 'Credit health' })).toBeVisible()
+  await look(page, 'credit card')
+  const freeze = secondary(page).getByRole('button', { name: /^(Freeze|Unfreeze)$/ })
+  const before = await freeze.innerText()
+  await freeze.click()
+  await expect(page.getByText(/^Card (frozen ❅|unfrozen ❄)$/)).toBeVisible()
+  await expect(freeze).not.toHaveText(before)
+  await look(page, 'credit card with its toast, frozen or not')
+  await freeze.click()
+  await expect(freeze).toHaveText(before)
+  await look(page, 'credit card, the other way about')
+  await page.getByRole('button', { name: 'Show number' }).click()
+  await expect(page.getByRole('button', { name: 'Hide number' })).toBeVisible()
+  await look(page, 'credit card with its number')
 
-  await page.goto('/cards/credit/application')
-  await page.getByRole('button', { name: 'Review application' }).click()
-  const line = page.getByRole('textbox', { name: 'Credit line' })
-  await expect(line).toHaveAttribute('aria-invalid', 'true')
-  await expectAccessible(page, 'application with a mistake')
-  await askForLine(page, '1,000')
-  await expect(lockButton(page)).toBeVisible()
-  await expectAccessible(page, 'review')
+  const credit = new URL(page.url()).searchParams.get('cardID')
+  await visit(page, '/cards/credit/new')
+  await expect(page.getByText('You have a credit card.')).toBeVisible()
+  await look(page, 'what a credit card is, to who has one')
+  await visit(page, '/cards/debit/single?cardID=all')
+  await expect(page.getByText('There is no such card')).toBeVisible()
+  await look(page, 'no such card')
+  await page.getByRole('link', { name: 'To your cards' }).click()
 
-  for (const [path, title] of [
-    ['/cards/debit/single?cardID=x', 'Debit card'],
-    ['/investments', 'Treasury'],
-    ['/nowhere', 'There is no such page'],
-  ] as const) {
-    await page.goto(path)
-    await expect(heading(page, title)).toBeVisible()
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-    await expectAccessible(page, title)
-  }
+  await page.route(`${stack.apiUrl}/debit/*-*`, (route) =>
+    route.fulfill({ status: 500, contentType: 'text/html', body: '<html>' }),
+  )
+  await page.getByRole('link', { name: /^Debit card ending in/ }).click()
+  await expect(heading(page, 'Debit card')).toBeVisible()
+  await expect(page.getByText(/^As of \d+:\d\d\s[AP]M\./)).toBeVisible()
+  await look(page, 'debit card as of the list')
+  await page.unrouteAll()
+  await expect(page.getByText(/^As of/)).toHaveCount(0, { timeout: 20_000 })
+  const reason = page.getByText(REASON)
+  const explained = secondary(page).getByRole('button', { name: 'Freeze', exact: true })
+  await explained.hover({ force: true })
+  await expect(reason).toBeVisible()
+  await page.mouse.move(5, 5)
+  await expect(reason).toBeHidden()
+  await explained.focus()
+  await expect(reason).toBeVisible()
+  await look(page, 'debit card, and why it cannot be frozen')
+  await page.keyboard.press('Escape')
+  await expect(reason).toBeHidden()
+  await page.route(`${stack.apiUrl}/cards/number/*`, (route) => route.abort())
+  await page.getByRole('button', { name: 'Show number' }).click()
+  await expect(page.getByText('The bank cannot be reached.')).toBeVisible()
+  await look(page, 'a card number that the bank did not tell')
+
+  // On a page of the same origin where no app writes its cache again: what was known must be unknown.
+  await page.goto('/logo.svg')
+  await page.evaluate(() => localStorage.removeItem('cache'))
+  await answerWithCards(page, stack, { credit: undefined, debit: someDebitCards(5) })
+  await page.goto('/cards')
+  const failing = page.getByRole('region', { name: 'Credit cards' })
+  await expect(failing.getByRole('alert')).toContainText('cannot be read')
+  await look(page, 'cards, one list failing')
+  await answerWithCards(page, stack, { credit: someCreditCards(2), debit: someDebitCards(5) })
+  await expect(cardLinks(page)).toHaveCount(7, { timeout: 20_000 })
+  await search(page).fill('no such card')
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await look(page, 'cards, nothing matches')
+  await page.route(`${stack.apiUrl}/**`, (route) => route.abort('internetdisconnected'))
+  await visit(page, `/cards/credit/single?cardID=${credit}`)
+  await visit(page, '/cards')
+  await expect(failing).toContainText(/As of \d+:\d\d/)
+  await look(page, 'cards without a network')
 })

@@ -2,17 +2,16 @@ import { Contract } from 'ethers'
 import { LOCAL_ACCOUNTS } from '../src/lib/localChain'
 import { safeAbi } from '../src/lib/safe'
 import { expectAccessible } from './axe'
-import { enter, fact, heading, primary, progress, secondary } from './steps'
+import { fact, heading, primary, progress, secondary } from './steps'
 import { expect, test } from './test'
 
 test('a customer creates an account with two owners, and finds it in the list after a reload', async ({
   page,
   stack,
-  announceWallet,
+  customer: wallet,
 }) => {
-  const wallet = await announceWallet(await stack.newWallet())
   const other = LOCAL_ACCOUNTS.notWhitelisted
-  await enter(page)
+  await page.goto('/')
   await primary(page).getByRole('link', { name: 'Accounts' }).click()
   await secondary(page).getByRole('link', { name: 'Create New Account' }).click()
   await expect(heading(page, 'Create New Account')).toBeVisible()

@@ -28,8 +28,8 @@ interface Answers {
   debitCard: { id: string }
 }
 
-/** Signs a wallet in without a browser. @returns how it calls the bank from then on */
-async function signedIn(stack: Stack, wallet: Wallet) {
+/** Signs a wallet in without a browser. @returns the session's cookie, and a function that calls the bank with it */
+export async function signInAt(stack: Pick<Stack, 'url' | 'apiUrl'>, wallet: Wallet) {
   let cookie = ''
   const call = async (path: string, body: object) => {
     const response = await fetch(stack.apiUrl + path, {
@@ -53,7 +53,7 @@ async function signedIn(stack: Stack, wallet: Wallet) {
     expiresAt: new Date(now + 60_000),
   })
   await call('/auth/verify', { message, signature: await wallet.signMessage(message) })
-  return call
+  return { cookie, call }
 }
 
 /** Pays one ether to the treasury. @returns the confirmed payment's hash */
@@ -65,7 +65,7 @@ async function payTreasury(wallet: Wallet): Promise<string> {
 
 /** Opens a credit card without a browser: signs in, pays, has it recorded. @returns its id */
 export async function openCreditCard(stack: Stack, wallet: Wallet): Promise<string> {
-  const call = await signedIn(stack, wallet)
+  const { call } = await signInAt(stack, wallet)
   const { creditCard } = await call('/credit/create', {
     wallet: wallet.address,
     transactionHash: await payTreasury(wallet),
@@ -80,7 +80,7 @@ export async function openCreditCard(stack: Stack, wallet: Wallet): Promise<stri
 
 /** Creates a debit card in the same way. @returns its id */
 export async function openDebitCard(stack: Stack, wallet: Wallet): Promise<string> {
-  const call = await signedIn(stack, wallet)
+  const { call } = await signInAt(stack, wallet)
   const { debitCard } = await call('/debit/create', {
     wallet: wallet.address,
     transactionHash: await payTreasury(wallet),

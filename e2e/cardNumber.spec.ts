@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { askRunningBank } from '../server/operator/socket'
 import { expectAccessible } from './axe'
-import { delayNext, enter, heading } from './steps'
+import { disconnectButton } from './connectionSteps'
+import { heading, primary, stored } from './steps'
 import { expect, test } from './test'
 
 const GROUPED = /^\d{4} \d{4} \d{4} \d{4}$/
@@ -21,7 +22,7 @@ const hidePage = (page: Page, isHidden: boolean) =>
     document.dispatchEvent(new Event('visibilitychange'))
   }, isHidden)
 
-/** Everything that the page has written down or shows in its source. */
+/** Everything that the page has written down, and what it shows in its source. */
 const everything = (page: Page) =>
   page.evaluate(async () => {
     const asked = <Result>(request: IDBRequest<Result>) =>
@@ -40,22 +41,18 @@ const everything = (page: Page) =>
       document.querySelectorAll('input, textarea'),
       (field) => (field as HTMLInputElement).value,
     )
-    return JSON.stringify([
-      Object.entries(localStorage),
-      Object.entries(sessionStorage),
-      databases,
-      values,
-      location.href,
-      history.state,
-      document.documentElement.outerHTML,
-    ])
+    return {
+      written: JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), databases]),
+      shown: JSON.stringify([values, location.href, history.state, document.documentElement.outerHTML]),
+    }
   })
 
 /** No part of the number is there that the card's last four digits do not tell anyway. */
 async function expectForgotten(page: Page, number: string): Promise<void> {
-  const written = (await everything(page)).replaceAll(' ', '')
-  expect(written).toContain(number.slice(-4))
-  expect(written).not.toContain(number.slice(0, 12))
+  const { written, shown } = await everything(page)
+  const all = (written + shown).replaceAll(' ', '')
+  expect(all).toContain(number.slice(-4))
+  expect(all).not.toContain(number.slice(0, 12))
 }
 
 /** Refuses the page its clipboard, as an administrator or a customer may have. */
@@ -64,93 +61,91 @@ const refuseClipboard = (page: Page) =>
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
   })
 
-const LIST = { debit: /^Debit card ending in/, credit: /^Credit card ending in/ }
-
-test.beforeEach(async ({ page, stack, announceWallet }) => {
-  const wallet = await stack.newWallet()
+test.beforeEach(async ({ stack, customer }) => {
   const words = ['--debit', '1', '--credit', '1', '--wires', '0', '--accounts', '0']
-  expect(await askRunningBank(stack.dataDir, ['seed', wallet.address, ...words])).toMatchObject({ code: 0 })
-  await announceWallet(wallet)
-  await page.clock.install()
-  await enter(page, '/cards')
+  expect(await askRunningBank(stack.dataDir, ['seed', customer.address, ...words])).toMatchObject({ code: 0 })
 })
 
-for (const kind of ['debit', 'credit'] as const)
-  test(`the number of a ${kind} card is shown on request for 30 seconds, and leaves nothing behind`, async ({
-    page,
-  }) => {
-    await page.getByRole('link', { name: LIST[kind] }).click()
-    await expect(heading(page, kind === 'debit' ? 'Debit card' : 'Credit card')).toBeVisible()
-    const number = await showNumber(page)
-    expect(number).toMatch(/^9999\d{12}$/)
-    // The clock goes on by itself as well: well before and well after.
-    await page.clock.fastForward(10_000)
-    await expect(digits(page)).toBeVisible()
-    await page.clock.fastForward(21_000)
-    await expect(digits(page)).toBeHidden()
-    await expectForgotten(page, number)
-    await showNumber(page)
-    await expectAccessible(page, `${kind} card with its number`)
-  })
+test('a card number is shown for 30 seconds; it, the session and signatures are never written down', async ({
+  page,
+  context,
+  stack,
+  customer,
+}) => {
+  await page.clock.install()
+  await page.goto('/settings')
+  await page.getByRole('textbox', { name: 'Full name' }).fill('Ada Lovelace')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('ada@example.com')
+  await page.getByRole('button', { name: 'Hand in' }).click()
+  await expect(page.getByText('Your details are being reviewed.')).toBeVisible()
+  await expect(disconnectButton(page)).not.toHaveAccessibleDescription(/Verified/)
+  await stack.operator('kyc', 'approve', customer.address)
+  await page.clock.fastForward(20_000)
+  await expect(disconnectButton(page)).toHaveAccessibleDescription(/^0x.{3}\.\.\..{5}, Verified$/)
 
-test('the number is hidden as soon as the page is out of sight or left, and stays so', async ({ page }) => {
-  await page.getByRole('link', { name: LIST.debit }).click()
-  const number = await showNumber(page)
+  await primary(page).getByRole('link', { name: 'Cards' }).click()
+  await page.getByRole('link', { name: /^Credit card ending in/ }).click()
+  await expect(heading(page, 'Credit card')).toBeVisible()
+  const ofCredit = await showNumber(page)
+  expect(ofCredit).toMatch(/^9999\d{12}$/)
+  // The clock goes on by itself as well: well before and well after.
+  await page.clock.fastForward(10_000)
+  await expect(digits(page)).toBeVisible()
+  await page.clock.fastForward(21_000)
+  await expect(digits(page)).toBeHidden()
+  await expectForgotten(page, ofCredit)
+
+  await page.goBack()
+  await page.getByRole('link', { name: /^Debit card ending in/ }).click()
+  await expect(heading(page, 'Debit card')).toBeVisible()
+  const ofDebit = await showNumber(page)
   await hidePage(page, true)
   await expect(digits(page)).toBeHidden()
   await hidePage(page, false)
   await expect(button(page, 'Show number')).toBeVisible()
   await expect(digits(page)).toBeHidden()
-
-  expect(await showNumber(page)).toBe(number)
+  expect(await showNumber(page)).toBe(ofDebit)
   await page.goBack()
   await expect(heading(page, 'Cards')).toBeVisible()
-  await expectForgotten(page, number)
+  await expectForgotten(page, ofDebit)
   await page.goForward()
   await expect(button(page, 'Show number')).toBeVisible()
-  await expectForgotten(page, number)
+  await expectForgotten(page, ofDebit)
+
+  await expect.poll(() => stored(page, 'cache')).toContain('"status":"approved"')
+  expect(await stored(page, 'cache')).toContain(new URL(page.url()).searchParams.get('cardID'))
+  const { written } = await everything(page)
+  const session = (await context.cookies()).find(({ name }) => name === 'florin_session')
+  expect(session?.value).toMatch(/./)
+  expect(written).not.toContain(session?.value)
+  expect(written).not.toMatch(/token/i)
+  expect(written).not.toMatch(/0x[0-9a-f]{130}/i)
+  // A number in groups or in one piece, hashes and addresses left aside.
+  expect(written.replace(/0x[0-9a-f]+/gi, '')).not.toMatch(/\d{4}[ -]?\d{4}[ -]?\d{4}[ -]?\d{4}/)
 })
 
-test('the number is copied, and said to be only if it was', async ({ context, page, stack }) => {
+test('a card number and a hash are copied; a page that may not copy selects the number and says how to', async ({
+  context,
+  page,
+  stack,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: stack.url })
-  await page.getByRole('link', { name: LIST.debit }).click()
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
+  await page.goto('/cards')
+  await page.getByRole('link', { name: /^Debit card ending in/ }).click()
+  await page.getByRole('button', { name: 'Copy transaction hash' }).click()
+  await expect(page.getByText('Copied to clipboard')).toBeVisible()
+  expect(await clipboard()).toMatch(/^0x[0-9a-f]{64}$/)
   const number = await showNumber(page)
   await button(page, 'Copy number').click()
-  await expect(page.getByText('Copied to clipboard')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number)
-})
+  await expect.poll(clipboard).toBe(number)
 
-test('a page that may not copy selects the number and says how to', async ({ page }) => {
-  await page.getByRole('link', { name: LIST.credit }).click()
-  const number = await showNumber(page)
+  await page.reload()
+  await showNumber(page)
   await refuseClipboard(page)
   await button(page, 'Copy number').click()
   await expect(page.getByText(/The number on the card is selected: press Ctrl\+C/)).toBeVisible()
   expect((await page.evaluate(() => String(getSelection()))).replaceAll(' ', '')).toBe(number)
   await expect(page.getByText('Copied to clipboard')).toBeHidden()
   await expectAccessible(page, 'a card number to copy by hand')
-})
-
-test('a bank that is away, and one without the call, are told apart', async ({
-  page,
-  stack,
-  allowErrors,
-}) => {
-  allowErrors(/404|Failed to load resource/)
-  await page.getByRole('link', { name: LIST.debit }).click()
-  const address = `${stack.apiUrl}/cards/number/*`
-  await page.route(address, (route) => route.abort(), { times: 1 })
-  await button(page, 'Show number').click()
-  await expect(
-    page.getByText('The bank cannot be reached. Your money and cards are as they were.'),
-  ).toBeVisible()
-  await expectAccessible(page, 'a card number that the bank did not tell')
-  await page.route(address, (route) => route.fulfill({ status: 404, body: 'Not found' }), { times: 1 })
-  await button(page, 'Show number').click()
-  await expect(page.getByText('This bank does not show card numbers here.')).toBeVisible()
-
-  const release = await delayNext(page, address)
-  await button(page, 'Show number').dblclick()
-  release()
-  await expect(digits(page)).toBeVisible()
 })

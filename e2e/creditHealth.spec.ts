@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe'
 import { openCreditCard } from './bankAnswers'
 import { controlPrice, type PriceControl } from './priceControl'
-import { connect, heading, signIn } from './steps'
+import { heading } from './steps'
 import { expect, test as base } from './test'
 
 interface Card {
@@ -17,15 +17,11 @@ const test = base.extend<{ prices: PriceControl; card: Card }>({
     await use(await controlPrice(context, '2500.00'))
   },
   /** A credit card of a customer who is signed in on `page`. */
-  card: async ({ page, stack, announceWallet, prices }, use) => {
+  card: async ({ page, stack, customer, prices }, use) => {
     prices.move('2500.00')
-    const wallet = await stack.newWallet()
-    const href = `/cards/credit/single?cardID=${await openCreditCard(stack, wallet)}`
-    await announceWallet(wallet)
+    const href = `/cards/credit/single?cardID=${await openCreditCard(stack, customer.key)}`
     await page.clock.install()
     await page.goto(href)
-    await connect(page)
-    await signIn(page)
     const label = (await gauge(page).getAttribute('aria-label')) ?? ''
     const [call = 0, liquidation = 0] = Array.from(label.matchAll(/at \$([\d,.]+\d)/g), ([, usd = '']) =>
       Number(usd.replace(/[,.]/g, '')),
@@ -50,7 +46,13 @@ const LOADED = { timeout: 30_000 }
 /** The page asks for the price every fifteen seconds. */
 const untilNextPrice = (page: Page) => page.clock.fastForward(16_000)
 
-test('the word, the shape and the cure follow the live price', async ({ page, prices, card }) => {
+test('the word, the shape and the cure follow the price, also one that is disputed, stale or not known', async ({
+  page,
+  prices,
+  card,
+  allowErrors,
+}) => {
+  allowErrors(/status of 503/)
   await expect(heading(page, 'Credit card')).toBeVisible()
   await expect(gauge(page)).toHaveAccessibleName(/^Healthy\. ETH is at \$2,500\.00\./)
   await expect(health(page).getByText(/^ETH can fall \d+% before a margin call\.$/)).toBeVisible()
@@ -66,28 +68,17 @@ test('the word, the shape and the cure follow the live price', async ({ page, pr
   await untilNextPrice(page)
   await expect(gauge(page)).toHaveAccessibleName(/^Liquidation\./)
   await expectAccessible(page, 'liquidation')
-})
 
-test('services that contradict each other, and one that is silent, are said', async ({
-  page,
-  prices,
-  card,
-}) => {
+  prices.move('2500.00')
   prices.moveCheck(usd(card.call))
   await untilNextPrice(page)
   await expect(health(page).getByText('Two price services contradict each other')).toBeVisible()
   await expect(gauge(page)).toHaveAccessibleName(/^Margin call\./)
   await expectAccessible(page, 'disputed prices')
-})
 
-test('a price grows stale after a minute, is unknown after a reload, and comes back by itself', async ({
-  page,
-  prices,
-  card,
-  allowErrors,
-}) => {
-  allowErrors(/status of 503/)
-  await expect(gauge(page)).toBeVisible()
+  prices.move('2500.00')
+  await untilNextPrice(page)
+  await expect(gauge(page)).toHaveAccessibleName(/^Healthy\./)
   prices.move(undefined)
   await page.clock.fastForward(59_000)
   await expect(health(page).getByText(/^Stale/)).toBeHidden()

@@ -2,12 +2,12 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base } from '@playwright/test'
-import { type NodeLine, openNodeLine } from './nodeLine'
+import { startProxy, type TcpProxy } from '../server/testing/startProxy'
 import { beginCutLife, type CutLife } from './cutLife'
 import { startBrowser } from './killableBrowser'
 import { freePorts } from './ports'
 import { ScriptedWallet } from './scriptedWallet'
-import { type Stack, startStack } from './stack'
+import { type OwnStack, startStack } from './stack'
 import { enter } from './steps'
 import { collectErrors, expect } from './test'
 
@@ -17,8 +17,8 @@ export { expect } from '@playwright/test'
 const ALLOWED = [/status of (401|50\d)/, /net::ERR_/, /JsonRpcProvider failed/]
 
 /** A stack whose node can be cut off, from the page and from the bank alike. */
-export interface CutStack extends Stack {
-  readonly line: NodeLine
+export interface CutStack extends OwnStack {
+  readonly line: TcpProxy
 }
 
 /** A customer who has signed in once, and whose browser has been quit since. */
@@ -44,13 +44,13 @@ export const test = base.extend<{ life: CutLife }, World>({
     // Playwright reads a fixture's needs from its first parameter, which must be a pattern even when empty.
     async ({}, use) => {
       const [nodePort = 0] = await freePorts(1)
-      const line = await openNodeLine(nodePort)
+      const line = await startProxy(`http://127.0.0.1:${nodePort}`)
       try {
-        const stack = await startStack({ line: { rpcPort: line.port, nodePort } })
+        const stack = await startStack({ line: { rpcPort: Number(new URL(line.url).port), nodePort } })
         await use({ ...stack, line })
         await stack.stop()
       } finally {
-        await line.close()
+        await line.stop()
       }
     },
     { scope: 'worker', timeout: 120_000 },

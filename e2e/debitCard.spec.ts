@@ -2,16 +2,16 @@ import { parseEther } from 'ethers'
 import { bodyHash, decodeMemo } from '../src/lib/memo'
 import { expectAccessible } from './axe'
 import { askForDebitCard, payButton } from './forms'
-import { enter, fact, heading, primary, progress } from './steps'
+import { fact, heading, primary, progress } from './steps'
 import { expect, test } from './test'
 import { paymentsOf } from './treasury'
 
 test('a debit card is paid with one payment, however often the button is pressed, and holds its worth', async ({
   page,
   stack,
-  wallet,
+  customer: wallet,
 }) => {
-  await enter(page)
+  await page.goto('/')
   await askForDebitCard(page, '420')
   await expect(payButton(page)).toBeVisible()
   const ether = (await fact(page, 'You pay')).replace(' ETH', '')
@@ -33,19 +33,4 @@ test('a debit card is paid with one payment, however often the button is pressed
   await primary(page).getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByRole('region', { name: 'Available to spend' })).toContainText('$420.00')
   expect(wallet.count('eth_sendTransaction')).toBe(1)
-})
-
-test('a debit card that the wallet cannot pay is said before anything is asked', async ({
-  page,
-  stack,
-  announceWallet,
-}) => {
-  const wallet = await announceWallet(await stack.newWallet({ ether: '0.01' }))
-  await enter(page)
-  await askForDebitCard(page, '2,000')
-  const amount = page.getByRole('textbox', { name: 'Amount' })
-  await expect(amount).toBeFocused()
-  await expect(amount).toHaveAccessibleDescription(/Your wallet holds 0\.01 ETH, which is not enough/)
-  await expectAccessible(page, 'debit form with a mistake')
-  expect(wallet.count('eth_sendTransaction')).toBe(0)
 })

@@ -21,58 +21,39 @@ const ask = (page: Page, method: string, params: readonly unknown[] = []) =>
     { method, params },
   )
 
-test('the scripted wallet signs and pays on the real chain, and remembers across reloads', async ({
+test('the scripted wallet signs and pays on the real chain, remembers across reloads, and refuses, waits and tells when told to', async ({
   page,
   stack,
   announceWallet,
 }) => {
   const customer = await stack.newWallet({ isWhitelisted: false })
-  await announceWallet(customer)
+  const other = await stack.newWallet({ isWhitelisted: false })
+  const wallet = await announceWallet(customer)
   await page.goto('/')
-
   expect(await ask(page, 'eth_accounts')).toEqual([])
-  expect(await ask(page, 'eth_requestAccounts')).toEqual([customer.address])
+  wallet.refuseNext('eth_requestAccounts')
+  expect(await ask(page, 'eth_requestAccounts')).toEqual({ code: 4001 })
+  wallet.failNext('eth_requestAccounts', -32002)
+  expect(await ask(page, 'eth_requestAccounts')).toEqual({ code: -32002 })
+  const release = wallet.holdNext('eth_requestAccounts')
+  let isAnswered = false
+  const answer = ask(page, 'eth_requestAccounts').finally(() => (isAnswered = true))
+  await expect.poll(() => wallet.count('eth_requestAccounts')).toBe(3)
+  expect(await ask(page, 'eth_chainId')).toBe('0x7a69')
+  expect(isAnswered).toBe(false)
+  release()
+  expect(await answer).toEqual([customer.address])
+
   await page.reload()
   expect(await ask(page, 'eth_accounts')).toEqual([customer.address])
-  expect(await ask(page, 'eth_chainId')).toBe('0x7a69')
-
   const signature = await ask(page, 'personal_sign', ['0x6869', customer.address])
   expect(verifyMessage('hi', signature as string)).toBe(customer.address)
-
   const hash = await ask(page, 'eth_sendTransaction', [
     { from: customer.address, to: customer.address, value: '0x1', data: '0x464c524e' },
   ])
   const receipt = await stack.chain.waitForTransaction(hash as string, 2, 10_000)
   expect(receipt?.from).toBe(customer.address)
-})
 
-test('the scripted wallet refuses, fails and waits when told to', async ({ page, stack, announceWallet }) => {
-  const wallet = await announceWallet(await stack.newWallet({ isWhitelisted: false }))
-  await page.goto('/')
-
-  wallet.refuseNext('eth_requestAccounts')
-  expect(await ask(page, 'eth_requestAccounts')).toEqual({ code: 4001 })
-  wallet.failNext('eth_requestAccounts', -32002)
-  expect(await ask(page, 'eth_requestAccounts')).toEqual({ code: -32002 })
-
-  const release = wallet.holdNext('eth_requestAccounts')
-  let isAnswered = false
-  const answer = ask(page, 'eth_requestAccounts').finally(() => (isAnswered = true))
-  await expect.poll(() => wallet.count('eth_requestAccounts')).toBe(3)
-  expect(isAnswered).toBe(false)
-  release()
-  expect(await answer).toEqual([wallet.address])
-})
-
-test('the scripted wallet tells pages when account or chain change', async ({
-  page,
-  stack,
-  announceWallet,
-}) => {
-  const wallet = await announceWallet(await stack.newWallet({ isWhitelisted: false }))
-  const other = await stack.newWallet({ isWhitelisted: false })
-  await page.goto('/')
-  await ask(page, 'eth_requestAccounts')
   await page.evaluate(() => {
     type Provider = { on(event: string, listener: (detail: unknown) => void): void }
     window.addEventListener('eip6963:announceProvider', (event) => {

@@ -113,8 +113,3 @@ export async function delayNext(page: Page, address: string): Promise<() => void
   )
   return release
 }
-
-/** Resolves once the page has shown this text, however shortly. */
-export const seen = async (page: Page, text: string): Promise<void> => {
-  await page.waitForFunction((wanted) => document.body.innerText.includes(wanted), text)
-}

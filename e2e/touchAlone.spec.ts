@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { connector, disconnectButton, signInButton } from './connectionSteps'
 import { connectButton, expectRecorded, heading, lockButton, primary, secondary, termsBox } from './steps'
+import { expectFace } from './swapSteps'
 import { expect, test } from './test'
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
@@ -10,8 +11,7 @@ const SMALLEST_TARGET = 24
 
 test('fingers alone connect, sign in, take a card, freeze it and disconnect on a phone', async ({
   page,
-  stack,
-  announceWallet,
+  wallet,
 }) => {
   const tap = async (target: Locator) => {
     await expect(target).toBeVisible()
@@ -22,13 +22,13 @@ test('fingers alone connect, sign in, take a card, freeze it and disconnect on a
     )
     await target.tap()
   }
-  await announceWallet(await stack.newWallet())
   await page.goto('/')
   // One tap is enough: touch has no hover that would have to come first.
   await tap(connectButton(page))
   await tap(connector(page, 'Scripted Wallet'))
   await tap(signInButton(page))
   await expect(signInButton(page)).toBeHidden()
+  expect(wallet.count('personal_sign')).toBe(1)
 
   await tap(primary(page).getByRole('link', { name: 'Cards' }))
   await tap(secondary(page).getByRole('link', { name: 'Apply for Credit Card' }))
@@ -44,7 +44,18 @@ test('fingers alone connect, sign in, take a card, freeze it and disconnect on a
   await expect(heading(page, 'Credit card')).toBeVisible()
   await tap(secondary(page).getByRole('button', { name: 'Freeze', exact: true }))
   await expect(secondary(page).getByRole('button', { name: 'Unfreeze', exact: true })).toBeVisible()
-  await tap(disconnectButton(page))
-  await tap(disconnectButton(page))
+
+  // Touch has no hover: the first tap on the wallet's name only shows Disconnect.
+  const button = disconnectButton(page)
+  await expectFace(button, 'rest')
+  await tap(button)
+  await expectFace(button, 'action')
+  await expect(button).toHaveAccessibleName('Disconnect')
+  // Elsewhere the finger changes its mind.
+  await page.getByRole('main').tap({ position: { x: 5, y: 5 } })
+  await expectFace(button, 'rest')
+  await tap(button)
+  await expectFace(button, 'action')
+  await tap(button)
   await expect(connectButton(page)).toBeVisible()
 })

@@ -1,7 +1,15 @@
-import { bankStarter } from './testing/bankStarter'
+import { join } from 'node:path'
+import { LOCAL_ACCOUNTS } from '../src/lib/localChain'
+import { bankStarter, isAccepted } from './testing/bankStarter'
 
 const banks = bankStarter()
 afterAll(() => banks.end())
+
+it('makes its folder and its database where there are none', async () => {
+  const config = await banks.newConfig()
+  const bank = await banks.open({ ...config, dataDir: join(config.dataDir, 'new') })
+  expect(await isAccepted(bank, LOCAL_ACCOUNTS.whitelisted)).toBe(true)
+})
 
 it('is alone on its folder', async () => {
   const config = await banks.newConfig()

@@ -9,6 +9,7 @@ import { diskOf } from './db/disk'
 import { post, signIn, signInProof } from './testing/customer'
 import { makeBank, type TestBank } from './testing/makeBank'
 import { isOnPostgres, newPlace } from './testing/newPlace'
+import { copyEmpty } from './testing/pglite/prepared'
 
 /** A node that counts what it is asked, and has no accounts with code. */
 const asked: string[] = []
@@ -29,6 +30,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', resolve))
   const rpcUrls = [`http://127.0.0.1:${(node.address() as AddressInfo).port}`]
+  if (!isOnPostgres) copyEmpty(folder)
   const place = isOnPostgres ? await newPlace() : { folder, disk: { isFull: () => isFull } }
   bank = await makeBank({ rpcUrls, place })
 })
@@ -47,8 +49,8 @@ const ready = async () => {
   return { status: response.status, body: (await response.json()) as unknown }
 }
 
-it('a thousand questions about readiness are one to the node', async () => {
-  const answers = await Promise.all(Array.from({ length: 1_000 }, ready))
+it('a hundred questions about readiness are one to the node', async () => {
+  const answers = await Promise.all(Array.from({ length: 100 }, ready))
   for (const answer of answers)
     expect(answer).toEqual({ status: 200, body: { ok: true, database: 'ok', chain: 'ok' } })
   expect(asked.filter((method) => method === 'eth_blockNumber')).toHaveLength(1)

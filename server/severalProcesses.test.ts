@@ -70,6 +70,7 @@ describe('at once, through every process of the bank,', () => {
     const out = await manyAtOnce((bank) => removeFromWhitelist(bank.db, address, bank.now()))
     const back = await manyAtOnce((bank) => addToWhitelist(bank.db, address, bank.now()))
     for (const changes of [out, back]) expect(changes.filter((isChange) => isChange)).toHaveLength(1)
+    expect(await trail()).toEqual(['WhitelistRemoved'])
   })
 
   it('one proof signs in once', async () => {

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { makeBank, type TestBank } from '../testing/makeBank'
+import { copyEmpty } from '../testing/pglite/prepared'
 import { makeTidy } from './tidy'
 
 const folder = mkdtempSync(join(tmpdir(), 'florin-tidy-'))
 let bank: TestBank
 beforeAll(async () => {
+  copyEmpty(folder)
   bank = await makeBank({ rpcUrls: ['http://127.0.0.1:9'], place: { folder } })
 })
 afterAll(async () => {

@@ -3,12 +3,12 @@ import { bodyHash, decodeMemo } from '../../src/lib/memo'
 import { calls } from '../../src/services/contracts'
 import type { Customer } from '../testing/customer'
 import { bankStarter } from '../testing/bankStarter'
-import { withCustomer } from '../testing/withCustomer'
+import { withBankCustomer } from '../testing/withBankCustomer'
 import { runCommand, USAGE } from './commands'
 import { operate } from './operate'
 
 const starter = bankStarter()
-const world = withCustomer()
+const world = withBankCustomer()
 beforeAll(() => world.chain.deploySafe())
 afterAll(() => starter.end())
 

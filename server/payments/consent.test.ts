@@ -7,11 +7,11 @@ import { calls } from '../../src/services/contracts'
 import { accountBody, wireBody } from '../testing/bodies'
 import { post, type Customer } from '../testing/customer'
 import { TEST_ORIGIN } from '../testing/makeBank'
-import { withCustomer } from '../testing/withCustomer'
+import { withBankCustomer } from '../testing/withBankCustomer'
 
 const OTHER_ORIGIN = 'https://other.example'
 
-const world = withCustomer({ allowedOrigins: [TEST_ORIGIN, OTHER_ORIGIN] })
+const world = withBankCustomer({ allowedOrigins: [TEST_ORIGIN, OTHER_ORIGIN] })
 /** Paid for a wire to Ada. */
 let transactionHash: string
 let intentId: string

@@ -4,9 +4,9 @@ import { quotedWei } from '../../src/lib/quote'
 import { calls } from '../../src/services/contracts'
 import { creditBody, wireBody } from '../testing/bodies'
 import { newCustomer, type Answer } from '../testing/customer'
-import { withCustomer } from '../testing/withCustomer'
+import { withBankCustomer } from '../testing/withBankCustomer'
 
-const world = withCustomer()
+const world = withBankCustomer()
 const DAY_MS = 24 * 60 * 60_000
 let passed = 0
 beforeEach(() => world.bank.setPrice(250_000n))

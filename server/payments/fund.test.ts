@@ -4,9 +4,9 @@ import { bodyHash, encodeMemo, type IntentKind } from '../../src/lib/memo'
 import { calls } from '../../src/services/contracts'
 import { accountBody, creditBody, wireBody } from '../testing/bodies'
 import { newCustomer } from '../testing/customer'
-import { withCustomer } from '../testing/withCustomer'
+import { withBankCustomer } from '../testing/withBankCustomer'
 
-const world = withCustomer()
+const world = withBankCustomer()
 
 const debit = (transactionHash: string, amount = '10.00') =>
   world.customer.call(calls.debitCreate, { transactionHash, amount })

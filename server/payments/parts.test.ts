@@ -13,10 +13,10 @@ import { runCommand } from '../operator/commands'
 import { wireBody } from '../testing/bodies'
 import type { Answer } from '../testing/customer'
 import { TEST_ORIGIN } from '../testing/makeBank'
-import { withCustomer } from '../testing/withCustomer'
+import { withBankCustomer } from '../testing/withBankCustomer'
 import { takenByWire } from './parts'
 
-const world = withCustomer()
+const world = withBankCustomer()
 const PRICE = 250_000n
 const CENT_WEI = WeiPerEther / PRICE
 beforeEach(() => world.bank.setPrice(PRICE))
@@ -192,8 +192,10 @@ describe('a remainder', () => {
 
 it('what wires were overpaid before remainders were kept becomes one, once', async () => {
   const { db } = world.bank
-  const { hash, leftWei } = await overpaid()
-  const taken = quotedWei(1n, PRICE)
+  // At this price a cent is not a whole number of wei, so the wire's part is rounded up.
+  await world.bank.setPrice(300_000n)
+  const { hash } = await overpaid()
+  const taken = 3_333_333_333_334n
   await db
     .updateTable('payments')
     .set({ value_wei: WeiPerEther, remainder_wei: 0n })
@@ -203,6 +205,6 @@ it('what wires were overpaid before remainders were kept becomes one, once', asy
   for (const _ of [1, 2]) await sql.raw(RELEASE_OVERPAID_WIRES).execute(db)
   expect(
     await db.selectFrom('payments').selectAll().where('transaction_hash', '=', hash).execute(),
-  ).toMatchObject([{ value_wei: taken, remainder_wei: leftWei }])
+  ).toMatchObject([{ value_wei: taken, remainder_wei: WeiPerEther - taken }])
   await expectReconciled()
 })

@@ -3,9 +3,9 @@ import { calls, type Wire } from '../../src/services/contracts'
 import { readConfig } from '../config'
 import { runCommand } from '../operator/commands'
 import { wireBody } from '../testing/bodies'
-import { withCustomer } from '../testing/withCustomer'
+import { withBankCustomer } from '../testing/withBankCustomer'
 
-const world = withCustomer()
+const world = withBankCustomer()
 
 const operator = (...words: string[]) =>
   runCommand({ ...world.bank.deps, treasuryKey: readConfig({}).treasuryKey ?? '' }, words)

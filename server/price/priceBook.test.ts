@@ -62,7 +62,7 @@ describe('the prices around a moment', () => {
   })
 })
 
-/** A book whose second source answers once, at noon, and fails from then on; the first one says 2,500.00 throughout. */
+/** A price book whose first source always says 2,500.00. The second one answers once, at noon, and then fails. */
 async function silencedAt(last: bigint) {
   let time = NOON
   const spot = jest.fn<Promise<bigint>, []>().mockRejectedValue(new Error('no')).mockResolvedValueOnce(last)

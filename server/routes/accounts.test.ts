@@ -4,9 +4,9 @@ import { bodyHash, encodeMemo } from '../../src/lib/memo'
 import { creationOf, LOCAL_SAFE, safeAbi } from '../../src/lib/safe'
 import { calls } from '../../src/services/contracts'
 import { newCustomer } from '../testing/customer'
-import { withCustomer } from '../testing/withCustomer'
+import { withBankCustomer } from '../testing/withBankCustomer'
 
-const world = withCustomer()
+const world = withBankCustomer()
 beforeAll(() => world.chain.deploySafe())
 
 const OTHER = Wallet.createRandom().address

@@ -6,9 +6,9 @@ import { usdFromCents } from '../../src/lib/money'
 import { calls, pathOf, type CallName } from '../../src/services/contracts'
 import { creditBody, wireBody } from '../testing/bodies'
 import { newCustomer, post } from '../testing/customer'
-import { withCustomer } from '../testing/withCustomer'
+import { withBankCustomer } from '../testing/withBankCustomer'
 
-const world = withCustomer()
+const world = withBankCustomer()
 
 describe('credit cards', () => {
   it('follow the example of DESIGN.md section 8', async () => {

@@ -5,9 +5,9 @@ import { luhnDigit, makeIssuer } from '../issuer'
 import { createApp } from '../app'
 import { creditBody } from '../testing/bodies'
 import { newCustomer, post } from '../testing/customer'
-import { withCustomer } from '../testing/withCustomer'
+import { withBankCustomer } from '../testing/withBankCustomer'
 
-const world = withCustomer()
+const world = withBankCustomer()
 
 interface Card {
   id: string

@@ -7,6 +7,7 @@ import { startBank, type Bank } from '../bank'
 import { readConfig, type Config } from '../config'
 import { makeLog } from '../log'
 import { isOnPostgres, newPostgresUrl } from './newPlace'
+import { copyEmpty } from './pglite/prepared'
 
 /** Starts whole banks, here or in processes of their own, and ends whatever is left of them. */
 export interface BankStarter {
@@ -39,6 +40,7 @@ export function bankStarter(): BankStarter {
       const folder = mkdtempSync(join(tmpdir(), 'florin-bank-'))
       ends.push(() => rmSync(folder, { recursive: true, force: true }))
       const database = isOnPostgres ? { DATABASE_URL: await newPostgresUrl() } : {}
+      if (!isOnPostgres) copyEmpty(join(folder, below, 'bank'))
       return readConfig({ ...NO_NODE, ...database, DATA_DIR: join(folder, below) })
     },
     async open(config) {

@@ -1,10 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createRequire } from 'node:module'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
 import { toQuantity, type TransactionLike, type Wallet } from 'ethers'
+import { anvilBinary } from '../chain/anvilBinary'
 import { deploySafe } from '../chain/deploySafe'
 import { rpc } from '../chain/rpc'
 
@@ -98,14 +97,6 @@ const GUARD = `
   node.on('exit', () => process.exit())
   process.stdin.resume().on('close', () => node.kill('SIGKILL'))
 `
-
-/** The platform's own binary: the package's wrapper would be one more process to end. */
-function anvilBinary(): string {
-  const arch = process.arch === 'x64' ? 'amd64' : process.arch
-  const name = process.platform === 'win32' ? 'anvil.exe' : 'anvil'
-  const require = createRequire(join(process.cwd(), 'package.json'))
-  return require.resolve(`@foundry-rs/anvil-${process.platform}-${arch}/bin/${name}`)
-}
 
 async function portOf(anvil: ChildProcess): Promise<string> {
   if (!anvil.stdout) throw new Error('anvil has no output')

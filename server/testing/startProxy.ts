@@ -1,38 +1,39 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A way to a server that can be taken away: what lies between a bank and its database. */
-export interface Proxy {
-  /** The given address, by way of the proxy. */
+/** A TCP proxy in front of a server: the network between the two, for a test to take away. */
+export interface TcpProxy {
+  /** The server's address, by way of the proxy. */
   url: string
-  /** Ends every connection, and each new one at once. */
+  /** Ends every connection, and each new one at once: as if the server's machine were off. */
   cut(): void
   /** Passes nothing on, and says nothing: as a network that drops packets. */
   mute(): void
-  restore(): void
+  /** Ends what `cut` or `mute` began. */
+  mend(): void
   stop(): Promise<void>
 }
 
-export async function startProxy(target: string): Promise<Proxy> {
-  const { hostname, port } = new URL(target)
+/** @param target the server's address; nobody need listen there yet. */
+export async function startProxy(target: string): Promise<TcpProxy> {
+  const { hostname, port: targetPort } = new URL(target)
   const sockets = new Set<Socket>()
   let state: 'open' | 'cut' | 'mute' = 'open'
 
   const track = (socket: Socket) => {
     sockets.add(socket)
-    if (state === 'mute') socket.pause()
     return socket.on('error', () => socket.destroy()).on('close', () => sockets.delete(socket))
   }
   const server = createServer((near) => {
     if (state === 'cut') return void near.destroy()
-    const far = track(connect(Number(port), hostname))
     track(near)
+    const far = track(connect(Number(targetPort), hostname))
     for (const [from, to] of [
       [near, far],
       [far, near],
     ] as const) {
       from.on('data', (chunk) => to.write(chunk))
-      from.on('close', () => to.destroy())
+      from.on('close', () => to.destroySoon())
       if (state === 'mute') from.pause()
     }
   })
@@ -41,25 +42,26 @@ export async function startProxy(target: string): Promise<Proxy> {
   const url = new URL(target)
   url.port = String((server.address() as AddressInfo).port)
 
-  const end = () => sockets.forEach((socket) => socket.destroy())
+  const disconnect = () => sockets.forEach((socket) => socket.destroy())
   return {
     url: url.href,
     cut() {
       state = 'cut'
-      end()
+      disconnect()
     },
     mute() {
       state = 'mute'
       for (const socket of sockets) socket.pause()
     },
-    restore() {
+    mend() {
       state = 'open'
       for (const socket of sockets) socket.resume()
     },
     async stop() {
-      end()
+      const closed = once(server, 'close')
       server.close()
-      await once(server, 'close')
+      disconnect()
+      await closed
     },
   }
 }

@@ -2,11 +2,11 @@ import { WeiPerEther } from 'ethers'
 import { calls } from '../../src/services/contracts'
 import { creditBody, wireBody } from '../testing/bodies'
 import { sendSigned, signPayment } from '../testing/payment'
-import { withCustomer } from '../testing/withCustomer'
+import { withBankCustomer } from '../testing/withBankCustomer'
 import { HELD_BY_REORGANISATION } from './recheck'
 import { makeWatch } from './watch'
 
-const world = withCustomer()
+const world = withBankCustomer()
 beforeEach(async () => {
   // A reorganisation would take the customer's ether away as well, were it not in an older block.
   await world.chain.mine(3)

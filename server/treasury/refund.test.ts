@@ -2,13 +2,13 @@ import { Transaction, Wallet, WeiPerEther } from 'ethers'
 import { calls } from '../../src/services/contracts'
 import { readConfig } from '../config'
 import { runCommand, type Means } from '../operator/commands'
-import { withCustomer } from '../testing/withCustomer'
+import { withBankCustomer } from '../testing/withBankCustomer'
 import { planRefund, refundOf } from './planRefund'
 import { settleRefund } from './settleRefund'
 
 const treasuryKey = readConfig({}).treasuryKey ?? ''
 
-const world = withCustomer()
+const world = withBankCustomer()
 let means: Means
 /** One ether, paid two blocks deep and seen by the scan. */
 let hash: string
@@ -57,6 +57,10 @@ describe('a refund', () => {
       text: expect.stringMatching(/^Sent 1 ETH to /) as string,
     })
     expect(await refund()).toMatchObject({ status: 'Intended' })
+    expect(await command('refund', hash, '--again')).toMatchObject({
+      code: 1,
+      text: expect.stringMatching(/may still pay/) as string,
+    })
     await world.chain.mine(2)
     await world.bank.watch()
     expect(await refund()).toMatchObject({ status: 'Done', recipient: world.customer.address })

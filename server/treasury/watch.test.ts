@@ -1,14 +1,10 @@
 import { Wallet, WeiPerEther } from 'ethers'
+import { until } from '../../src/testing/until'
 import { makeLog } from '../log'
 import { operate } from '../operator/operate'
 import { bankStarter } from '../testing/bankStarter'
 import { startChain } from '../testing/startChain'
 import { startWatching } from './watch'
-
-/** Resolves once `is` says so; the test's own time limit ends the wait. */
-async function until(is: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await is())) await new Promise((resolve) => setTimeout(resolve, 200))
-}
 
 it('an open bank sees a payment by itself, tells its operator, and stops', async () => {
   const starter = bankStarter()

@@ -2,12 +2,14 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { show } from '../testing/show'
-import { sleep } from '../testing/until'
-import { withPaperBank } from '../testing/withPaperBank'
+import { withStubBank } from '../testing/stubBank'
 import { reconnect } from '../features/connection'
 import { App } from './App'
 
-const bank = withPaperBank()
+const bank = withStubBank()
+afterEach(() => {
+  jest.useRealTimers()
+})
 
 const connectButton = () => screen.findByRole('button', { name: 'Connect' })
 async function connect(): Promise<void> {
@@ -17,8 +19,8 @@ async function connect(): Promise<void> {
 const disconnectButton = () => screen.findByRole('button', { name: 'Disconnect' })
 
 test('leads from the landing over the picker to the dashboard, and back by disconnecting', async () => {
-  // Nobody is in a hurry here: what is seen on the way is what counts.
-  bank.openTab({ wait: sleep })
+  // The logout is waited for, however long it takes: what is seen on the way is what counts.
+  bank.openTab({ wait: () => new Promise(() => undefined) })
   show(bank.tab, <App />, '/settings')
   await connect()
   expect(await disconnectButton()).toBeInTheDocument()
@@ -67,6 +69,25 @@ test('a gate that nobody answers at is no refusal, and can be tried again', asyn
   expect(await disconnectButton()).toBeInTheDocument()
 })
 
+test('a gate that nobody answers at is asked again every five seconds, and the app opens by itself', async () => {
+  jest.useFakeTimers()
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
+  bank.line.breakPath('/api/whitelisted', () => new Response('<html>Bad gateway</html>', { status: 502 }))
+  show(bank.tab, <App />)
+  await user.click(await connectButton())
+  await user.click(await screen.findByRole('button', { name: 'Scripted Wallet' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    `it is not known yet whether ${bank.browser.provider.address} may come in`,
+  )
+  const asked = bank.line.count('/api/whitelisted')
+  await act(() => jest.advanceTimersByTimeAsync(5_000))
+  expect(bank.line.count('/api/whitelisted')).toBe(asked + 1)
+  expect(screen.getByRole('heading', { name: 'The bank cannot be reached.' })).toBeInTheDocument()
+  bank.line.breakPath('/api/whitelisted', undefined)
+  await act(() => jest.advanceTimersByTimeAsync(5_000))
+  expect(await disconnectButton()).toBeInTheDocument()
+})
+
 test.each([
   ['nobody answers at the gate', () => bank.line.cut()],
   ['the wallet is shut out', () => (bank.answers['/api/whitelisted'] = { data: { accepted: false } })],
@@ -93,7 +114,7 @@ test.each([
 })
 
 test('a refusal in the wallet leads back to the picker without an error', async () => {
-  bank.browser.provider.failNext('eth_requestAccounts', 4001)
+  bank.browser.provider.refuseNext('eth_requestAccounts')
   show(bank.tab, <App />)
   await connect()
   expect(await screen.findByRole('button', { name: 'Scripted Wallet' })).toBeInTheDocument()
@@ -102,6 +123,7 @@ test('a refusal in the wallet leads back to the picker without an error', async 
 
 test('a wallet that is taken up again shows neither landing nor prompt on the way', async () => {
   const returning = bank.browser.openTab()
+  bank.browser.provider.isConnected = true
   const release = bank.browser.provider.holdNext('eth_accounts')
   const reconnecting = returning.store.dispatch(reconnect())
   show(returning, <App />)

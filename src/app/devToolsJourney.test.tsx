@@ -24,7 +24,7 @@ const open = (at: string) =>
   )
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const signedMessages = () =>
-  customer.browser.provider.asked
+  customer.browser.provider.requests
     .filter(({ method }) => method === 'personal_sign')
     .map(({ params }) => toUtf8String((params as string[])[0] ?? ''))
 

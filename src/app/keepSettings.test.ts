@@ -1,6 +1,6 @@
 import { soundSwitched, themeChosen } from '../features/settings'
 import type { Tab } from '../testing/browser'
-import { openPaperBrowser } from '../testing/paperBank'
+import { openStubBrowser } from '../testing/stubBank'
 import { keepSettings } from './keepSettings'
 
 const KEY = 'florin.settings'
@@ -8,7 +8,7 @@ let tab: Tab
 let root: HTMLElement
 beforeEach(() => {
   localStorage.clear()
-  tab = openPaperBrowser().openTab()
+  tab = openStubBrowser().openTab()
   root = document.createElement('html')
 })
 afterEach(() => tab.close())
@@ -21,7 +21,7 @@ test('what was chosen is shown at once, kept, and found by the next visit', () =
   tab.store.dispatch(soundSwitched(true))
   expect(root.dataset.theme).toBe('dark')
 
-  const [nextVisit, nextRoot] = [openPaperBrowser().openTab(), document.createElement('html')]
+  const [nextVisit, nextRoot] = [openStubBrowser().openTab(), document.createElement('html')]
   keepSettings(nextVisit.store, localStorage, nextRoot)
   expect(nextVisit.store.getState().settings).toMatchObject({ theme: 'dark', hasSound: true })
   expect(nextRoot.dataset.theme).toBe('dark')

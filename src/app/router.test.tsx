@@ -2,10 +2,10 @@ import { screen } from '@testing-library/react'
 import { useNavigationType } from 'react-router-dom'
 import { enter } from '../testing/browser'
 import { show } from '../testing/show'
-import { withPaperBank } from '../testing/withPaperBank'
+import { withStubBank } from '../testing/stubBank'
 import { AppRoutes } from './router'
 
-const bank = withPaperBank()
+const bank = withStubBank()
 beforeEach(() => enter(bank.tab))
 
 function NavigationType() {

@@ -1,15 +1,14 @@
 import { checkGate, connect, reconnect, selectConnection } from '../features/connection'
 import { api } from '../services/api'
 import { creditCard } from '../testing/entities'
-import { openPaperBrowser } from '../testing/paperBank'
 import { until } from '../testing/until'
 import { CONNECTOR } from '../testing/walletOver'
 import { answersIn, enter, type Browser, type Tab } from '../testing/browser'
-import { withPaperBank } from '../testing/withPaperBank'
+import { openStubBrowser, withStubBank } from '../testing/stubBank'
 
 const HOUR_MS = 60 * 60 * 1000
 
-const bank = withPaperBank()
+const bank = withStubBank()
 beforeEach(() => {
   bank.answers['/credit/all'] = { success: true, creditCards: [creditCard()] }
 })
@@ -118,7 +117,7 @@ test('another wallet finds nothing, and what the first one left is removed', asy
   const first = wallet()
   await bank.tab.store.flushCache()
   bank.tab.close()
-  const other = openPaperBrowser().openTab()
+  const other = openStubBrowser().openTab()
   bank.line.cut()
   await other.store.dispatch(connect(CONNECTOR, new AbortController().signal))
   expect(JSON.stringify(answersIn(other.store))).not.toContain(first)

@@ -1,4 +1,4 @@
-import { labelDrafted, selectDraftLabel } from '../features/accounts/accountsSlice'
+import { labelDrafted, selectDraft } from '../features/accounts/accountsSlice'
 import { creditOffered, debitDrafted, selectCreditOffer, selectDebitText } from '../features/cards/cardsSlice'
 import { connectionEvents } from '../features/connection'
 import { intentsLoaded, selectIntents } from '../features/intents/intentsSlice'
@@ -7,10 +7,10 @@ import { selectSettings, themeChosen } from '../features/settings'
 import { filterChosen, selectWireFilter } from '../features/wires/wiresSlice'
 import type { Intent } from '../services/intents/intent'
 import { enter } from '../testing/browser'
-import { withPaperBank } from '../testing/withPaperBank'
+import { withStubBank } from '../testing/stubBank'
 
 const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const bank = withPaperBank()
+const bank = withStubBank()
 const wallet = () => bank.tab.provider.address
 
 /** A store in which a wallet has left its traces in every slice. */
@@ -38,7 +38,7 @@ it.each([
   expect(selectKycDraft(state)).toBeNull()
   expect(selectCreditOffer(state)).toBeNull()
   expect(selectDebitText(state)).toBe('')
-  expect(selectDraftLabel(state)).toBe('')
+  expect(selectDraft(state).label).toBe('')
   expect(selectWireFilter(state)).toBe('All')
   expect(selectIntents(state, wallet())).toEqual([])
   // The theme is the browser's, not the wallet's.

@@ -11,7 +11,3 @@ test('shows cents beside the whole part without changing the text', () => {
 test('what is not known is never 0', () => {
   expect(textOf(<Amount value={undefined} />)).toBe('–Checking')
 })
-
-test('privacy mode shows and says no digit', () => {
-  expect(textOf(<Amount value="$12,480.52" isMasked />)).not.toMatch(/\d/)
-})

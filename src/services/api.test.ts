@@ -1,7 +1,8 @@
+/** @jest-environment jest-fixed-jsdom */
 import type { UnknownAction } from '@reduxjs/toolkit'
 import { answersIn } from '../testing/browser'
 import { creditCard, debitCard, unclaimedPayment, wire } from '../testing/entities'
-import { withPaperBank } from '../testing/withPaperBank'
+import { withStubBank } from '../testing/stubBank'
 import { api } from './api'
 import { calls } from './contracts'
 
@@ -57,7 +58,9 @@ const rows: [path: string, payload: object, action: unknown][] = [
   ['/api/whitelisted', { address: wallet }, endpoints.whitelisted.initiate(wallet)],
 ]
 
-const bank = withPaperBank()
+const bank = withStubBank()
+/** Until nothing that was asked for is still open. */
+const allAnswered = () => Promise.all(bank.tab.store.dispatch(api.util.getRunningQueriesThunk()))
 
 const dispatch = (action: unknown): Promise<unknown> =>
   Promise.resolve(bank.tab.store.dispatch(action as UnknownAction) as unknown)
@@ -140,7 +143,7 @@ describe('what an answer gives', () => {
 
   test('a bank that keeps no list of unclaimed payments has none, and one that cannot answer has failed', async () => {
     expect(await dispatch(endpoints.paymentsUnclaimed.initiate(bare))).toMatchObject({ data: [] })
-    bank.line.breakPath('/payments/unclaimed', () => new Response('', { status: 503 }))
+    bank.line.breakPath('/payments/unclaimed', () => new Response('', { status: 500 }))
     expect(await dispatch(endpoints.paymentsUnclaimed.initiate(bare, { forceRefetch: true }))).toMatchObject({
       error: { kind: 'unreadable' },
     })
@@ -183,7 +186,7 @@ describe('after a change', () => {
   /** What is asked again once the change has been answered. */
   async function askedAfter(change: unknown): Promise<string[]> {
     await dispatch(change)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await allAnswered()
     return bank.line.sent
       .slice(1)
       .map(({ path }) => path)
@@ -263,7 +266,7 @@ describe('after a change', () => {
     ] as (typeof changes)[number],
   ])('%s that failed, nothing is fetched again', async (_what, change) => {
     await hold()
-    // The bank on paper knows none of them.
+    // The stub bank knows none of them.
     expect(await askedAfter(change())).toEqual([])
   })
 })
@@ -272,6 +275,6 @@ test('a call that fails is not tried again by itself', async () => {
   bank.line.breakPath('/credit/all', () => new Response('', { status: 503 }))
   await dispatch(endpoints.creditAll.initiate(bare))
   await dispatch(endpoints.creditCreate.initiate(credit))
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await allAnswered()
   expect(bank.line.sent).toHaveLength(2)
 })

@@ -42,6 +42,8 @@ export interface BankLine {
   close(): void
 }
 
+/** Where the page is. jsdom's own; tests without a document have it all the same. */
+export const ORIGIN = 'http://localhost'
 export const API_URL = 'http://localhost:8787'
 export const PRICE_URL = 'http://price.localhost/spot'
 
@@ -58,7 +60,6 @@ const unreachable = () => new TypeError('fetch failed')
 
 export function openBankLine(bank: { fetch: Handler }): BankLine {
   const goOut = globalThis.fetch
-  const origin = window.location.origin
   const sent: SentCall[] = []
   const cookies = new Map<string, string>()
   const scripts = new Map<string, Script[]>()
@@ -70,7 +71,7 @@ export function openBankLine(bank: { fetch: Handler }): BankLine {
   /** What the browser would do: cookies along with the call, and kept from its answer. */
   async function askBank(path: string, init: RequestInit): Promise<Response> {
     const headers = new Headers(init.headers)
-    headers.set('origin', origin)
+    headers.set('origin', ORIGIN)
     if (init.credentials === 'include' && cookies.size > 0)
       headers.set('cookie', Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; '))
     const answer = await bank.fetch(
@@ -150,8 +151,8 @@ export function openBankLine(bank: { fetch: Handler }): BankLine {
     }
     const path = url.startsWith(`${API_URL}/`)
       ? url.slice(API_URL.length)
-      : url.startsWith(`${origin}/api/`)
-        ? url.slice(origin.length)
+      : url.startsWith(`${ORIGIN}/api/`)
+        ? url.slice(ORIGIN.length)
         : undefined
     if (path === undefined) return goOut(input, init)
 

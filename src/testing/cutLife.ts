@@ -6,8 +6,9 @@ import { followIntents } from '../features/intents/intentThunks'
 import { reconnect } from '../features/connection'
 import type { Intent, Step } from '../services/intents/intent'
 import type { Transition } from '../services/intents/transitions'
-import { enterSignedIn, type Browser, type Tab } from './browser'
-import { sleep, until } from './until'
+import type { OutsidePorts } from '../services/ports'
+import { drivesNothing, enterSignedIn, shortened, type Browser, type Tab } from './browser'
+import { until } from './until'
 import type { World } from './world'
 
 /** What is lost at a cut: the page (before or after the record was written), the bank, or the node. */
@@ -26,6 +27,8 @@ export interface Life {
   readonly world: World
   readonly wallet: Wallet
   readonly browser: Browser
+  /** The chain's height when it began. */
+  readonly firstBlock: number
   /** Questions to the wallet that the customer has clicked for. */
   readonly clicks: number
   /** Has the cut happened? */
@@ -37,6 +40,10 @@ export interface Life {
   sendAgain(): Promise<void>
   /** Until the record on disk is in one of these steps, or gone. */
   reaches(...steps: Step[]): Promise<Step | undefined>
+  /**
+   * Until what was lost is back, and the page has nothing left to do or has looked once more, from beginning to end.
+   */
+  rests(): Promise<void>
   /** Lets time pass for the page's clock. */
   pass(ms: number): void
   close(): void
@@ -57,6 +64,8 @@ export async function beginLife(world: World, at: Transition, loss: Loss): Promi
   let ahead = 0
   let clicks = 0
   let isCut = false
+  let isAway = false
+  let waits = 0
   let tab: Tab
   let reopening: Promise<void> = Promise.resolve()
 
@@ -74,14 +83,21 @@ export async function beginLife(world: World, at: Transition, loss: Loss): Promi
         return losePage()
       case 'bank':
         await disk.put(record)
-        world.line.cut()
-        setTimeout(() => world.line.mend(), AWAY_MS)
+        loseForAWhile(world.line)
         return
       case 'node':
         await disk.put(record)
-        world.node.cut()
-        setTimeout(() => world.node.mend(), AWAY_MS)
+        loseForAWhile(world.node)
     }
+  }
+
+  function loseForAWhile(line: { cut: () => void; mend: () => void }): void {
+    isAway = true
+    line.cut()
+    setTimeout(() => {
+      line.mend()
+      isAway = false
+    }, AWAY_MS)
   }
 
   /** The page dies here and now; whatever it was about to do never happens. */
@@ -91,32 +107,35 @@ export async function beginLife(world: World, at: Transition, loss: Loss): Promi
     return new Promise(() => undefined)
   }
 
+  const ports: Partial<OutsidePorts> = {
+    wait: (ms) => {
+      waits += 1
+      return shortened(HASTE)(ms)
+    },
+    now: () => Date.now() + ahead,
+    intents: { ...disk, put },
+  }
+
   async function openTab(): Promise<void> {
-    const next = browser.openTab({
-      wait: (ms) => sleep(ms / HASTE),
-      now: () => Date.now() + ahead,
-      intents: { ...disk, put },
-    })
+    const next = browser.openTab(ports)
     tab = next
     await next.store.dispatch(reconnect())
     next.store.dispatch(followIntents())
     await next.store.dispatch(resumeIntents(wallet.address))
   }
 
-  const first = browser.openTab({
-    wait: (ms) => sleep(ms / HASTE),
-    now: () => Date.now() + ahead,
-    intents: { ...disk, put },
-  })
+  const first = browser.openTab(ports)
   tab = first
   await enterSignedIn(first)
   // From here on a block is mined only when the scenario says so.
   await world.chain.send('evm_setAutomine', false)
+  const firstBlock = Number(await world.chain.send('eth_blockNumber'))
 
   return {
     world,
     wallet,
     browser,
+    firstBlock,
     get clicks() {
       return clicks
     },
@@ -137,7 +156,7 @@ export async function beginLife(world: World, at: Transition, loss: Loss): Promi
         clicks += 1
         void tab.store.dispatch(sendAgain(record.id))
         const end = Date.now() + 1_500
-        while (Date.now() < end && (await intent())?.progress.step === 'dropped') await sleep(5)
+        await until(async () => Date.now() > end || (await intent())?.progress.step !== 'dropped')
       }
     },
     async reaches(...steps) {
@@ -147,9 +166,16 @@ export async function beginLife(world: World, at: Transition, loss: Loss): Promi
           step = (await intent())?.progress.step
           return step === undefined || steps.includes(step)
         },
-        `${steps.join(' or ')}, not ${step ?? 'nothing'}`,
+        () => `${steps.join(' or ')}, not ${step ?? 'nothing'}`,
       )
       return step
+    },
+    async rests() {
+      await until(() => !isAway, 'back')
+      await reopening
+      // A look ends with a wait, and the search for a payment begins with one as well.
+      const enough = waits + 3
+      await until(() => drivesNothing(tab) || waits >= enough, 'at rest')
     },
     pass: (ms) => void (ahead += ms),
     close: () => {

@@ -107,7 +107,7 @@ export const SCENARIOS: Record<Transition, Scenario> = {
   'awaitingSignature>broadcast': { run: pays, ends: always('recorded') },
   'awaitingSignature>refused': {
     run: (life, request) => {
-      life.browser.provider.failNext('eth_sendTransaction', 4001)
+      life.browser.provider.refuseNext('eth_sendTransaction')
       return life.pay(request)
     },
     ends: always('unpaid'),
@@ -118,7 +118,7 @@ export const SCENARIOS: Record<Transition, Scenario> = {
   'awaitingSignature>dropped': {
     run: async (life, request) => {
       await isDropped(life, request)
-      life.browser.provider.failNext('eth_sendTransaction', 4001)
+      life.browser.provider.refuseNext('eth_sendTransaction')
       await life.sendAgain()
       // Declined, it is dropped as before; its owner changes their mind.
       const answered = ['dropped', 'unknown', 'broadcast', 'confirming', 'recording', 'recorded'] as const

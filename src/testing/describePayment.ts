@@ -105,7 +105,7 @@ export function describePayment(page: PayingPage): void {
   })
 
   test('that was declined leaves everything as it was, says so, and can be made after all', async () => {
-    customer.browser.provider.failNext('eth_sendTransaction', 4001)
+    customer.browser.provider.refuseNext('eth_sendTransaction')
     await userEvent.click(await review())
     const said = 'You declined in your wallet. Nothing was sent, and what you entered is as it was.'
     expect(within(await screen.findByRole('alert')).getByText(said)).toBeInTheDocument()

@@ -1,4 +1,5 @@
 import { parseEnv, type Env } from '../lib/parseEnv'
+import { ORIGIN } from './bankLine'
 
 /** Stands in for `lib/env.ts`, whose `import.meta` Jest cannot load: the local chain, and nothing else set. */
-export const readEnv = (): Env => parseEnv({ VITE_DEFAULT_CHAIN: '31337' }, window.location.origin)
+export const readEnv = (): Env => parseEnv({ VITE_DEFAULT_CHAIN: '31337' }, ORIGIN)

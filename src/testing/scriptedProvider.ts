@@ -1,54 +1,226 @@
 import { getBytes, toQuantity, type Wallet } from 'ethers'
-import type { TestChain } from '../../server/testing/startChain'
+import { LOCAL_CHAIN_ID } from '../lib/localChain'
 import type { Eip1193Provider, RequestArguments } from '../services/wallet/walletPort'
 
+/** What a wallet fails with: some give no code, some wrap the real failure in `data`. */
+export interface Failure {
+  code?: number
+  message?: string
+  data?: unknown
+}
+
 /** An error as wallets throw it. */
-export const walletFailure = (code: number, message = 'Scripted failure'): Error =>
-  Object.assign(new Error(message), { code })
+export function walletFailure(failure: number | Failure): Error {
+  const { message = 'Scripted failure', ...rest } = typeof failure === 'number' ? { code: failure } : failure
+  return Object.assign(new Error(message), rest)
+}
+
+/** A node, as far as a wallet asks it. */
+interface Chain {
+  send(method: string, ...parameters: unknown[]): Promise<unknown>
+}
 
 type Script = (answer: () => Promise<unknown>) => Promise<unknown>
 type Listener = (payload: never) => void
 
-export interface ScriptedProvider extends Eip1193Provider {
-  /** Whose account it shows. */
-  readonly address: string
-  /** Everything the app has asked, in order. */
-  readonly asked: RequestArguments[]
-  count(method: string): number
-  /** The next request of this kind is answered by the test. */
-  answerNext(method: string, answer: () => unknown): void
-  /** The next request of this kind fails; 4001 is the customer's no. */
-  failNext(method: string, code: number): void
-  /** The next request of this kind stays open until the returned function is called. */
-  holdNext(method: string): () => void
-  /** The next request of this kind is done, but the app hears of a failure. */
-  loseAnswerOfNext(method: string, code?: number): void
+const noChain: Chain = { send: () => Promise.reject(new Error('This wallet has no chain.')) }
+
+/**
+ * An EIP-1193 wallet that agrees to everything unless told otherwise. It signs with a real key, sends to a real chain,
+ * and remembers the site's permission and the chains it knows. Jest uses it in process; `e2e/scriptedWallet.ts` puts
+ * it into a browser.
+ */
+export class ScriptedProvider implements Eip1193Provider {
+  /** Everything it was asked, in order. */
+  readonly requests: RequestArguments[] = []
+  /** May the site see the account? */
+  isConnected = false
+
+  private chainId = LOCAL_CHAIN_ID
+  private readonly knownChains = new Set([LOCAL_CHAIN_ID])
+  private readonly scripts = new Map<string, Script[]>()
+  private readonly standing = new Map<string, unknown>()
+  private readonly listeners = new Map<string, Set<Listener>>()
+
+  /** @param chain where it sends, and answers from what is no wallet's business. */
+  constructor(
+    private wallet: Wallet,
+    private readonly chain: Chain = noChain,
+  ) {}
+
+  /** What it signs with, for what happens behind the app's back. */
+  get key(): Wallet {
+    return this.wallet
+  }
+
+  get address(): string {
+    return this.wallet.address
+  }
+
+  async request(args: RequestArguments): Promise<unknown> {
+    this.requests.push(args)
+    // As a wallet would: never within the caller's own turn.
+    await Promise.resolve()
+    const { method } = args
+    const script = this.scripts.get(method)?.shift()
+    if (script) return script(() => this.answer(args))
+    return this.standing.has(method) ? this.standing.get(method) : this.answer(args)
+  }
+
+  on(event: string, listener: Listener): void {
+    this.listeners.set(event, (this.listeners.get(event) ?? new Set<Listener>()).add(listener))
+  }
+
+  removeListener(event: string, listener: Listener): void {
+    this.listeners.get(event)?.delete(listener)
+  }
+
+  /** How often it was asked this. */
+  count(method: string): number {
+    return this.asked(method).length
+  }
+
+  /** The parameters of every request of this kind, in order. */
+  asked(method: string): (readonly unknown[])[] {
+    return this.requests.filter((request) => request.method === method).map(listOf)
+  }
+
+  /** The customer presses Reject at the next request of this kind. */
+  refuseNext(method: string): void {
+    this.failNext(method, { code: 4001, message: 'User rejected the request.' })
+  }
+
+  /** The next request of this kind fails; -32002 means that another one is open. */
+  failNext(method: string, failure: number | Failure): void {
+    this.script(method, () => Promise.reject(walletFailure(failure)))
+  }
+
+  /** The next request of this kind gets this answer, sensible or not. */
+  answerNext(method: string, result: unknown): void {
+    this.script(method, () => Promise.resolve(result))
+  }
+
+  /** From now on every request of this kind gets this answer, sensible or not. */
+  answerAlways(method: string, result: unknown): void {
+    this.standing.set(method, result)
+  }
+
+  /** The next request of this kind stays open until the returned function is called, if it ever is. */
+  holdNext(method: string): () => void {
+    let release: () => void = () => undefined
+    const released = new Promise<void>((resolve) => (release = resolve))
+    this.beforeNext(method, () => released)
+    return release
+  }
+
   /** Something to happen just before the next request of this kind is answered. */
-  beforeNext(method: string, act: () => unknown): void
-  switchAccount(wallet: Wallet): void
-  /** Locked: names no account any more. */
-  lock(): void
-  /** The chain it says it is on, in whatever form. */
-  chainId: unknown
-  emit(event: string, payload: unknown): void
-}
+  beforeNext(method: string, act: () => unknown): void {
+    this.script(method, async (answer) => {
+      await act()
+      return answer()
+    })
+  }
 
-/** A wallet that agrees to everything unless told otherwise, signs with a real key and sends to a real chain. */
-export function makeScriptedProvider(first: Wallet, chain: TestChain): ScriptedProvider {
-  let wallet = first
-  let isLocked = false
-  const asked: RequestArguments[] = []
-  const scripts = new Map<string, Script[]>()
-  const listeners = new Map<string, Set<Listener>>()
+  /** The next request of this kind is done, but the page hears of a failure: the answer got lost on its way. */
+  loseAnswerOfNext(method: string, code = -32603): void {
+    this.script(method, async (answer) => {
+      await answer()
+      throw walletFailure(code)
+    })
+  }
 
-  const script = (method: string, next: Script) => scripts.set(method, [...(scripts.get(method) ?? []), next])
+  /** The next request of this kind is done, and the page never hears of it. */
+  swallowAnswerOfNext(method: string): void {
+    this.script(method, async (answer) => {
+      await answer()
+      return new Promise<never>(() => undefined)
+    })
+  }
 
-  async function send({ to, value, data, nonce: wanted }: Partial<Record<string, string>>): Promise<unknown> {
-    const nonce = Number(wanted ?? (await chain.send('eth_getTransactionCount', wallet.address, 'latest')))
-    const raw = await wallet.signTransaction({
+  /** The customer picks another account in the wallet. */
+  async switchAccount(wallet: Wallet): Promise<void> {
+    this.wallet = wallet
+    if (this.isConnected) await this.emit('accountsChanged', [wallet.address])
+  }
+
+  /** The customer picks another chain in the wallet. */
+  async switchChain(chainId: number): Promise<void> {
+    this.chainId = chainId
+    this.knownChains.add(chainId)
+    await this.emit('chainChanged', toQuantity(chainId))
+  }
+
+  /** The wallet goes to another chain and tells no page. */
+  leaveChainSilently(chainId: number): void {
+    this.chainId = chainId
+  }
+
+  /** The wallet is on this chain and knows no other. */
+  onlyKnowsChain(chainId: number): void {
+    this.chainId = chainId
+    this.knownChains.clear()
+    this.knownChains.add(chainId)
+  }
+
+  /** The customer locks the wallet, or takes the site's permission away. */
+  async lock(): Promise<void> {
+    this.isConnected = false
+    await this.emit('accountsChanged', [])
+  }
+
+  /** Sends an EIP-1193 event, sensible or not. In process, listeners hear it before this returns. */
+  emit(event: string, payload: unknown): Promise<void> {
+    this.listeners.get(event)?.forEach((listener) => listener(payload as never))
+    return Promise.resolve()
+  }
+
+  private script(method: string, script: Script): void {
+    this.scripts.set(method, [...(this.scripts.get(method) ?? []), script])
+  }
+
+  private async answer(request: RequestArguments): Promise<unknown> {
+    const parameters = listOf(request)
+    switch (request.method) {
+      case 'eth_requestAccounts':
+        this.isConnected = true
+        return [this.address]
+      case 'eth_accounts':
+        return this.isConnected ? [this.address] : []
+      case 'eth_chainId':
+        return toQuantity(this.chainId)
+      case 'wallet_revokePermissions':
+        await this.lock()
+        return null
+      case 'wallet_addEthereumChain':
+        this.knownChains.add(chainIdOf(parameters))
+        return this.obeySwitch(chainIdOf(parameters))
+      case 'wallet_switchEthereumChain':
+        return this.obeySwitch(chainIdOf(parameters))
+      case 'personal_sign':
+        return this.wallet.signMessage(getBytes(String(parameters[0])))
+      case 'eth_sendTransaction':
+        return this.send(parameters[0] as Transaction)
+      default:
+        return this.askChain(request.method, ...parameters)
+    }
+  }
+
+  /** The event goes out before the answer, as wallets do it. */
+  private async obeySwitch(chainId: number): Promise<null> {
+    if (!this.knownChains.has(chainId)) throw walletFailure({ code: 4902, message: 'Unrecognized chain ID.' })
+    await this.switchChain(chainId)
+    return null
+  }
+
+  /** Gas and fee are the wallet's to choose. */
+  private async send({ from, to, value, data, nonce }: Transaction): Promise<unknown> {
+    if (from !== undefined && from.toLowerCase() !== this.address.toLowerCase())
+      throw walletFailure({ code: 4100, message: 'Not this account.' })
+    const next = () => this.askChain('eth_getTransactionCount', this.address, 'pending')
+    const raw = await this.wallet.signTransaction({
       type: 2,
-      chainId: chain.chainId,
-      nonce,
+      chainId: LOCAL_CHAIN_ID,
+      nonce: Number(nonce ?? (await next())),
       to: to ?? null,
       value: value ?? 0n,
       data: data ?? '0x',
@@ -56,78 +228,22 @@ export function makeScriptedProvider(first: Wallet, chain: TestChain): ScriptedP
       maxFeePerGas: 10n ** 10n,
       maxPriorityFeePerGas: 1n,
     })
-    return chain.send('eth_sendRawTransaction', raw)
+    return this.askChain('eth_sendRawTransaction', raw)
   }
 
-  function answer({ method, params }: RequestArguments): unknown {
-    const list = Array.isArray(params) ? (params as unknown[]) : []
-    switch (method) {
-      case 'eth_accounts':
-        return isLocked ? [] : [wallet.address]
-      case 'eth_requestAccounts':
-        if (isLocked) throw walletFailure(4001)
-        return [wallet.address]
-      case 'eth_chainId':
-        return provider.chainId
-      case 'personal_sign':
-        return wallet.signMessage(getBytes(String(list[0])))
-      case 'eth_sendTransaction':
-        return send(list[0] as object)
-      case 'wallet_revokePermissions':
-        return null
-      default:
-        throw walletFailure(4200, `${method} is not supported`)
+  /** Whatever the node says no with is an internal error of the wallet. */
+  private async askChain(method: string, ...parameters: readonly unknown[]): Promise<unknown> {
+    try {
+      return await this.chain.send(method, ...parameters)
+    } catch (error) {
+      throw walletFailure({ code: -32603, message: String(error) })
     }
   }
-
-  const provider: ScriptedProvider = {
-    get address() {
-      return wallet.address
-    },
-    asked,
-    chainId: toQuantity(chain.chainId),
-    count: (method) => asked.filter((request) => request.method === method).length,
-    request: async (args) => {
-      asked.push(args)
-      // As a wallet would: never within the caller's own turn.
-      await Promise.resolve()
-      const next = scripts.get(args.method)?.shift()
-      return next ? next(() => Promise.resolve(answer(args))) : answer(args)
-    },
-    on: (event, listener) => {
-      listeners.set(event, (listeners.get(event) ?? new Set<Listener>()).add(listener))
-    },
-    removeListener: (event, listener) => void listeners.get(event)?.delete(listener),
-    answerNext: (method, reply) => script(method, () => Promise.resolve(reply())),
-    failNext: (method, code) => script(method, () => Promise.reject(walletFailure(code))),
-    holdNext: (method) => {
-      let release: () => void = () => undefined
-      const released = new Promise<void>((resolve) => (release = resolve))
-      script(method, async (reply) => {
-        await released
-        return reply()
-      })
-      return release
-    },
-    loseAnswerOfNext: (method, code = -32603) =>
-      script(method, async (reply) => {
-        await reply()
-        throw walletFailure(code)
-      }),
-    beforeNext: (method, act) =>
-      script(method, async (reply) => {
-        await act()
-        return reply()
-      }),
-    switchAccount: (next) => {
-      wallet = next
-      provider.emit('accountsChanged', [next.address])
-    },
-    lock: () => {
-      isLocked = true
-      provider.emit('accountsChanged', [])
-    },
-    emit: (event, payload) => listeners.get(event)?.forEach((listener) => listener(payload as never)),
-  }
-  return provider
 }
+
+type Transaction = Partial<Record<'from' | 'to' | 'value' | 'data' | 'nonce', string>>
+
+const listOf = ({ params }: RequestArguments): readonly unknown[] =>
+  Array.isArray(params) ? (params as unknown[]) : []
+
+const chainIdOf = ([chain]: readonly unknown[]): number => Number((chain as { chainId: string }).chainId)

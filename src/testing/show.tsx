@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { MemoryRouter, useLocation } from 'react-router-dom'
@@ -15,6 +15,10 @@ function Address() {
     </div>
   )
 }
+
+/** Until the screens show what the store holds: Redux Toolkit tells them of an answer in the next frame. */
+export const nextFrame = (): Promise<void> =>
+  act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())))
 
 /** Puts screens of the app on a page, at an address, with the toasts that its shell shows. */
 export function show({ store, ports }: Tab, screens: ReactNode, at = '/') {

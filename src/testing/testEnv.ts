@@ -1,5 +1,5 @@
 import { parseEnv, type Env } from '../lib/parseEnv'
-import { API_URL, PRICE_URL } from './bankLine'
+import { API_URL, ORIGIN, PRICE_URL } from './bankLine'
 
 /** The app as the local start configures it. */
 export const testEnv = (rpcUrl = 'http://127.0.0.1:1'): Env =>
@@ -12,5 +12,5 @@ export const testEnv = (rpcUrl = 'http://127.0.0.1:1'): Env =>
       VITE_PRICE_URLS: PRICE_URL,
       VITE_PILOT_APPLICATION_URL: 'https://pilot.example',
     },
-    window.location.origin,
+    ORIGIN,
   )

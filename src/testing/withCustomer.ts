@@ -8,8 +8,9 @@ import { usdFromCents } from '../lib/money'
 import { api } from '../services/api'
 import type { CreditCard, DebitCard } from '../services/contracts'
 import type { OutsidePorts } from '../services/ports'
-import { enterSignedIn, type Browser, type Tab } from './browser'
-import { sleep } from './until'
+import { ORIGIN } from './bankLine'
+import { enterSignedIn, shortened, type Browser, type Tab } from './browser'
+import { until } from './until'
 import { openWorld, type World } from './world'
 
 /** Somebody new for every test, signed in with ten ether, in a world that is the file's. */
@@ -29,6 +30,8 @@ export interface Customer {
   reload: () => Promise<void>
   /** Signs the wallet in as another browser would. */
   signInElsewhere: () => Promise<void>
+  /** Until the one payment that is driven has been looked at once more, from beginning to end. */
+  isLookedAt: () => Promise<void>
   /** How often the wallet was asked to pay. */
   asked: () => number
   /** What the bank has recorded for the wallet, whatever the screens hold. */
@@ -51,6 +54,7 @@ export function withCustomer(between: (browser: Browser) => Partial<OutsidePorts
   let wallet: Wallet
   let browser: Browser
   let tab: Tab
+  let waits = 0
 
   const customer: Customer = {
     get world() {
@@ -78,9 +82,13 @@ export function withCustomer(between: (browser: Browser) => Partial<OutsidePorts
       await tab.store.dispatch(resumeIntents(browser.provider.address))
     },
     signInElsewhere: async () => {
-      const { origin } = window.location
-      const { status } = await signIn(world.bank, wallet, { origin }, { origin })
+      const { status } = await signIn(world.bank, wallet, { origin: ORIGIN }, { origin: ORIGIN })
       expect(status).toBe(200)
+    },
+    isLookedAt: () => {
+      // A look ends with a wait, and the search for a payment begins with one as well.
+      const enough = waits + 3
+      return until(() => waits >= enough, 'another look')
     },
     asked: () => browser.provider.count('eth_sendTransaction'),
     creditCards: () => tab.store.dispatch(api.endpoints.creditAll.initiate(bare(), anew)).unwrap(),
@@ -95,7 +103,10 @@ export function withCustomer(between: (browser: Browser) => Partial<OutsidePorts
   const bare = () => ({ wallet: browser.provider.address })
   const open = (changes: Partial<OutsidePorts> = {}) =>
     browser.openTab({
-      wait: (ms) => sleep(ms / 100),
+      wait: (ms) => {
+        waits += 1
+        return shortened(100)(ms)
+      },
       now: () => Date.now() + customer.ahead,
       ...between(browser),
       ...changes,

@@ -1,11 +1,11 @@
 import { Wallet, WeiPerEther } from 'ethers'
 import { makeBank, type TestBank } from '../../server/testing/makeBank'
 import { startChain, type TestChain } from '../../server/testing/startChain'
+import { startProxy, type TcpProxy } from '../../server/testing/startProxy'
 import { makeLazyChain } from '../services/chain/lazyChain'
-import { openBankLine, type BankLine } from './bankLine'
+import { openBankLine, ORIGIN, type BankLine } from './bankLine'
 import { openBrowser, type Browser } from './browser'
-import { openNodeLine, type NodeLine } from './nodeLine'
-import { makeScriptedProvider } from './scriptedProvider'
+import { ScriptedProvider } from './scriptedProvider'
 import { testEnv } from './testEnv'
 
 /** The real bank, a real chain, and the line between them and the app. One per file; a new customer per test. */
@@ -14,7 +14,7 @@ export interface World {
   bank: TestBank
   line: BankLine
   /** Between the node on one side, bank and app on the other; the wallet has a node of its own. */
-  node: NodeLine
+  node: TcpProxy
   /** A wallet with ten ether, on the whitelist. */
   newWallet(): Promise<Wallet>
   openBrowser(wallet: Wallet): Browser
@@ -23,8 +23,8 @@ export interface World {
 
 export async function openWorld(): Promise<World> {
   const chain = await startChain()
-  const node = await openNodeLine(chain.url)
-  const bank = await makeBank({ rpcUrls: [node.url], allowedOrigins: [window.location.origin] })
+  const node = await startProxy(chain.url)
+  const bank = await makeBank({ rpcUrls: [node.url], allowedOrigins: [ORIGIN] })
   const line = openBankLine(bank.app)
   const nodes = makeLazyChain(chain.chainId, [node.url])
   return {
@@ -38,11 +38,11 @@ export async function openWorld(): Promise<World> {
       await chain.fund(wallet.address, 10n * WeiPerEther)
       return wallet
     },
-    openBrowser: (wallet) => openBrowser(makeScriptedProvider(wallet, chain), nodes, testEnv(node.url)),
+    openBrowser: (wallet) => openBrowser(new ScriptedProvider(wallet, chain), nodes, testEnv(node.url)),
     close: async () => {
       line.close()
       await bank.close()
-      await node.close()
+      await node.stop()
       await chain.stop()
     },
   }

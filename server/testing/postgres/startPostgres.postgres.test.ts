@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '../../../src/testing/until'
 
 /** A run that has started its server and says where. */
 const RUN = `
@@ -19,7 +19,7 @@ it('a run that is killed leaves no server behind', async () => {
   expect(await isOpen(port)).toBe(true)
   run.kill('SIGKILL')
   await exited
-  while (await isOpen(port)) await sleep(50)
+  await until(async () => !(await isOpen(port)))
 })
 
 async function isOpen(port: string): Promise<boolean> {

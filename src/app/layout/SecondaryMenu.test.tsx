@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { api } from '../../services/api'
 import { enter } from '../../testing/browser'
 import { creditCard } from '../../testing/entities'
-import { show } from '../../testing/show'
-import { withPaperBank } from '../../testing/withPaperBank'
+import { nextFrame, show } from '../../testing/show'
+import { withStubBank } from '../../testing/stubBank'
 import { SecondaryMenu } from './SecondaryMenu'
 
-const bank = withPaperBank()
+const bank = withStubBank()
 beforeEach(async () => {
   bank.answers['/credit/all'] = { success: true, creditCards: [creditCard()] }
   bank.answers['/credit/single/c1'] = { success: true, creditCard: creditCard() }
@@ -47,6 +48,16 @@ test.each([
 })
 
 describe('/cards', () => {
+  /** Until the list of credit cards has been answered, or asked for. */
+  const listIs = async (status: string) => {
+    const list = api.endpoints.creditAll.select({ wallet: bank.tab.provider.address })
+    await waitFor(() => {
+      expect(bank.line.count('/credit/all')).toBe(1)
+      expect(list(bank.tab.store.getState()).status).toBe(status)
+    })
+    await nextFrame()
+  }
+
   test('offers both cards to who has no credit card', async () => {
     bank.answers['/credit/all'] = { success: true, creditCards: [] }
     show(bank.tab, <SecondaryMenu />, '/cards')
@@ -58,22 +69,21 @@ describe('/cards', () => {
 
   test('offers only the debit card to who has one', async () => {
     show(bank.tab, <SecondaryMenu />, '/cards')
-    await waitFor(() => expect(bank.line.count('/credit/all')).toBe(1))
-    await userEvent.hover(screen.getByRole('link', { name: 'Create Debit Card' }))
+    await listIs('fulfilled')
     expect(items()).toEqual(['Create Debit Card'])
   })
 
   test.each([
-    ['while that is not known', () => void bank.line.holdNext('/credit/all')],
+    ['while that is not known', 'pending', () => void bank.line.holdNext('/credit/all')],
     [
       'while the bank does not answer',
+      'rejected',
       () => bank.line.breakPath('/credit/all', () => new Response('', { status: 500 })),
     ],
-  ])('offers only the debit card %s', async (_when, arrange) => {
+  ])('offers only the debit card %s', async (_when, status, arrange) => {
     arrange()
     show(bank.tab, <SecondaryMenu />, '/cards')
-    await waitFor(() => expect(bank.line.count('/credit/all')).toBe(1))
-    await userEvent.hover(screen.getByRole('link', { name: 'Create Debit Card' }))
+    await listIs(status)
     expect(items()).toEqual(['Create Debit Card'])
   })
 })

@@ -1,5 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { selectConnection } from '../../features/connection'
+import { soundSwitched } from '../../features/settings'
+import { enter } from '../../testing/browser'
+import { show } from '../../testing/show'
 import { showNamed } from '../../testing/showNamed'
+import { withStubBank } from '../../testing/stubBank'
 import { TopBar } from './TopBar'
 
 test.each([
@@ -16,4 +22,32 @@ test.each([
   const toggle = screen.getByRole('button', { name: 'Disconnect' })
   await waitFor(() => expect(toggle).toHaveAccessibleDescription(readOut))
   expect(screen.getAllByText(seen)[0]).toBeInTheDocument()
+})
+
+describe('disconnecting', () => {
+  const bank = withStubBank()
+
+  test.each([true, false])('with the sound switched on: %s', async (hasSound) => {
+    const played: string[] = []
+    jest.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function (this: HTMLMediaElement) {
+      played.push(new URL(this.src).pathname)
+      return Promise.resolve()
+    })
+    await enter(bank.tab)
+    bank.tab.store.dispatch(soundSwitched(hasSound))
+    const release = bank.line.holdNext('/auth/logout')
+    show(bank.tab, <TopBar />)
+    await userEvent.click(screen.getByRole('button', { name: 'Disconnect' }))
+    expect(await screen.findByRole('button', { name: 'Disconnecting...' })).toHaveTextContent(
+      /^Disconnecting\.\.\./,
+    )
+    // A second press while the wallet takes its time asks nothing more.
+    await userEvent.click(screen.getByRole('button', { name: 'Disconnecting...' }))
+    expect(played).toEqual([])
+    release()
+    await waitFor(() => expect(selectConnection(bank.tab.store.getState()).status).toBe('disconnected'))
+    await waitFor(() => expect(screen.queryByText('Disconnecting...')).toBeNull())
+    expect(played).toEqual(hasSound ? ['/disconnect.wav'] : [])
+    expect(bank.line.count('/auth/logout')).toBe(1)
+  })
 })

@@ -5,12 +5,12 @@ import type { Intent, Progress } from '../../services/intents/intent'
 import { enter } from '../../testing/browser'
 import { creditCard } from '../../testing/entities'
 import { show } from '../../testing/show'
-import { withPaperBank } from '../../testing/withPaperBank'
+import { withStubBank } from '../../testing/stubBank'
 import { SecondaryMenu } from './SecondaryMenu'
 
 /** SPEC.md section 2: who has no credit card is offered one. What is offered is never taken back by what comes later. */
 
-const bank = withPaperBank()
+const bank = withStubBank()
 beforeEach(() => enter(bank.tab))
 
 const oneCard = () => ({ success: true, creditCards: [creditCard()] })

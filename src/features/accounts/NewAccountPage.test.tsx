@@ -38,7 +38,7 @@ const owner = (place: number) => screen.getByLabelText(`Owner ${place}`)
 
 async function addOwner(address: string): Promise<void> {
   await press('Add owner')
-  await userEvent.type(document.activeElement ?? document.body, address)
+  await userEvent.paste(address)
 }
 
 /** Fills the form, with another owner of whom both must sign, and goes on to the review. */
@@ -206,7 +206,7 @@ describe('the account', () => {
   })
 
   test('that was declined can be created after all, at the address that was shown', async () => {
-    customer.browser.provider.failNext('eth_sendTransaction', 4001)
+    customer.browser.provider.refuseNext('eth_sendTransaction')
     await userEvent.click(await review())
     expect(await screen.findByText(/^You declined in your wallet\. Nothing was sent/)).toBeInTheDocument()
     const address = fact('Address').textContent

@@ -4,16 +4,16 @@ import { api } from '../../services/api'
 import { enter } from '../../testing/browser'
 import { creditCard, debitCard } from '../../testing/entities'
 import { show } from '../../testing/show'
-import { withPaperBank } from '../../testing/withPaperBank'
+import { withStubBank } from '../../testing/stubBank'
 import { CreditCardPage } from './credit/CreditCardPage'
 import { DebitCardPage } from './debit/DebitCardPage'
 
-const bank = withPaperBank()
+const bank = withStubBank()
 beforeEach(() => enter(bank.tab))
 
 const wallet = () => bank.tab.provider.address
 const HASH = creditCard().transactionHash
-const html = () => new Response('<html>', { status: 502 })
+const html = () => new Response('<html>', { status: 500 })
 
 /** Where an amount stands, whole; its cents are set apart. */
 const standing = (amount: string) =>
@@ -102,15 +102,33 @@ describe.each(PAGES)('a $kind card', ({ kind, Page, at, single, answer, list, re
     expect(screen.queryByText('There is no such card')).toBeNull()
   })
 
-  test.each(['', '?cardID=', '?cardID=__proto__', '?cardID=all', '?cardID=..', `?cardID=${'x'.repeat(101)}`])(
-    'that %j names is none, and the bank is not asked',
-    async (query) => {
-      const before = bank.line.sent.length
-      show(bank.tab, <Page />, `/cards/${kind}/single${query}`)
-      expect(screen.getByText('There is no such card')).toBeInTheDocument()
-      await waitFor(() => expect(bank.line.sent.slice(before)).toEqual([]))
-    },
-  )
+  test.each([
+    '',
+    '?cardID=',
+    '?cardID=__proto__',
+    '?cardID=all',
+    '?cardID=..',
+    '?cardID=constructor',
+    `?cardID=${'x'.repeat(101)}`,
+  ])('that %j names is none, and the bank is not asked', async (query) => {
+    const before = bank.line.sent.length
+    show(bank.tab, <Page />, `/cards/${kind}/single${query}`)
+    expect(screen.getByText('There is no such card')).toBeInTheDocument()
+    // What the page asks for would have left before this.
+    await readList()
+    expect(bank.line.sent.slice(before)).toMatchObject([{ path: Object.keys(list)[0] }])
+  })
+
+  test.each([
+    ['../../users/get', '..%2F..%2Fusers%2Fget'],
+    ['%00', '%00'],
+    ['c9', 'c9'],
+  ])('that the id %j names is asked for under that id only, and is none', async (id, asked) => {
+    show(bank.tab, <Page />, `/cards/${kind}/single?cardID=${id}`)
+    expect(await screen.findByText('There is no such card')).toBeInTheDocument()
+    const paths = bank.line.sent.map(({ path }) => path).filter((path) => path.startsWith(`/${kind}/`))
+    expect(paths).toContain(single.replace(/[^/]+$/, asked))
+  })
 })
 
 test('collateral is worth what it was and what it is at the live price; without a price that is not known', async () => {

@@ -4,10 +4,10 @@ import { api } from '../../services/api'
 import { failureAnswer } from '../../testing/bankLine'
 import { enter } from '../../testing/browser'
 import { show } from '../../testing/show'
-import { withPaperBank } from '../../testing/withPaperBank'
+import { withStubBank } from '../../testing/stubBank'
 import { SignInNotice } from './SignInNotice'
 
-const bank = withPaperBank()
+const bank = withStubBank()
 beforeEach(async () => {
   bank.answers['/auth/nonce'] = { success: true, nonce: 'a1b2c3d4e5f6' }
   bank.answers['/auth/verify'] = { success: true, wallet: bank.tab.provider.address }
@@ -46,7 +46,7 @@ test('goes away once its owner has signed', async () => {
 test('says that nothing was signed, and offers it again', async () => {
   show(bank.tab, <SignInNotice />)
   refuse()
-  bank.tab.provider.failNext('personal_sign', 4001)
+  bank.tab.provider.refuseNext('personal_sign')
   await userEvent.click(await offer())
   expect(await screen.findByText(/^You did not sign\./)).toBeInTheDocument()
   await userEvent.click(await offer())

@@ -99,7 +99,7 @@ describe('connecting', () => {
   })
 
   test('a refusal in the wallet leads back quietly', async () => {
-    tab.provider.failNext('eth_requestAccounts', 4001)
+    tab.provider.refuseNext('eth_requestAccounts')
     await connectNow()
     expect(connection()).toEqual({ status: 'disconnected' })
     expect(world.line.sent).toEqual([])
@@ -126,7 +126,7 @@ describe('connecting', () => {
   test('a visit without a wallet to remember asks nothing at all', async () => {
     await tab.store.dispatch(reconnect())
     expect(connection()).toEqual({ status: 'disconnected' })
-    expect(tab.provider.asked).toEqual([])
+    expect(tab.provider.requests).toEqual([])
   })
 })
 
@@ -162,7 +162,7 @@ describe('signing in', () => {
   test('a refusal in the wallet is kept apart from a failure, and signing can be tried again', async () => {
     const cards = creditCards()
     await until(() => signInStatus() === 'needed')
-    tab.provider.failNext('personal_sign', 4001)
+    tab.provider.refuseNext('personal_sign')
     await tab.store.dispatch(signIn())
     expect(selectSignIn(tab.store.getState())).toEqual({ status: 'refused' })
     expect(world.line.count('/auth/verify')).toBe(0)
@@ -180,6 +180,20 @@ describe('signing in', () => {
     tab.provider.failNext('personal_sign', code)
     await tab.store.dispatch(signIn())
     expect(selectSignIn(tab.store.getState())).toEqual({ status: 'failed', reason })
+  })
+
+  test('a signature of another wallet is refused by the bank, and the own one is taken afterwards', async () => {
+    const cards = creditCards()
+    await until(() => signInStatus() === 'needed')
+    const other = await world.newWallet()
+    tab.provider.answerNext('personal_sign', await other.signMessage('another message'))
+    await tab.store.dispatch(signIn())
+    expect(selectSignIn(tab.store.getState())).toEqual({
+      status: 'failed',
+      reason: 'The signature does not belong to this wallet.',
+    })
+    await tab.store.dispatch(signIn())
+    expect((await cards).data).toEqual([])
   })
 
   test('a nonce that has expired meanwhile is refused by the bank, and a new attempt gets a new one', async () => {
@@ -281,7 +295,8 @@ describe('signing in', () => {
   test('a wallet on another chain is asked to switch before it is asked to sign', async () => {
     void creditCards()
     await until(() => signInStatus() === 'needed')
-    tab.provider.chainId = '0x1'
+    tab.provider.leaveChainSilently(1)
+    tab.provider.refuseNext('wallet_switchEthereumChain')
     await tab.store.dispatch(signIn())
     expect(selectSignIn(tab.store.getState())).toEqual({
       status: 'failed',
@@ -289,10 +304,6 @@ describe('signing in', () => {
     })
     expect(tab.provider.count('wallet_switchEthereumChain')).toBe(1)
     expect(tab.provider.count('personal_sign')).toBe(0)
-    tab.provider.answerNext('wallet_switchEthereumChain', () => {
-      tab.provider.chainId = '0x7a69'
-      return null
-    })
     await tab.store.dispatch(signIn())
     expect(signInStatus()).toBe('notNeeded')
   })
@@ -408,7 +419,7 @@ describe('another account in the wallet', () => {
   })
 
   test('the old one’s answers are gone before anything else is, and the new one passes the gate for itself', async () => {
-    tab.provider.switchAccount(other)
+    void tab.provider.switchAccount(other)
     // In the same turn: no screen is ever drawn with one wallet's address and another's money.
     expect(connection()).toMatchObject({ address: other.address, gate: 'checking' })
     expect(answers()).toEqual({})
@@ -423,7 +434,7 @@ describe('another account in the wallet', () => {
   })
 
   test('the new one is asked to sign in for itself, and gets its own', async () => {
-    tab.provider.switchAccount(other)
+    await tab.provider.switchAccount(other)
     await until(() => (connection() as { gate?: string }).gate === 'whitelisted')
     const cards = creditCards(other.address)
     await until(() => signInStatus() === 'needed')
@@ -433,7 +444,7 @@ describe('another account in the wallet', () => {
 
   test('with the bank down, the old one’s answers are gone all the same', async () => {
     world.line.cut()
-    tab.provider.switchAccount(other)
+    await tab.provider.switchAccount(other)
     await until(() => (connection() as { gate?: string }).gate === 'unreachable')
     expect(JSON.stringify(answers())).not.toContain(wallet.address)
   })
@@ -445,7 +456,7 @@ describe('another account in the wallet', () => {
     const release = tab.provider.holdNext('personal_sign')
     const signing = tab.store.dispatch(signIn())
     await until(() => tab.provider.count('personal_sign') === 2)
-    tab.provider.switchAccount(other)
+    await tab.provider.switchAccount(other)
     await until(() => (connection() as { gate?: string }).gate === 'whitelisted')
     release()
     await signing
@@ -461,7 +472,7 @@ describe('the wallet itself', () => {
   test('that locks leads out, says so, and leaves nothing', async () => {
     await enterSignedIn(tab)
     await creditCards()
-    tab.provider.lock()
+    await tab.provider.lock()
     expect(connection()).toEqual({
       status: 'disconnected',
       failure: { connector: CONNECTOR, reason: 'locked' },
@@ -473,7 +484,7 @@ describe('the wallet itself', () => {
 
   test('that goes to another chain is followed', async () => {
     await enter(tab)
-    tab.provider.emit('chainChanged', '0x1')
+    await tab.provider.emit('chainChanged', '0x1')
     expect(connection()).toMatchObject({ chainId: 1 })
   })
 })

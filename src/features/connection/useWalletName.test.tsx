@@ -6,6 +6,8 @@ import type { AppThunk } from '../../app/hooks'
 import { readEnv } from '../../lib/env'
 import { ChainUnreachable } from '../../services/chain/chainPort'
 import type { OutsidePorts } from '../../services/ports'
+import { nextFrame } from '../../testing/show'
+import { flushPromises } from '../../testing/until'
 import { useWalletName } from './useWalletName'
 
 const ALICE = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
@@ -29,8 +31,11 @@ function mount(store: AppStore, address = ALICE) {
   const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>
   return renderHook((wallet: string) => useWalletName(wallet), { wrapper, initialProps: address })
 }
-/** Everything that was begun has come to its end. */
-const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+/** Everything that was begun has come to its end: the chain answers at once here. */
+const settle = async () => {
+  await act(flushPromises)
+  await nextFrame()
+}
 
 const start = Date.UTC(2026, 10, 20)
 const passTime = (ms: number) => jest.setSystemTime(Date.now() + ms)

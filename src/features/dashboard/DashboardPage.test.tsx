@@ -2,10 +2,10 @@ import { screen, within } from '@testing-library/react'
 import { enter } from '../../testing/browser'
 import { creditCard, wire } from '../../testing/entities'
 import { show } from '../../testing/show'
-import { withPaperBank } from '../../testing/withPaperBank'
+import { withStubBank } from '../../testing/stubBank'
 import { DashboardPage } from './DashboardPage'
 
-const bank = withPaperBank()
+const bank = withStubBank()
 beforeEach(() => enter(bank.tab))
 
 const balance = () => within(screen.getByRole('region', { name: 'Available to spend' }))

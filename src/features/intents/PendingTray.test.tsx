@@ -3,15 +3,15 @@ import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { paths } from '../../lib/paths'
 import type { Intent, Progress } from '../../services/intents/intent'
-import { enter } from '../../testing/browser'
-import { show } from '../../testing/show'
-import { sleep } from '../../testing/until'
-import { withPaperBank } from '../../testing/withPaperBank'
+import { answersIn, enter } from '../../testing/browser'
+import { nextFrame, show } from '../../testing/show'
+import { withStubBank } from '../../testing/stubBank'
 import { intentSaved } from './intentsSlice'
 import { PausedNotice } from './PausedNotice'
 import { PendingTray } from './PendingTray'
+import { learn } from './sends'
 
-const bank = withPaperBank()
+const bank = withStubBank()
 beforeEach(async () => {
   globalThis.indexedDB = new IDBFactory()
   await enter(bank.tab)
@@ -73,9 +73,7 @@ test('says nothing of what was declined, nor on the page that shows the payment 
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-test('after half a minute without progress it says what can be done, and not before', async () => {
-  bank.openTab({ wait: sleep, now: () => Date.now() })
-  await enter(bank.tab)
+test('after half a minute without progress it says what can be done, and not before', () => {
   const { unmount } = showTray({ step: 'broadcast', hash: HASH }, { changedAt: Date.now() - 20_000 })
   expect(screen.queryByRole('button', { name: 'Check now' })).toBeNull()
   unmount()
@@ -113,7 +111,12 @@ test.each<Progress>([
 })
 
 test('of one that was sent twice in one place it says nothing, since only one can be paid', () => {
-  showTray({ step: 'broadcast', hash: HASH }, { nonce: 4 })
+  const sentAgain = intent(
+    { step: 'broadcast', hash: HASH },
+    { earlier: [{ hash: `0x${'cd'.repeat(32)}`, nonce: 4 }] },
+  )
+  const { progress } = sentAgain
+  showTray(progress, learn(sentAgain, { progress, nonce: 4 }))
   expect(screen.getByRole('status')).not.toHaveTextContent('twice')
 })
 
@@ -135,8 +138,10 @@ test('that new payments are paused is said with the operator’s reason, and not
   }
   bank.answers['/terms'] = { success: true, terms: { ...terms, paused: null } }
   const { unmount } = show(bank.tab, <PausedNotice />)
-  await waitFor(() => expect(bank.line.count('/terms')).toBe(1))
-  await sleep(20)
+  await waitFor(() =>
+    expect(answersIn(bank.tab.store)).toMatchObject({ 'terms(undefined)': { status: 'fulfilled' } }),
+  )
+  await nextFrame()
   expect(screen.queryByRole('status')).toBeNull()
   unmount()
   bank.answers['/terms'] = { success: true, terms: { ...terms, paused: 'Audit' } }

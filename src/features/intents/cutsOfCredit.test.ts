@@ -4,6 +4,7 @@ import { describeCuts } from '../../testing/describeCuts'
 
 describeCuts({
   kind: 'credit',
+  isWhole: true,
   request: (wallet) => ({
     kind: 'credit',
     wallet,

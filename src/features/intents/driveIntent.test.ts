@@ -1,7 +1,7 @@
 import { hexlify, toUtf8Bytes, Wallet } from 'ethers'
 import { failureAnswer } from '../../testing/bankLine'
-import type { Tab } from '../../testing/browser'
-import { sleep, until } from '../../testing/until'
+import { drivesNothing, type Tab } from '../../testing/browser'
+import { flushPromises, until } from '../../testing/until'
 import { withCustomer } from '../../testing/withCustomer'
 import { bodyHash, decodeMemo, encodeMemo } from '../../lib/memo'
 import { weiFromEth } from '../../lib/money'
@@ -15,7 +15,7 @@ import { dismissIntent, resumeIntents } from './intentThunks'
 import { submitIntent } from './submitIntent'
 
 const customer = withCustomer()
-const { asked, debitCards } = customer
+const { asked, debitCards, isLookedAt } = customer
 
 const wallet = () => customer.browser.provider.address
 const intents = (where = customer.tab) => selectIntents(where.store.getState(), wallet())
@@ -61,6 +61,8 @@ async function reload(changes: Partial<OutsidePorts> = {}): Promise<void> {
   customer.openTab(changes)
   await customer.tab.store.dispatch(reconnect())
 }
+/** Until nothing becomes of any payment by itself. */
+const rests = (where = customer.tab) => until(() => drivesNothing(where), 'every drive ended')
 const resume = (where = customer.tab) => where.store.dispatch(resumeIntents(wallet()))
 
 describe('a payment', () => {
@@ -90,21 +92,23 @@ describe('a payment', () => {
 
   test('waits for the disk, however long it takes', async () => {
     const { intents: disk } = customer.browser
-    let release: () => void = () => undefined
-    const written = new Promise<void>((resolve) => (release = resolve))
+    let release: (() => void) | undefined
     await reload({
       intents: {
         ...disk,
         put: async (record) => {
-          if (record.progress.step === 'awaitingSignature') await written
+          if (record.progress.step === 'awaitingSignature')
+            await new Promise<void>((resolve) => (release = resolve))
           return disk.put(record)
         },
       },
     })
     await pay()
-    await sleep(50)
+    await until(() => release)
+    // Between here and the wallet's question there are promises only.
+    await flushPromises()
     expect(asked()).toBe(0)
-    release()
+    release?.()
     await until(() => asked() === 1)
   })
 
@@ -139,7 +143,7 @@ describe('a payment', () => {
     ])
     const { input } = (await customer.world.chain.send('eth_getTransactionByHash', hash)) as { input: string }
     expect(decodeMemo(input)).toEqual({ kind: 'debit', intentId: id, bodyHash: bodyHash(intent().body) })
-    expect(customer.browser.provider.asked.at(-1)?.params).toMatchObject([
+    expect(customer.browser.provider.requests.at(-1)?.params).toMatchObject([
       { from: wallet(), chainId: '0x7a69' },
     ])
     expect(asked()).toBe(1)
@@ -171,7 +175,7 @@ describe('a payment', () => {
     await reaches('refused')
     await reload()
     await resume()
-    await sleep(50)
+    await rests()
     expect(step()).toBe('refused')
     expect(asked()).toBe(1)
     expect(bankCalls()).toEqual([])
@@ -244,10 +248,10 @@ describe('an outcome that is not known', () => {
     customer.browser.provider.failNext('eth_sendTransaction', -32603)
     await pay()
     await reaches('unknown')
-    await sleep(100)
+    await isLookedAt()
     await reload()
     await resume()
-    await sleep(100)
+    await isLookedAt()
     expect(step()).toBe('unknown')
     expect(asked()).toBe(1)
     expect(bankCalls()).toEqual([])
@@ -256,7 +260,7 @@ describe('an outcome that is not known', () => {
   test.each(['', '0x12', null, { hash: '0x' }])(
     'is what a wallet leaves that answers with %j',
     async (answer) => {
-      customer.browser.provider.answerNext('eth_sendTransaction', () => answer)
+      customer.browser.provider.answerNext('eth_sendTransaction', answer)
       await pay()
       await reaches('unknown')
     },
@@ -264,16 +268,17 @@ describe('an outcome that is not known', () => {
 
   test('is not taken for another payment with the same amount', async () => {
     customer.browser.provider.failNext('eth_sendTransaction', -32603)
-    await pay()
+    const lost = await pay()
     await reaches('unknown')
-    await pay()
-    await until(() => intents().some(({ progress: { step: at } }) => at === 'confirming'))
-    await sleep(100)
-    expect(
-      intents()
-        .map(({ progress: { step: at } }) => at)
-        .sort(),
-    ).toEqual(['confirming', 'unknown'])
+    const second = await pay()
+    const progressOf = (wanted: string) => intents().find(({ id }) => id === wanted)?.progress
+    await until(() => progressOf(second)?.step === 'confirming')
+    const paidIn = Number(await customer.world.chain.send('eth_blockNumber'))
+    // The newest blocks are looked through again and again; what lies deeper is done with.
+    await customer.world.chain.mine(20)
+    await until(() => ((progressOf(lost) as { scannedTo?: number }).scannedTo ?? 0) >= paidIn)
+    expect(progressOf(lost)?.step).toBe('unknown')
+    await until(() => progressOf(second)?.step === 'recorded')
   })
 })
 
@@ -285,25 +290,26 @@ test('a payment that its owner stops looking for is looked for no more', async (
   const id = await pay()
   await until(() => find.mock.calls.length > 0)
   await customer.tab.store.dispatch(dismissIntent(id))
-  await sleep(200)
-  const looks = find.mock.calls.length
-  await sleep(300)
-  expect(find).toHaveBeenCalledTimes(looks)
+  await rests()
   expect(await customer.browser.intents.all()).toEqual([])
 })
 
 describe('a page that is left and opened again', () => {
   test('before the wallet was asked: nothing has happened, and nothing is left of it', async () => {
     const { intents: disk } = customer.browser
+    let isAbout = false
     await reload({
       intents: {
         ...disk,
-        put: (record) =>
-          record.progress.step === 'awaitingSignature' ? new Promise(() => undefined) : disk.put(record),
+        put: (record) => {
+          if (record.progress.step !== 'awaitingSignature') return disk.put(record)
+          isAbout = true
+          return new Promise(() => undefined)
+        },
       },
     })
     await pay()
-    await sleep(20)
+    await until(() => isAbout)
     expect(await disk.all()).toMatchObject([{ progress: { step: 'drafted' } }])
     await reload()
     await resume()
@@ -385,7 +391,7 @@ describe('a page that is left and opened again', () => {
     customer.world.line.sent.length = 0
     await reload()
     await resume()
-    await sleep(50)
+    await rests()
     expect(step()).toBe('recorded')
     expect(bankCalls()).toEqual([])
     await reload({ now: () => Date.now() + 25 * 60 * 60 * 1000 })
@@ -425,7 +431,8 @@ describe('the bank', () => {
       step: 'recording',
       waiting: 'The bank cannot be reached. Your money and cards are as they were.',
     })
-    await sleep(50)
+    await isLookedAt()
+    expect(step()).toBe('recording')
     customer.world.line.mend()
     await reaches('recorded')
     expect(await debitCards()).toHaveLength(1)
@@ -494,7 +501,7 @@ describe('the bank', () => {
     expect(progress()).toMatchObject({ reason: 'This payment is worth less than one US dollar.' })
     await reload()
     await resume()
-    await sleep(50)
+    await rests()
     expect(created()).toBe(1)
   })
 
@@ -506,7 +513,7 @@ describe('the bank', () => {
     customer.world.line.answerNext('/debit/create', () => failureAnswer(status, code))
     await payAndConfirm()
     await reaches('refusedAfterPayment')
-    await sleep(50)
+    await rests()
     expect(created()).toBe(1)
   })
 })
@@ -515,13 +522,13 @@ describe('a wallet that changes on the way', () => {
   test('stops what was made for it: the bank hears nothing of it until that wallet is back', async () => {
     await pay()
     await reaches('confirming')
-    customer.browser.provider.switchAccount(await customer.world.newWallet())
+    await customer.browser.provider.switchAccount(await customer.world.newWallet())
     await customer.world.chain.mine()
-    await sleep(100)
+    await rests()
     expect(created()).toBe(0)
     expect(await customer.browser.intents.all()).toMatchObject([{ wallet: customer.wallet.address }])
 
-    customer.browser.provider.switchAccount(customer.wallet)
+    await customer.browser.provider.switchAccount(customer.wallet)
     await resume()
     await until(() => selectSignIn(customer.tab.store.getState()).status === 'needed')
     await customer.tab.store.dispatch(signIn())
@@ -537,9 +544,9 @@ describe('a wallet that changes on the way', () => {
     await customer.world.chain.mine()
     await until(() => created() === 1)
     customer.world.line.forgetCookies()
-    customer.browser.provider.switchAccount(await customer.world.newWallet())
+    await customer.browser.provider.switchAccount(await customer.world.newWallet())
     release()
-    await sleep(100)
+    await rests()
     expect(created()).toBe(1)
     expect((await customer.browser.intents.all())[0]?.progress).toMatchObject({
       step: 'recording',
@@ -563,12 +570,11 @@ describe('two tabs', () => {
     expect(step(second)).toBe('confirming')
     await customer.world.chain.mine()
     await reaches('recorded')
-    await sleep(50)
+    // It gets its turn then, and finds that all is done.
+    await rests(second)
+    expect(step(second)).toBe('recorded')
     expect(created()).toBe(1)
     expect(asked()).toBe(1)
-    // It gets its turn then, and finds that all is done.
-    await resume(second)
-    expect(step(second)).toBe('recorded')
   })
 
   test('the other takes over when the first one is closed', async () => {
@@ -586,11 +592,18 @@ describe('two tabs', () => {
     const release = customer.browser.provider.holdNext('eth_sendTransaction')
     await pay()
     await until(() => asked() === 1)
+    const waitsForTurn = jest.spyOn(second.ports.locks, 'request')
     await resume(second)
-    await sleep(50)
+    await until(() => waitsForTurn.mock.calls.length === 1)
+    await flushPromises()
+    expect(step(second)).toBe('awaitingSignature')
     release()
     await reaches('confirming')
+    await customer.world.chain.mine()
+    await reaches('recorded')
+    await rests(second)
     expect(asked()).toBe(1)
+    expect(created()).toBe(1)
     expect(await customer.browser.intents.all()).toHaveLength(1)
   })
 })
@@ -654,7 +667,7 @@ describe('a chain that cannot be reached', () => {
     customer.browser.provider.loseAnswerOfNext('eth_sendTransaction')
     await pay()
     await reaches('unknown')
-    await sleep(50)
+    await isLookedAt()
     expect(step()).toBe('unknown')
     isDown = false
     await reaches('confirming')

@@ -2,7 +2,7 @@ import { toQuantity } from 'ethers'
 import { weiFromEth } from '../../lib/money'
 import type { Intent, Progress } from '../../services/intents/intent'
 import type { Tab } from '../../testing/browser'
-import { sleep, until } from '../../testing/until'
+import { until } from '../../testing/until'
 import { withCustomer } from '../../testing/withCustomer'
 import { reconnect } from '../connection'
 import { selectIntents } from './intentsSlice'
@@ -10,7 +10,7 @@ import { checkAgain, dismissIntent, followIntents, resumeIntents, sendAgain } fr
 import { submitIntent } from './submitIntent'
 
 const customer = withCustomer()
-const { asked, debitCards } = customer
+const { asked, debitCards, isLookedAt } = customer
 beforeEach(async () => {
   // From here on a block is mined only when a test says so.
   await customer.world.chain.send('evm_setAutomine', false)
@@ -102,11 +102,11 @@ describe('a payment that the nodes have forgotten', () => {
     await customer.world.chain.send('anvil_dropTransaction', hash())
     await until(() => (progress() as { unseenSince?: number }).unseenSince !== undefined)
     customer.ahead = 29_000
-    await sleep(100)
+    await isLookedAt()
     expect(progress()?.step).toBe('broadcast')
     customer.ahead = 31_000
     await reaches('dropped')
-    await sleep(50)
+    await isLookedAt()
     expect(asked()).toBe(1)
   })
 
@@ -130,7 +130,9 @@ describe('a payment that the nodes have forgotten', () => {
     const { nonce, id } = intents()[0] as Intent
     void customer.tab.store.dispatch(sendAgain(id))
     await until(() => asked() === 2)
-    expect(customer.browser.provider.asked.at(-1)?.params).toMatchObject([{ nonce: toQuantity(nonce ?? -1) }])
+    expect(customer.browser.provider.requests.at(-1)?.params).toMatchObject([
+      { nonce: toQuantity(nonce ?? -1) },
+    ])
     await reaches('broadcast')
     await customer.world.chain.mine(3)
     await reaches('recorded')
@@ -140,7 +142,7 @@ describe('a payment that the nodes have forgotten', () => {
   test('is where it was when the second question is declined', async () => {
     await drop()
     const before = progress()
-    customer.browser.provider.failNext('eth_sendTransaction', 4001)
+    customer.browser.provider.refuseNext('eth_sendTransaction')
     void customer.tab.store.dispatch(sendAgain(intents()[0]?.id ?? ''))
     await until(() => asked() === 2)
     await reaches('dropped')
@@ -153,7 +155,8 @@ describe('a payment that the nodes have forgotten', () => {
   test('is not sent again on another chain that the wallet went to without a word, and the page says why', async () => {
     await drop()
     const { provider } = customer.browser
-    provider.chainId = '0x1'
+    provider.leaveChainSilently(1)
+    provider.refuseNext('wallet_switchEthereumChain')
     void customer.tab.store.dispatch(sendAgain(intents()[0]?.id ?? ''))
     await until(() => (progress() as { notSent?: string }).notSent !== undefined)
     expect(progress()).toMatchObject({ step: 'dropped', notSent: ELSEWHERE })
@@ -166,10 +169,6 @@ describe('a payment that the nodes have forgotten', () => {
     looks.mockRestore()
     expect(progress()).toMatchObject({ step: 'dropped', notSent: ELSEWHERE })
 
-    provider.answerNext('wallet_switchEthereumChain', () => {
-      provider.chainId = '0x7a69'
-      return null
-    })
     void customer.tab.store.dispatch(sendAgain(intents()[0]?.id ?? ''))
     await until(() => asked() === 2)
     await reaches('broadcast')
@@ -182,7 +181,8 @@ describe('a payment that the nodes have forgotten', () => {
     await drop()
     const { provider } = customer.browser
     provider.beforeNext('eth_chainId', () => undefined)
-    provider.beforeNext('eth_chainId', () => (provider.chainId = '0x1'))
+    provider.beforeNext('eth_chainId', () => provider.leaveChainSilently(1))
+    provider.refuseNext('wallet_switchEthereumChain')
     void customer.tab.store.dispatch(sendAgain(intents()[0]?.id ?? ''))
     await until(() => (progress() as { notSent?: string }).notSent !== undefined)
     expect(progress()).toMatchObject({ step: 'dropped', notSent: ELSEWHERE })
@@ -276,7 +276,7 @@ describe('another tab', () => {
   })
 
   test('takes off its screens what the first lets go', async () => {
-    customer.browser.provider.failNext('eth_sendTransaction', 4001)
+    customer.browser.provider.refuseNext('eth_sendTransaction')
     const submission = await customer.tab.store.dispatch(
       submitIntent({
         kind: 'debit',
@@ -309,15 +309,19 @@ describe('another tab', () => {
 })
 
 test('a look that is asked for comes at once, however long was left to wait', async () => {
-  customer.openTab({ wait: (ms) => (ms >= 1_000 ? new Promise(() => undefined) : sleep(ms)) })
+  let waits = 0
+  customer.openTab({
+    wait: () => {
+      waits += 1
+      return new Promise(() => undefined)
+    },
+  })
   await customer.tab.store.dispatch(reconnect())
   await pay()
   await isSeen()
+  await until(() => waits === 1)
   await customer.world.chain.mine(3)
-  await sleep(100)
   expect(progress()?.step).toBe('broadcast')
-  await until(() => {
-    customer.tab.store.dispatch(checkAgain(intents()[0]?.id ?? ''))
-    return progress()?.step === 'recorded'
-  })
+  customer.tab.store.dispatch(checkAgain(intents()[0]?.id ?? ''))
+  await reaches('recorded')
 })

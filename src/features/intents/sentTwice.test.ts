@@ -1,8 +1,9 @@
+import { keccak256 } from 'ethers'
 import { weiFromEth } from '../../lib/money'
 import { api } from '../../services/api'
 import { ChainUnreachable } from '../../services/chain/chainPort'
 import type { Intent, Progress } from '../../services/intents/intent'
-import { sleep, until } from '../../testing/until'
+import { until } from '../../testing/until'
 import { withCustomer } from '../../testing/withCustomer'
 import { selectIntents } from './intentsSlice'
 import { sendAgain } from './intentThunks'
@@ -19,7 +20,7 @@ const customer = withCustomer(({ chain }) => ({
     blockNumber: () => (isNodeAway ? Promise.reject(new ChainUnreachable('away')) : chain.blockNumber()),
   },
 }))
-const { asked, debitCards } = customer
+const { asked, debitCards, isLookedAt } = customer
 beforeEach(async () => {
   isNodeAway = false
   await customer.world.chain.send('evm_setAutomine', false)
@@ -85,9 +86,11 @@ async function sign(nonce: number, change: { to: string; value?: string; data?: 
 async function isSentAgainElsewhere(): Promise<string> {
   const { nonce = 0, transaction, id } = intent()
   const raw = await sign(nonce + 1, transaction)
-  customer.browser.provider.answerNext('eth_sendTransaction', () => resend(raw))
+  customer.browser.provider.answerNext('eth_sendTransaction', keccak256(raw))
   void customer.tab.store.dispatch(sendAgain(id))
-  await until(() => asked() === 2 && intent().nonce === nonce + 1)
+  await until(() => asked() === 2)
+  await resend(raw)
+  await until(() => intent().nonce === nonce + 1)
   return hash()
 }
 
@@ -139,6 +142,24 @@ test('the second one fails and the first is paid: that one is recorded', async (
   await reaches('recorded')
   expect(hash()).toBe(first.hash)
   expect(await debitCards()).toHaveLength(1)
+  // What the chain has refused can pay no more.
+  expect(mayBePaidTwice(intent())).toBe(false)
+})
+
+test('the first one was recorded elsewhere: the second is not handed in, and is shown as unclaimed', async () => {
+  const first = await isDropped()
+  const second = await isSentAgainElsewhere()
+  isNodeAway = true
+  await resend(first.raw)
+  await customer.world.chain.mine(3)
+  const body = { ...intent().body, transactionHash: first.hash } as never
+  await customer.tab.store.dispatch(api.endpoints.debitCreate.initiate(body, { track: false })).unwrap()
+  isNodeAway = false
+  await until(() => progress().step === 'recorded' || progress().step === 'refusedAfterPayment')
+  expect(progress()).toMatchObject({ step: 'recorded', hash: first.hash })
+  expect(customer.world.line.bodies('/debit/create')).toMatchObject([{ transactionHash: first.hash }])
+  await customer.world.bank.watch()
+  expect(await shownUnclaimed()).toMatchObject([{ transactionHash: second, reason: 'duplicate' }])
 })
 
 test('the first one’s place is used for something else: the second is followed, and nothing is said to be cancelled', async () => {
@@ -159,7 +180,7 @@ test('both places are used for something else: it is cancelled', async () => {
   await customer.world.chain.send('anvil_dropAllTransactions')
   await resend(await sign(place, { to: customer.wallet.address }))
   await customer.world.chain.mine(3)
-  await sleep(100)
+  await isLookedAt()
   expect(['broadcast', 'dropped']).toContain(progress().step)
   await resend(await sign(place + 1, { to: customer.wallet.address }))
   await customer.world.chain.mine(3)
@@ -185,7 +206,7 @@ test('while the chain is out of reach the wallet is not asked, and the screen sa
   isNodeAway = true
   void customer.tab.store.dispatch(sendAgain(intent().id))
   await until(() => 'waiting' in progress())
-  await sleep(100)
+  await isLookedAt()
   expect(progress()).toMatchObject({ step: 'dropped', waiting: expect.stringContaining('chain') as string })
   expect(asked()).toBe(1)
 })

@@ -4,12 +4,11 @@ import { bodyHash, encodeMemo } from '../../lib/memo'
 import { WEI_PER_ETH } from '../../lib/money'
 import { ChainUnreachable, type ChainPort } from '../../services/chain/chainPort'
 import type { OutsidePorts } from '../../services/ports'
-import type { BankLine } from '../../testing/bankLine'
-import { enter, type Browser, type Tab } from '../../testing/browser'
-import { openPaperBank, openPaperBrowser, type Answers } from '../../testing/paperBank'
+import { failureAnswer, type BankLine } from '../../testing/bankLine'
+import { drivesNothing, enter, type Browser, type Tab } from '../../testing/browser'
+import { openStubBank, openStubBrowser, type Answers } from '../../testing/stubBank'
 import { testEnv } from '../../testing/testEnv'
-import { walletFailure } from '../../testing/scriptedProvider'
-import { sleep, until } from '../../testing/until'
+import { until } from '../../testing/until'
 import { reconnect } from '../connection'
 import { selectIntents } from './intentsSlice'
 import { dismissIntent } from './intentThunks'
@@ -56,11 +55,11 @@ let tab: Tab
 beforeEach(() => {
   localStorage.clear()
   globalThis.indexedDB = new IDBFactory()
-  const bank = openPaperBank()
+  const bank = openStubBank()
   line = bank.line
   answers = bank.answers
   answers['/terms'] = terms()
-  browser = openPaperBrowser()
+  browser = openStubBrowser()
 })
 afterEach(() => {
   tab.close()
@@ -214,7 +213,7 @@ describe('one id', () => {
     await tab.store.dispatch(dismissIntent(id))
     release()
     await second
-    await sleep(50)
+    await until(() => drivesNothing(tab))
     expect(asked()).toBe(1)
     expect(await browser.intents.all()).toEqual([])
   })
@@ -227,8 +226,8 @@ describe('one id', () => {
     browser.provider.holdNext('eth_sendTransaction')
     expect(await Promise.all([create(tab), create(other)])).toEqual([{ id }, { id }])
     await until(() => asked() === 1)
-    await sleep(50)
-    expect(asked()).toBe(1)
+    // The wallet's question is still open in one of them, and the other has none to ask.
+    expect([tab, other].filter(drivesNothing)).toHaveLength(1)
     other.close()
   })
 
@@ -266,6 +265,14 @@ test.each<[string, () => Partial<OutsidePorts>, string]>([
     'terms that cannot be read',
     naming({ treasury: 'nobody' }),
     'The bank gave an answer that cannot be read. Your money and cards are as they were.',
+  ],
+  [
+    'a bank that refuses to tell its terms',
+    () => {
+      line.answerNext('/terms', () => failureAnswer(429, 'RATE_LIMITED'))
+      return {}
+    },
+    'Too many requests in a short time. Wait a moment, then try again.',
   ],
   [
     'a treasury that is a contract',
@@ -309,7 +316,7 @@ test.each(['0x1', 1, '1', 'nonsense', null])(
   async (chainId) => {
     tab = browser.openTab({ chain: chain() })
     await enter(tab)
-    browser.provider.chainId = chainId
+    browser.provider.answerAlways('eth_chainId', chainId)
     const wallet = browser.provider.address
     const submission = await tab.store.dispatch(
       submitIntent({ kind: 'debit', wallet, body: { wallet, amount: '1.00' }, value: 1n }),
@@ -325,7 +332,8 @@ test('a wallet that changes chain after the checks is not asked to send, and the
   // The chain is right on connecting and when the payment is checked, and another one when the wallet is to be asked.
   browser.provider.beforeNext('eth_chainId', () => undefined)
   browser.provider.beforeNext('eth_chainId', () => undefined)
-  browser.provider.beforeNext('eth_chainId', () => (browser.provider.chainId = '0x1'))
+  browser.provider.beforeNext('eth_chainId', () => browser.provider.leaveChainSilently(1))
+  browser.provider.refuseNext('wallet_switchEthereumChain')
   const { id } = (await submit()) as { id: string }
   await until(async () => (await browser.intents.get(id))?.progress.step === 'refused')
   expect((await browser.intents.get(id))?.progress).toEqual({
@@ -338,9 +346,7 @@ test('a wallet that changes chain after the checks is not asked to send, and the
 test('a wallet that does not say where it is starts nothing', async () => {
   tab = browser.openTab({ chain: chain() })
   await enter(tab)
-  browser.provider.answerNext('eth_chainId', () => {
-    throw walletFailure(4900)
-  })
+  browser.provider.failNext('eth_chainId', 4900)
   const wallet = browser.provider.address
   const submission = await tab.store.dispatch(
     submitIntent({ kind: 'debit', wallet, body: { wallet, amount: '1.00' }, value: 1n }),

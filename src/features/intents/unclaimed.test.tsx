@@ -75,7 +75,7 @@ test('a signature that is declined changes nothing, and can be given after all',
   await paidElsewhere(memo())
   show(customer.tab, <UnclaimedPage />)
   const use = await screen.findByRole('button', { name: 'Put it on a debit card' })
-  customer.browser.provider.failNext('personal_sign', 4001)
+  customer.browser.provider.refuseNext('personal_sign')
   await userEvent.click(use)
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'You declined in your wallet. The payment stays unclaimed.',
@@ -93,13 +93,14 @@ test('a signature is not asked for on another chain, and can be given once the w
   const use = await screen.findByRole('button', { name: 'Put it on a debit card' })
   const { provider } = customer.browser
   const before = provider.count('personal_sign')
-  provider.chainId = '0x1'
+  provider.leaveChainSilently(1)
+  provider.refuseNext('wallet_switchEthereumChain')
   await userEvent.click(use)
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Your wallet is on another chain. Switch it to Local chain, then try again. The payment stays unclaimed.',
   )
   expect(provider.count('personal_sign')).toBe(before)
-  provider.chainId = '0x7a69'
+  await provider.switchChain(31337)
   await userEvent.click(use)
   expect(await screen.findByRole('link', { name: 'See it' })).toBeInTheDocument()
 })

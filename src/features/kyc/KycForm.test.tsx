@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { failureAnswer } from '../../testing/bankLine'
 import { enter } from '../../testing/browser'
 import { show } from '../../testing/show'
-import { withPaperBank } from '../../testing/withPaperBank'
+import { withStubBank } from '../../testing/stubBank'
 import { SignInNotice } from '../connection'
 import { KycForm } from './KycForm'
 
-const bank = withPaperBank()
+const bank = withStubBank()
 beforeEach(async () => {
   bank.answers['/users/kyc/update'] = { success: true }
   await enter(bank.tab)

@@ -28,7 +28,12 @@ const open = () =>
     paths.sendMoney,
   )
 
-const field = (label: string) => screen.getByLabelText(label, { exact: false, selector: 'input, select' })
+/** By its label, as `getByLabelText`, which asks each of the page's elements for its labels: with every country, slow. */
+function field(label: string): HTMLElement {
+  const { control } = screen.getByText<HTMLLabelElement>(label, { selector: 'label', exact: false })
+  if (!control) throw new Error(`${label} labels nothing`)
+  return control
+}
 const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement
 const reviewButton = () => screen.getByRole('button', { name: 'Review wire' })
 const PAY = 'Pay 0.168 ETH on Local chain'

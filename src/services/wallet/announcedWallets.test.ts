@@ -1,3 +1,4 @@
+/** @jest-environment jest-fixed-jsdom */
 import { discoverAnnouncedWallets } from './announcedWallets'
 
 const provider = { request: () => Promise.resolve(), on: () => undefined, removeListener: () => undefined }

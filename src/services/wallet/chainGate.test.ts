@@ -1,13 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Wallet } from 'ethers'
-import type { TestChain } from '../../testing/chain'
-import { makeScriptedProvider, walletFailure, type ScriptedProvider } from '../../testing/scriptedProvider'
+import { ScriptedProvider } from '../../testing/scriptedProvider'
 import { makeChainGate } from './chainGate'
 import { ChainGateError } from './walletError'
 
 const env = { defaultChainId: 31337, rpcUrls: ['http://localhost:8545'] }
-const MAINNET = '0x1'
+const MAINNET = 1
 const ELSEWHERE = 'Your wallet is on another chain. Switch it to Local chain, then try again.'
 const SILENT = 'Your wallet does not answer. Unlock it, then try again.'
 
@@ -15,8 +14,8 @@ let provider: ScriptedProvider
 let named: unknown[]
 let isCurrent: boolean
 beforeEach(() => {
-  provider = makeScriptedProvider(new Wallet(`0x${'1'.repeat(64)}`), { chainId: 31337 } as TestChain)
-  provider.answerNext('eth_sendTransaction', () => '0xhash')
+  provider = new ScriptedProvider(new Wallet(`0x${'1'.repeat(64)}`))
+  provider.answerNext('eth_sendTransaction', '0xhash')
   named = []
   isCurrent = true
 })
@@ -41,7 +40,7 @@ const WAYS = [
   ['a transaction', 'eth_sendTransaction', () => gate().sendTransaction(transaction())],
   ['a signature', 'personal_sign', () => gate().signText('text', provider.address)],
 ] as const
-const methods = () => provider.asked.map(({ method }) => method)
+const methods = () => provider.requests.map(({ method }) => method)
 
 describe.each(WAYS)('%s', (_what, method, ask) => {
   test('is asked for on the right chain, which the wallet names right before', async () => {
@@ -50,40 +49,31 @@ describe.each(WAYS)('%s', (_what, method, ask) => {
   })
 
   test('is asked for after the wallet has switched', async () => {
-    provider.chainId = MAINNET
-    provider.answerNext('wallet_switchEthereumChain', () => {
-      provider.chainId = '0x7a69'
-      return null
-    })
+    provider.leaveChainSilently(MAINNET)
     await ask()
     expect(methods()).toEqual(['eth_chainId', 'wallet_switchEthereumChain', 'eth_chainId', method])
-    expect(named).toEqual([MAINNET, '0x7a69'])
+    expect(named).toEqual(['0x1', '0x7a69'])
   })
 
   test.each([
-    ['refuses to switch', () => provider.failNext('wallet_switchEthereumChain', 4001)],
-    ['cannot switch', () => undefined],
-    [
-      'says that it switched and did not',
-      () => provider.answerNext('wallet_switchEthereumChain', () => null),
-    ],
+    ['refuses to switch', () => provider.refuseNext('wallet_switchEthereumChain')],
+    ['cannot switch', () => provider.failNext('wallet_switchEthereumChain', 4200)],
+    ['says that it switched and did not', () => provider.answerNext('wallet_switchEthereumChain', null)],
   ])('is not asked for when the wallet %s', async (_how, arrange) => {
-    provider.chainId = MAINNET
+    provider.leaveChainSilently(MAINNET)
     arrange()
     await expect(ask()).rejects.toEqual(new ChainGateError(ELSEWHERE))
     expect(methods()).not.toContain(method)
   })
 
   test.each(['banana', null, {}, '31338'])('is not asked for on a chain named %j', async (chainId) => {
-    provider.chainId = chainId
+    provider.answerAlways('eth_chainId', chainId)
     await expect(ask()).rejects.toEqual(new ChainGateError(ELSEWHERE))
     expect(methods()).not.toContain(method)
   })
 
   test('is not asked for when the wallet does not name its chain', async () => {
-    provider.answerNext('eth_chainId', () => {
-      throw walletFailure(4900)
-    })
+    provider.failNext('eth_chainId', 4900)
     await expect(ask()).rejects.toEqual(new ChainGateError(SILENT))
     expect(methods()).toEqual(['eth_chainId'])
   })
@@ -98,25 +88,21 @@ describe.each(WAYS)('%s', (_what, method, ask) => {
   })
 
   test('is not asked for when the customer disconnects while the wallet asks to switch', async () => {
-    provider.chainId = MAINNET
-    provider.answerNext('wallet_switchEthereumChain', () => {
-      provider.chainId = '0x7a69'
-      isCurrent = false
-      return null
-    })
+    provider.leaveChainSilently(MAINNET)
+    provider.beforeNext('wallet_switchEthereumChain', () => (isCurrent = false))
     await expect(ask()).rejects.toBeInstanceOf(ChainGateError)
     expect(methods()).not.toContain(method)
   })
 
   test('hands on what the wallet throws', async () => {
-    provider = makeScriptedProvider(new Wallet(`0x${'1'.repeat(64)}`), { chainId: 31337 } as TestChain)
-    provider.failNext(method, 4001)
+    provider = new ScriptedProvider(new Wallet(`0x${'1'.repeat(64)}`))
+    provider.refuseNext(method)
     await expect(ask()).rejects.toMatchObject({ code: 4001 })
   })
 })
 
 test('a transaction of another chain than the app’s is not asked for, wherever the wallet is', async () => {
-  provider.chainId = MAINNET
+  provider.leaveChainSilently(MAINNET)
   await expect(gate().sendTransaction({ ...transaction(), chainId: 1 })).rejects.toBeInstanceOf(
     ChainGateError,
   )
@@ -125,7 +111,7 @@ test('a transaction of another chain than the app’s is not asked for, wherever
 
 test('the request names the chain as well, for wallets that heed it', async () => {
   await gate().sendTransaction(transaction())
-  expect(provider.asked.at(-1)?.params).toEqual([{ ...transaction(), chainId: '0x7a69' }])
+  expect(provider.requests.at(-1)?.params).toEqual([{ ...transaction(), chainId: '0x7a69' }])
 })
 
 test('nothing else in the app asks a wallet to send or to sign', () => {

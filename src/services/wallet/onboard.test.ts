@@ -1,76 +1,79 @@
+/** @jest-environment jest-fixed-jsdom */
 import type { WalletInit } from '@web3-onboard/common'
+import { Wallet } from 'ethers'
+import { ScriptedProvider, walletFailure } from '../../testing/scriptedProvider'
+import { until } from '../../testing/until'
 import { shakeHands } from './onboard'
 import { moduleOf } from './walletModules'
-import type { Eip1193Provider, RequestArguments } from './walletPort'
 
-const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const customer = new Wallet(`0x${'1'.repeat(64)}`)
 const chain = { id: 31337, token: 'ETH', label: 'Local chain', rpcUrl: 'http://localhost:8545' }
 let labels = 0
 
-type Answers = Record<string, () => unknown>
+const willing = () => new ScriptedProvider(customer)
 
-/** A wallet that answers by method, and what it was asked. */
-function wallet(answers: Answers) {
-  const asked: string[] = []
-  const request = ({ method }: RequestArguments) => {
-    asked.push(method)
-    return Promise.resolve().then(() => answers[method]?.())
-  }
-  const listened: string[] = []
-  const provider: Eip1193Provider = {
-    request,
-    on: (event) => listened.push(event),
-    removeListener: () => undefined,
-  }
-  return { asked, listened, provider }
-}
+// The library is busy for 1.5 s after every attempt.
+beforeAll(() => jest.useFakeTimers())
 
-const willing: Answers = { eth_requestAccounts: () => [ADDRESS], eth_chainId: () => '0x7a69' }
-
-function shake(init: WalletInit, { signal = new AbortController().signal, isSilent = false } = {}) {
+/** Time passes until the wallet's answer is there, and no further: the library is still busy when the next one begins. */
+async function shake(init: WalletInit, { signal = new AbortController().signal, isSilent = false } = {}) {
   labels += 1
-  return shakeHands(init, { label: `wallet ${labels}`, chain, signal, isSilent })
+  const settled = new AbortController()
+  const handshake = shakeHands(init, { label: `wallet ${labels}`, chain, signal, isSilent })
+  void handshake.finally(() => settled.abort())
+  while (!settled.signal.aborted) await jest.advanceTimersByTimeAsync(10)
+  return handshake
 }
-
-const throwing = (error: unknown) => () => {
-  throw error
-}
-const failure = (code?: number) => Object.assign(new Error('no'), code === undefined ? {} : { code })
 
 it('leads a willing wallet to its account and chain, and listens to nothing of it', async () => {
-  const { provider, asked, listened } = wallet(willing)
+  const provider = willing()
+  const listen = jest.spyOn(provider, 'on')
   expect(await shake(moduleOf(provider))).toEqual({
     outcome: 'connected',
     provider,
-    address: ADDRESS,
+    address: customer.address,
     chainId: '0x7a69',
   })
   // No balance, no name, no permission: only what it takes.
-  expect([...new Set(asked)].sort()).toEqual(['eth_chainId', 'eth_requestAccounts'])
-  expect(listened).toEqual([])
+  expect(new Set(provider.requests.map(({ method }) => method))).toEqual(
+    new Set(['eth_chainId', 'eth_requestAccounts']),
+  )
+  expect(listen).not.toHaveBeenCalled()
 })
 
 it.each([
-  ['says no', failure(4001), { outcome: 'rejected' }],
-  ['has a request open', failure(-32002), { outcome: 'failed', reason: 'requestAlreadyOpen' }],
-  ['is locked', failure(4100), { outcome: 'failed', reason: 'locked' }],
-  ['is disconnected', failure(4900), { outcome: 'failed', reason: 'unavailable' }],
-  ['breaks inside', failure(-32603), { outcome: 'failed', reason: 'broken' }],
-  ['fails without a code', failure(), { outcome: 'failed', reason: 'broken' }],
+  ['says no', walletFailure(4001), { outcome: 'rejected' }],
+  ['has a request open', walletFailure(-32002), { outcome: 'failed', reason: 'requestAlreadyOpen' }],
+  ['is locked', walletFailure(4100), { outcome: 'failed', reason: 'locked' }],
+  ['is disconnected', walletFailure(4900), { outcome: 'failed', reason: 'unavailable' }],
+  ['breaks inside', walletFailure(-32603), { outcome: 'failed', reason: 'broken' }],
+  ['fails without a code', walletFailure({}), { outcome: 'failed', reason: 'broken' }],
   ['throws text', 'no', { outcome: 'failed', reason: 'broken' }],
-])('settles when the wallet %s, and the next attempt works', async (_, error, outcome) => {
-  const { provider } = wallet({ ...willing, eth_requestAccounts: throwing(error) })
+])('settles when the wallet %s, and the next attempt works', async (_, error: unknown, outcome) => {
+  const provider = willing()
+  provider.beforeNext('eth_requestAccounts', () => {
+    throw error
+  })
   expect(await shake(moduleOf(provider))).toEqual(outcome)
-  expect(await shake(moduleOf(wallet(willing).provider))).toMatchObject({ outcome: 'connected' })
+  expect(await shake(moduleOf(provider))).toMatchObject({ outcome: 'connected' })
+})
+
+it('drops no attempt that begins right after another one has connected', async () => {
+  const provider = willing()
+  for (let attempt = 1; attempt <= 3; attempt += 1)
+    expect(await shake(moduleOf(provider))).toMatchObject({ outcome: 'connected' })
+  expect(provider.count('eth_requestAccounts')).toBe(3)
 })
 
 it('takes a wallet that names no account for a locked one', async () => {
-  const { provider } = wallet({ ...willing, eth_requestAccounts: () => [] })
+  const provider = willing()
+  provider.answerNext('eth_requestAccounts', [])
   expect(await shake(moduleOf(provider))).toEqual({ outcome: 'failed', reason: 'locked' })
 })
 
 it.each(['31337', 31337, 'garbage', null])('connects a wallet that names its chain %j', async (chainId) => {
-  const { provider } = wallet({ ...willing, eth_chainId: () => chainId })
+  const provider = willing()
+  provider.answerAlways('eth_chainId', chainId)
   expect(await shake(moduleOf(provider))).toMatchObject({ outcome: 'connected', chainId })
 })
 
@@ -78,41 +81,44 @@ it('settles when the wallet’s own module throws, or there is none', async () =
   const broken: WalletInit = () => ({
     label: 'Broken',
     getIcon: () => Promise.resolve(''),
-    getInterface: () => Promise.reject(failure()),
+    getInterface: () => Promise.reject(new Error('no')),
   })
   expect(await shake(broken)).toEqual({ outcome: 'failed', reason: 'broken' })
   expect(await shake(() => null)).toEqual({ outcome: 'failed', reason: 'broken' })
 })
 
 it('ends with its signal when the wallet never answers, and the next attempt works', async () => {
-  const { provider } = wallet({ ...willing, eth_requestAccounts: () => new Promise(() => undefined) })
-  const turnedBack = new AbortController()
-  const attempt = shake(moduleOf(provider), { signal: turnedBack.signal })
-  setTimeout(() => turnedBack.abort(), 100)
-  expect(await attempt).toMatchObject({ outcome: 'failed' })
-
-  const timedOut = shake(
-    moduleOf(wallet({ ...willing, eth_requestAccounts: () => new Promise(() => undefined) }).provider),
-    {
-      signal: AbortSignal.timeout(100),
-    },
-  )
-  expect(await timedOut).toEqual({ outcome: 'failed', reason: 'timedOut' })
-  expect(await shake(moduleOf(wallet(willing).provider))).toMatchObject({ outcome: 'connected' })
+  /** What comes of an attempt that ends while the wallet has the question. */
+  async function endedBy(reason?: DOMException) {
+    const provider = willing()
+    provider.holdNext('eth_requestAccounts')
+    const ending = new AbortController()
+    const attempt = shake(moduleOf(provider), { signal: ending.signal })
+    await until(() => provider.count('eth_requestAccounts') > 0)
+    ending.abort(reason)
+    return attempt
+  }
+  expect(await endedBy()).toMatchObject({ outcome: 'failed' })
+  expect(await endedBy(new DOMException('', 'TimeoutError'))).toEqual({
+    outcome: 'failed',
+    reason: 'timedOut',
+  })
+  expect(await shake(moduleOf(willing()))).toMatchObject({ outcome: 'connected' })
 })
 
 it('asks a wallet silently for what it permits already', async () => {
-  const { provider, asked } = wallet({ eth_accounts: () => [ADDRESS], eth_chainId: () => '0x7a69' })
+  const provider = willing()
+  provider.isConnected = true
   expect(await shake(moduleOf(provider), { isSilent: true })).toMatchObject({
     outcome: 'connected',
-    address: ADDRESS,
+    address: customer.address,
   })
-  expect(asked).not.toContain('eth_requestAccounts')
+  expect(provider.count('eth_requestAccounts')).toBe(0)
 })
 
 it('presents itself to a wallet’s module by the product’s name, with the app’s own chain', async () => {
   const given: unknown[] = []
-  const { provider } = wallet(willing)
+  const provider = willing()
   const curious: WalletInit = () => ({
     label: 'Curious',
     getIcon: () => Promise.resolve(''),
@@ -126,7 +132,7 @@ it('presents itself to a wallet’s module by the product’s name, with the app
 })
 
 it('fetches no font and shows nothing of its own', async () => {
-  await shake(moduleOf(wallet(willing).provider))
+  await shake(moduleOf(willing()))
   expect(document.querySelectorAll('onboard-v2')).toHaveLength(1)
   expect(document.querySelectorAll('body > style')).toHaveLength(0)
 })

@@ -1,3 +1,4 @@
+/** @jest-environment jest-fixed-jsdom */
 import { rememberedWallet } from './rememberedWallet'
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

@@ -1,36 +1,28 @@
+import { Wallet } from 'ethers'
+import { ScriptedProvider } from '../../testing/scriptedProvider'
 import { switchWalletChain } from './switchWalletChain'
-import type { Eip1193Provider, RequestArguments } from './walletPort'
 
 const env = { defaultChainId: 11155111, rpcUrls: ['https://one.example', 'https://two.example'] }
-const failure = (code: number, data?: unknown) => Object.assign(new Error('no'), { code, data })
-
-/** A wallet that answers request by request, and what it was asked. */
-function wallet(...answers: unknown[]) {
-  const asked: RequestArguments[] = []
-  const request = (args: RequestArguments) => {
-    asked.push(args)
-    const answer = answers.shift()
-    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)
-  }
-  const provider: Eip1193Provider = { request, on: () => undefined, removeListener: () => undefined }
-  return { asked, provider }
-}
-
 const SWITCH = { method: 'wallet_switchEthereumChain', params: [{ chainId: '0xaa36a7' }] }
 
+let provider: ScriptedProvider
+beforeEach(() => {
+  provider = new ScriptedProvider(new Wallet(`0x${'1'.repeat(64)}`))
+})
+
 it('asks the wallet to switch', async () => {
-  const { asked, provider } = wallet(null)
+  await provider.switchChain(11155111)
   await switchWalletChain(provider, env)
-  expect(asked).toEqual([SWITCH])
+  expect(provider.requests).toEqual([SWITCH])
 })
 
 it.each([
-  ['plainly', failure(4902)],
-  ['inside an internal error', failure(-32603, { originalError: { code: 4902 } })],
+  ['plainly', { code: 4902 }],
+  ['inside an internal error', { code: -32603, data: { originalError: { code: 4902 } } }],
 ])('adds the chain where the wallet says %s that it lacks it, and switches then', async (_, unknownChain) => {
-  const { asked, provider } = wallet(unknownChain, null, null)
+  provider.failNext('wallet_switchEthereumChain', unknownChain)
   await switchWalletChain(provider, env)
-  expect(asked).toEqual([
+  expect(provider.requests).toEqual([
     SWITCH,
     {
       method: 'wallet_addEthereumChain',
@@ -49,27 +41,28 @@ it.each([
 })
 
 it('takes a no for a no, at each of the questions', async () => {
-  const no = { code: 4001 }
-  await expect(switchWalletChain(wallet(failure(4001)).provider, env)).rejects.toMatchObject(no)
-  await expect(switchWalletChain(wallet(failure(4902), failure(4001)).provider, env)).rejects.toMatchObject(
-    no,
-  )
-  await expect(
-    switchWalletChain(wallet(failure(4902), null, failure(4001)).provider, env),
-  ).rejects.toMatchObject(no)
+  const refused = () => expect(switchWalletChain(provider, env)).rejects.toMatchObject({ code: 4001 })
+  provider.refuseNext('wallet_switchEthereumChain')
+  await refused()
+  provider.refuseNext('wallet_addEthereumChain')
+  await refused()
+  provider.answerNext('wallet_addEthereumChain', null)
+  provider.failNext('wallet_switchEthereumChain', 4902)
+  provider.refuseNext('wallet_switchEthereumChain')
+  await refused()
 })
 
 it('does not take any internal error for an unknown chain', async () => {
-  const { asked, provider } = wallet(failure(-32603))
+  provider.failNext('wallet_switchEthereumChain', -32603)
   await expect(switchWalletChain(provider, env)).rejects.toMatchObject({ code: -32603 })
-  expect(asked).toEqual([SWITCH])
+  expect(provider.requests).toEqual([SWITCH])
 })
 
 it('gives up on a wallet that never answers', async () => {
   jest.useFakeTimers()
   try {
-    const silent = { ...wallet().provider, request: () => new Promise<never>(() => undefined) }
-    const outcome = expect(switchWalletChain(silent, env)).rejects.toThrow('no answer')
+    provider.holdNext('wallet_switchEthereumChain')
+    const outcome = expect(switchWalletChain(provider, env)).rejects.toThrow('no answer')
     await jest.advanceTimersByTimeAsync(60_000)
     await outcome
   } finally {

@@ -1,13 +1,12 @@
+/** @jest-environment jest-fixed-jsdom */
 import { Wallet } from 'ethers'
-import type { TestChain } from '../../testing/chain'
-import { makeScriptedProvider, type ScriptedProvider } from '../../testing/scriptedProvider'
+import { ScriptedProvider } from '../../testing/scriptedProvider'
 import { testEnv } from '../../testing/testEnv'
-import { sleep, until } from '../../testing/until'
+import { until } from '../../testing/until'
 import { rememberedWallet } from './rememberedWallet'
 import { makeWalletAdapter } from './walletAdapter'
 import type { WalletEvent } from './walletPort'
 
-const noChain = { chainId: 31337 } as TestChain
 const randomWallet = () => new Wallet(Wallet.createRandom().privateKey)
 
 let announcing: AbortController
@@ -20,7 +19,8 @@ beforeEach(() => {
   announcing = new AbortController()
   wallets += 1
   rdns = `test.wallet${wallets}`
-  provider = makeScriptedProvider(randomWallet(), noChain)
+  provider = new ScriptedProvider(randomWallet())
+  provider.isConnected = true
 })
 afterEach(() => {
   jest.useRealTimers()
@@ -44,7 +44,7 @@ function announce(): void {
 }
 const remember = (address = provider.address) =>
   rememberedWallet.write({ connector: 'announced', rdns, address })
-const methods = () => provider.asked.map(({ method }) => method)
+const methods = () => provider.requests.map(({ method }) => method)
 
 async function reconnected() {
   announce()
@@ -90,8 +90,10 @@ describe('taking up the wallet of the last visit', () => {
   test('waits a second for a wallet that starts after the page', async () => {
     remember()
     const adapter = makeWalletAdapter(testEnv())
+    jest.useFakeTimers()
     const reconnecting = adapter.reconnect()
-    setTimeout(announce, 30)
+    await jest.advanceTimersByTimeAsync(999)
+    announce()
     expect(await reconnecting).toMatchObject({ outcome: 'connected' })
   })
 
@@ -110,7 +112,7 @@ describe('taking up the wallet of the last visit', () => {
   test('says that it is locked when it names no account, and remembers it', async () => {
     announce()
     remember()
-    provider.answerNext('eth_accounts', () => [])
+    provider.answerNext('eth_accounts', [])
     const adapter = makeWalletAdapter(testEnv())
     expect(await adapter.reconnect()).toMatchObject({ outcome: 'locked', connector: { name: 'Scripted' } })
     expect(adapter.hasRemembered()).toBe(true)
@@ -119,8 +121,8 @@ describe('taking up the wallet of the last visit', () => {
 
   test.each([
     ['refuses', () => provider.failNext('eth_accounts', 4100)],
-    ['answers nonsense', () => provider.answerNext('eth_accounts', () => ({ 0: 'x' }))],
-    ['names no address', () => provider.answerNext('eth_accounts', () => ['somebody'])],
+    ['answers nonsense', () => provider.answerNext('eth_accounts', { 0: 'x' })],
+    ['names no address', () => provider.answerNext('eth_accounts', ['somebody'])],
   ])('takes one that %s for locked', async (_what, script) => {
     announce()
     remember()
@@ -142,7 +144,7 @@ describe('taking up the wallet of the last visit', () => {
   test('takes the account that it names now, checksummed, and remembers that one', async () => {
     announce()
     remember('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
-    provider.answerNext('eth_accounts', () => [provider.address.toLowerCase()])
+    provider.answerNext('eth_accounts', [provider.address.toLowerCase()])
     const adapter = makeWalletAdapter(testEnv())
     expect(await adapter.reconnect()).toMatchObject({ wallet: { address: provider.address } })
     expect(rememberedWallet.read()).toEqual({ connector: 'announced', rdns, address: provider.address })
@@ -156,7 +158,7 @@ describe('taking up the wallet of the last visit', () => {
   ])('reads the chain %j as %i', async (said, chainId) => {
     announce()
     remember()
-    provider.chainId = said
+    provider.answerNext('eth_chainId', said)
     expect(await makeWalletAdapter(testEnv()).reconnect()).toMatchObject({ wallet: { chainId } })
   })
 
@@ -175,7 +177,7 @@ describe('a connected wallet', () => {
   test('that shows another account is followed and remembered', async () => {
     const { events } = await reconnected()
     const next = randomWallet()
-    provider.emit('accountsChanged', [next.address.toLowerCase(), provider.address])
+    await provider.emit('accountsChanged', [next.address.toLowerCase(), provider.address])
     await until(() => events.length === 1)
     expect(events).toEqual([{ type: 'accountChanged', address: next.address }])
     expect(rememberedWallet.read()?.address).toBe(next.address)
@@ -183,15 +185,17 @@ describe('a connected wallet', () => {
 
   test('that names the account it has is no change', async () => {
     const { events } = await reconnected()
-    provider.emit('accountsChanged', [provider.address.toLowerCase()])
-    provider.emit('chainChanged', '0x7a69')
-    await sleep(10)
-    expect(events).toEqual([])
+    await provider.emit('accountsChanged', [provider.address.toLowerCase()])
+    await provider.emit('chainChanged', '0x7a69')
+    const next = randomWallet()
+    await provider.emit('accountsChanged', [next.address])
+    await until(() => events.length > 0)
+    expect(events).toEqual([{ type: 'accountChanged', address: next.address }])
   })
 
   test.each([[[]], [[7]], [null], ['0x']])('that names %j for its accounts is gone', async (accounts) => {
     const { events } = await reconnected()
-    provider.emit('accountsChanged', accounts)
+    await provider.emit('accountsChanged', accounts)
     expect(events).toEqual([{ type: 'gone' }])
   })
 
@@ -202,31 +206,34 @@ describe('a connected wallet', () => {
     ['nonsense', NaN],
   ])('that goes to chain %j is followed to %i', async (id, chainId) => {
     const { events } = await reconnected()
-    provider.emit('chainChanged', id)
+    await provider.emit('chainChanged', id)
     expect(events).toEqual([{ type: 'chainChanged', chainId }])
   })
 
   test('is asked through the gate, and its failures come back as they are', async () => {
     const { adapter } = await reconnected()
     expect(await adapter.signText('text', provider.address)).toMatch(/^0x[0-9a-f]{130}$/)
-    provider.failNext('personal_sign', 4001)
+    provider.refuseNext('personal_sign')
     await expect(adapter.signText('text', provider.address)).rejects.toMatchObject({ code: 4001 })
   })
 
   test('that changed chain without a word is noticed at the gate, and told of', async () => {
     const { adapter, events } = await reconnected()
-    provider.chainId = '0x1'
+    provider.leaveChainSilently(1)
+    provider.refuseNext('wallet_switchEthereumChain')
     await expect(adapter.reachChain()).rejects.toThrow('Your wallet is on another chain.')
     expect(events).toEqual([{ type: 'chainChanged', chainId: 1 }])
   })
 
   test('that was let go of is heard and asked no more, but remembered', async () => {
     const { adapter, events } = await reconnected()
+    const later = await reconnected()
     adapter.release()
-    provider.emit('accountsChanged', [randomWallet().address])
-    provider.emit('chainChanged', '0x1')
-    provider.emit('disconnect', undefined)
-    await sleep(10)
+    await provider.emit('accountsChanged', [randomWallet().address])
+    await provider.emit('chainChanged', '0x1')
+    await provider.emit('disconnect', undefined)
+    // Who listens still, and began to later, has heard all three.
+    await until(() => later.events.length === 3)
     await expect(adapter.signText('text', provider.address)).rejects.toThrow(
       'Your wallet is no longer connected.',
     )
@@ -235,17 +242,36 @@ describe('a connected wallet', () => {
     expect(adapter.hasRemembered()).toBe(true)
   })
 
-  test('that is disconnected is asked to forget this site, and forgotten', async () => {
+  test.each([
+    ['agrees', () => undefined],
+    ['cannot', () => provider.failNext('wallet_revokePermissions', -32601)],
+    [
+      'fails without a code',
+      () => provider.failNext('wallet_revokePermissions', { message: 'no code at all' }),
+    ],
+  ])('that is asked to forget this site, and %s, is disconnected and forgotten', async (_what, script) => {
     const { adapter, events } = await reconnected()
-    provider.failNext('wallet_revokePermissions', -32601)
+    script()
     await adapter.disconnect()
-    expect(provider.asked.at(-1)).toEqual({
+    expect(provider.requests.at(-1)).toEqual({
       method: 'wallet_revokePermissions',
       params: [{ eth_accounts: {} }],
     })
     expect(adapter.hasRemembered()).toBe(false)
-    provider.emit('accountsChanged', [randomWallet().address])
+    await provider.emit('accountsChanged', [randomWallet().address])
     expect(events).toEqual([])
+  })
+
+  test('that never answers whether it forgets is left after three seconds', async () => {
+    const { adapter } = await reconnected()
+    provider.holdNext('wallet_revokePermissions')
+    jest.useFakeTimers()
+    const disconnecting = adapter.disconnect()
+    await jest.advanceTimersByTimeAsync(3_000)
+    jest.useRealTimers()
+    await disconnecting
+    expect(provider.count('wallet_revokePermissions')).toBe(1)
+    expect(adapter.hasRemembered()).toBe(false)
   })
 })
 

@@ -1,3 +1,4 @@
+/** @jest-environment jest-fixed-jsdom */
 import { coinbaseModule, walletConnectModule } from './walletModules'
 
 /** Listens in on what a library's factory is given, and lets it do its work. */

@@ -9,8 +9,7 @@ import { api } from '../../services/api'
 import { ChainUnreachable, type ChainPort } from '../../services/chain/chainPort'
 import type { Intent } from '../../services/intents/intent'
 import { openBrowser, type Tab } from '../browser'
-import type { TestChain } from '../../../server/testing/startChain'
-import { makeScriptedProvider } from '../scriptedProvider'
+import { ScriptedProvider } from '../scriptedProvider'
 import { testEnv } from '../testEnv'
 import { CONNECTOR } from '../walletOver'
 import { ModelBank } from './modelBank'
@@ -62,13 +61,11 @@ export class ModelLife {
   constructor({ isBankForgetful, places }: Circumstances) {
     this.bank = new ModelBank(this.chain, isBankForgetful)
     this.wallet = new ModelWallet(this.chain, places)
-    const scripted = makeScriptedProvider(customer, { chainId: 31337 } as TestChain)
-    const provider = {
-      ...scripted,
-      request: (args: Parameters<typeof scripted.request>[0]) => {
-        this.clock.stir()
-        return args.method === 'eth_sendTransaction' ? this.wallet.ask(args) : scripted.request(args)
-      },
+    const provider = new ScriptedProvider(customer)
+    const answer = provider.request.bind(provider)
+    provider.request = (args) => {
+      this.clock.stir()
+      return args.method === 'eth_sendTransaction' ? this.wallet.ask(args) : answer(args)
     }
     this.#nodes = this.#makeNodes()
     this.#browser = openBrowser(provider, this.#nodes, testEnv())

@@ -5,7 +5,7 @@ import type { BankLine } from '../../../testing/bankLine'
 import { enter, type Browser, type Tab } from '../../../testing/browser'
 import { creditCard } from '../../../testing/entities'
 import { scriptNotifications, type ScriptedNotifications } from '../../../testing/notifications'
-import { openPaperBank, openPaperBrowser, type Answers } from '../../../testing/paperBank'
+import { openStubBank, openStubBrowser, type Answers } from '../../../testing/stubBank'
 import { show } from '../../../testing/show'
 import { AlertsDesk } from './AlertsDesk'
 import { selectSent } from './alertsSlice'
@@ -19,12 +19,12 @@ let notifications: ScriptedNotifications
 let ahead: number
 beforeEach(async () => {
   localStorage.clear()
-  const bank = openPaperBank()
+  const bank = openStubBank()
   line = bank.line
   answers = bank.answers
   answers['/credit/all'] = { success: true, creditCards: [creditCard()] }
   notifications = scriptNotifications('granted')
-  browser = openPaperBrowser()
+  browser = openStubBrowser()
   ahead = 0
   tab = await openTab()
 })

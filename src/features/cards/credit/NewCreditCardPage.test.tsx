@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { paths } from '../../../lib/paths'
 import { show } from '../../../testing/show'
+import { openCreditCard } from '../../../testing/openCreditCard'
 import { withCustomer } from '../../../testing/withCustomer'
 import { NewCreditCardPage } from './NewCreditCardPage'
 
@@ -37,4 +38,16 @@ test('leads on to the application', async () => {
   open()
   await userEvent.click(screen.getByRole('link', { name: 'Start an application' }))
   expect(screen.getByLabelText('Address')).toHaveTextContent('/cards/credit/application')
+})
+
+test('tells who has a card so, leads to it, and lets them apply all the same', async () => {
+  const { world, tab, wallet } = customer
+  const id = await openCreditCard(world, tab, wallet)
+  open()
+  expect(await screen.findByText('You have a credit card.')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'See your card' })).toHaveAttribute(
+    'href',
+    `/cards/credit/single?cardID=${id}`,
+  )
+  expect(screen.getByRole('link', { name: 'Start an application' })).toBeInTheDocument()
 })

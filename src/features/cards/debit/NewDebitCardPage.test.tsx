@@ -67,20 +67,25 @@ describe('the form', () => {
     expect(new Set(customer.world.line.sent.map(({ path }) => path))).toEqual(new Set(['/payments/price']))
   })
 
-  test.each(['', 'five', '0', '1.99', '5.000,00', '-5'])(
-    'does not go on with %j, and says why at the field',
-    async (text) => {
-      open()
-      await screen.findByText('$2,500.00')
-      if (text !== '') await userEvent.type(amount(), text)
-      expect(amount()).toBeValid()
-      await userEvent.click(reviewButton())
-      expect(amount()).toBeInvalid()
-      expect(amount()).toHaveAccessibleDescription(/Enter an amount in US dollars|The least that can be paid/)
-      expect(amount()).toHaveFocus()
-      expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
-    },
-  )
+  const NO_AMOUNT = 'Enter an amount in US dollars, such as 420.00.'
+  test.each([
+    ['', NO_AMOUNT],
+    ['five', NO_AMOUNT],
+    ['0', NO_AMOUNT],
+    ['1.99', 'The least that can be paid is $2.00.'],
+    ['5.000,00', NO_AMOUNT],
+    ['-5', NO_AMOUNT],
+  ])('does not go on with %j, and says why at the field', async (text, reason) => {
+    open()
+    await screen.findByText('$2,500.00')
+    if (text !== '') await userEvent.type(amount(), text)
+    expect(amount()).toBeValid()
+    await userEvent.click(reviewButton())
+    expect(amount()).toBeInvalid()
+    expect(amount()).toHaveAccessibleDescription(`${reason} What you want to have on the card.`)
+    expect(amount()).toHaveFocus()
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
+  })
 
   test('says at once that the wallet does not hold enough, and does not go on', async () => {
     await customer.world.chain.fund(customer.browser.provider.address, weiFromEth('0.1685'))
@@ -219,11 +224,12 @@ describe('the review', () => {
 
   test('says why a payment was not started, stays, and forgets it when the amount is changed', async () => {
     const button = await review()
-    customer.browser.provider.chainId = '0x1'
+    customer.browser.provider.leaveChainSilently(1)
+    customer.browser.provider.refuseNext('wallet_switchEthereumChain')
     await userEvent.click(button)
     expect(await screen.findByRole('alert')).toHaveTextContent('Your wallet is on another chain.')
     expect(asked()).toBe(0)
-    customer.browser.provider.chainId = '0x7a69'
+    customer.browser.provider.leaveChainSilently(31337)
     await userEvent.click(screen.getByRole('button', { name: 'Change' }))
     await userEvent.click(reviewButton())
     await pay()

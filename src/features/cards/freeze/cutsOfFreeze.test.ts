@@ -6,7 +6,7 @@ import { api } from '../../../services/api'
 import { failureAnswer } from '../../../testing/bankLine'
 import { enterSignedIn, type Browser, type Tab } from '../../../testing/browser'
 import { openCreditCard } from '../../../testing/openCreditCard'
-import { sleep, until } from '../../../testing/until'
+import { until } from '../../../testing/until'
 import { openWorld, type World } from '../../../testing/world'
 import type { FreezeAction, FreezeStep } from './freezeSteps'
 import { selectFreeze, selectFreezes } from './freezesSlice'
@@ -318,9 +318,12 @@ describe.each<FreezeAction>(['freeze', 'unfreeze'])('%s', (action) => {
     await ask(action)
     expect(step()).toBe('waiting')
     expect(claim(tab)).toBeUndefined()
+    const sent = world.line.count(call(action))
     await reload()
-    await sleep(50)
+    // Whoever looks after what waits has had its turn.
+    await tab.ports.locks.request('florin.freezes', () => undefined)
     expect(step()).toBe('waiting')
+    expect(world.line.count(call(action))).toBe(sent)
     world.line.mend()
     browser.network.goOnline()
     await ends(wanted)
@@ -389,7 +392,11 @@ test('what waits goes out in the order in which it was asked for', async () => {
   const release = world.line.holdNext(`/credit/freeze/${second}`)
   browser.network.goOnline()
   await until(() => world.line.count(`/credit/freeze/${second}`) === 1)
-  await sleep(50)
+  // The bank answers what is asked after that.
+  const { creditSingle } = api.endpoints
+  await tab.store.dispatch(
+    creditSingle.initiate({ id: first, wallet: wallet.address }, { forceRefetch: true, subscribe: false }),
+  )
   expect(world.line.count(`/credit/freeze/${first}`)).toBe(0)
   release()
   await until(() => held[first] === 'Frozen' && held[second] === 'Frozen')
@@ -418,7 +425,8 @@ test('what was called off while it waited is not sent, and the card is read befo
   const calledOff = tab.store.dispatch(callOffFreeze(cardId))
   expect(claim(tab)).toBeUndefined()
   browser.network.goOnline()
-  await sleep(50)
+  const looks = world.line.count(look())
+  await until(() => world.line.count(look()) >= looks + 2)
   expect(claim(tab)).toBeUndefined()
   world.line.breakPath(look(), undefined)
   await calledOff

@@ -2,11 +2,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { CreditCard } from '../../../services/contracts'
 import { PRICE_URL, type BankLine } from '../../../testing/bankLine'
-import { enter, type Tab } from '../../../testing/browser'
+import { answersIn, enter, type Tab } from '../../../testing/browser'
 import { creditCard } from '../../../testing/entities'
-import { openPaperBank, openPaperBrowser } from '../../../testing/paperBank'
+import { openStubBank, openStubBrowser } from '../../../testing/stubBank'
 import { openPriceService, type PriceService } from '../../../testing/priceService'
-import { show } from '../../../testing/show'
+import { nextFrame, show } from '../../../testing/show'
 import { testEnv } from '../../../testing/testEnv'
 import { CreditHealth } from './CreditHealth'
 
@@ -17,10 +17,10 @@ let tab: Tab
 let ahead: number
 beforeEach(async () => {
   localStorage.clear()
-  line = openPaperBank().line
+  line = openStubBank().line
   second = await openPriceService('2500.00')
   ahead = 0
-  tab = openPaperBrowser().openTab({
+  tab = openStubBrowser().openTab({
     env: { ...testEnv(), priceUrls: [PRICE_URL, second.url] },
     now: () => Date.now() + ahead,
   })
@@ -123,7 +123,10 @@ test.each([
 ])('%s gives no verdict', async (_what, changes, sentence) => {
   open(changes)
   expect(await health().findByText(sentence)).toBeInTheDocument()
-  await waitFor(() => expect(tab.store.getState().cache.queries).toHaveProperty('ethPrice(undefined)'))
+  await waitFor(() =>
+    expect(answersIn(tab.store)).toMatchObject({ 'ethPrice(undefined)': { status: 'fulfilled' } }),
+  )
+  await nextFrame()
   expect(screen.queryByText(/Healthy|Margin call$|∞|Infinity|NaN/)).toBeNull()
   expect(screen.queryByRole('img')).toBeNull()
 })

@@ -4,10 +4,10 @@ import { Route, Routes, useNavigate } from 'react-router-dom'
 import { enter } from '../../../testing/browser'
 import { creditCard, debitCard } from '../../../testing/entities'
 import { show } from '../../../testing/show'
-import { withPaperBank } from '../../../testing/withPaperBank'
+import { withStubBank } from '../../../testing/stubBank'
 import { CardsPage } from './CardsPage'
 
-const bank = withPaperBank()
+const bank = withStubBank()
 beforeEach(async () => {
   bank.answers['/credit/all'] = {
     success: true,

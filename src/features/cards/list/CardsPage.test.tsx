@@ -1,13 +1,16 @@
 import { act, screen, within } from '@testing-library/react'
-import { QueryStatus } from '@reduxjs/toolkit/query'
 import userEvent from '@testing-library/user-event'
+import { api } from '../../../services/api'
+import { failureAnswer } from '../../../testing/bankLine'
 import { enter } from '../../../testing/browser'
 import { creditCard, debitCard } from '../../../testing/entities'
 import { show } from '../../../testing/show'
-import { withPaperBank } from '../../../testing/withPaperBank'
+import { withStubBank } from '../../../testing/stubBank'
+import { selectSignIn } from '../../connection/connectionSlice'
+import { signIn } from '../../connection/signIn'
 import { CardsPage } from './CardsPage'
 
-const bank = withPaperBank()
+const bank = withStubBank()
 beforeEach(() => enter(bank.tab))
 afterEach(() => {
   jest.useRealTimers()
@@ -159,19 +162,13 @@ test('asks again on request', async () => {
 })
 
 test('comes back by itself, asking once in five seconds and not in a storm', async () => {
-  const afterRealTime = setTimeout.bind(globalThis)
   jest.useFakeTimers()
-  const isAsking = () =>
-    Object.values(bank.tab.store.getState().cache.queries).some(
-      (query) => query?.status === QueryStatus.pending,
-    )
   /** Lets seconds pass, and in each of them what the bank has answered arrive, however slow the machine. */
   const pass = async (seconds: number) => {
     for (let second = 0; second < seconds; second += 1)
       await act(async () => {
         await jest.advanceTimersByTimeAsync(1_000)
-        do await new Promise((resolve) => afterRealTime(resolve, 2))
-        while (isAsking())
+        await Promise.all(bank.tab.store.dispatch(api.util.getRunningQueriesThunk()))
       })
   }
   bank.line.breakPath('/credit/all', broken)
@@ -189,6 +186,36 @@ test('comes back by itself, asking once in five seconds and not in a storm', asy
   const asked = bank.line.count('/credit/all')
   await pass(20)
   expect(bank.line.count('/credit/all')).toBe(asked)
+})
+
+test('a bank that refuses right after a sign-in is quoted, and not asked in circles', async () => {
+  jest.useFakeTimers()
+  const status = () => selectSignIn(bank.tab.store.getState()).status
+  const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1_000))
+  /** The bank has asked for a sign-in, at the first call or at one that it was sent since. */
+  const untilNeeded = async () => {
+    while (status() !== 'needed') await pass(0.1)
+  }
+  Object.assign(bank.answers, {
+    '/auth/nonce': { success: true, nonce: 'a1b2c3d4e5f6' },
+    '/auth/verify': { success: true, wallet: bank.tab.provider.address },
+  })
+  // As a browser that blocks cookies: the bank agrees, and does not know the customer a moment later.
+  bank.line.breakPath('/credit/all', () => failureAnswer(401, 'UNAUTHENTICATED'))
+  show(bank.tab, <CardsPage />)
+  await untilNeeded()
+  await act(() => bank.tab.store.dispatch(signIn()))
+  while (screen.queryByRole('alert') === null) await pass(0.1)
+  expect(credit().getByRole('alert')).toHaveTextContent(
+    'The bank does not accept the sign-in. Your browser may be blocking cookies for this site.',
+  )
+
+  // The call is tried once more by itself, and then waits for the customer, however long.
+  await untilNeeded()
+  for (let minute = 0; minute < 60; minute += 1) await pass(60)
+  expect(status()).toBe('needed')
+  expect(bank.line.count('/credit/all')).toBe(3)
+  expect(bank.tab.provider.count('personal_sign')).toBe(1)
 })
 
 test('announces that it is loading until it knows', async () => {

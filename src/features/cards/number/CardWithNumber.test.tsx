@@ -187,7 +187,7 @@ test('the number of the wallet before is gone as soon as the account changes', a
   await showNumber()
   const next = await world.newWallet()
   // The shell takes the screens away when a wallet leaves; here they stay, and hide it by themselves.
-  act(() => tab.provider.switchAccount(next))
+  await act(() => tab.provider.switchAccount(next))
   await waitFor(() => expect(shown()).toBeUndefined())
 })
 

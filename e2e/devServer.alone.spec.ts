@@ -105,55 +105,57 @@ async function findLeaks(requests: readonly Asked[]): Promise<string[]> {
   return leaks
 }
 
-test('a file that is served counts as a leak', async () => {
-  const leaks = await findLeaks(withEveryQuery(['/src/main.tsx']))
-  expect(leaks).toEqual(expect.arrayContaining(['200 /src/main.tsx', '200 /src/main.tsx?raw']))
-})
+test.describe('the development server', { tag: '@full' }, () => {
+  test('a file that is served counts as a leak', async () => {
+    const leaks = await findLeaks(withEveryQuery(['/src/main.tsx']))
+    expect(leaks).toEqual(expect.arrayContaining(['200 /src/main.tsx', '200 /src/main.tsx?raw']))
+  })
 
-test('the default data folder is refused', async () => {
-  mkdirSync('.data', { recursive: true })
-  expect(await findLeaks(requestsFor(fill(resolve('.data'))))).toEqual([])
-})
+  test('the default data folder is refused', async () => {
+    mkdirSync('.data', { recursive: true })
+    expect(await findLeaks(requestsFor(fill(resolve('.data'))))).toEqual([])
+  })
 
-test('another data folder in the project is refused, by name and by symbolic link', async ({}, testInfo) => {
-  mkdirSync(testInfo.outputPath(), { recursive: true })
-  const folder = fill(testInfo.outputPath())
-  expect(await findLeaks(requestsFor(folder))).toEqual([])
+  test('another data folder in the project is refused, by name and by symbolic link', async ({}, testInfo) => {
+    mkdirSync(testInfo.outputPath(), { recursive: true })
+    const folder = fill(testInfo.outputPath())
+    expect(await findLeaks(requestsFor(folder))).toEqual([])
 
-  const link = testInfo.outputPath('link')
-  symlinkSync(folder, link)
-  expect(await findLeaks(requestsFor(link))).toEqual([])
-})
+    const link = testInfo.outputPath('link')
+    symlinkSync(folder, link)
+    expect(await findLeaks(requestsFor(link))).toEqual([])
+  })
 
-test('a data folder outside the project is refused, by name and by symbolic link', async ({}, testInfo) => {
-  const folder = fill(realpathSync(tmpdir()))
-  expect(await findLeaks(requestsFor(folder))).toEqual([])
+  test('a data folder outside the project is refused, by name and by symbolic link', async ({}, testInfo) => {
+    const folder = fill(realpathSync(tmpdir()))
+    expect(await findLeaks(requestsFor(folder))).toEqual([])
 
-  mkdirSync(testInfo.outputPath(), { recursive: true })
-  const link = testInfo.outputPath('link')
-  symlinkSync(folder, link)
-  expect(await findLeaks(requestsFor(link))).toEqual([])
-})
+    mkdirSync(testInfo.outputPath(), { recursive: true })
+    const link = testInfo.outputPath('link')
+    symlinkSync(folder, link)
+    expect(await findLeaks(requestsFor(link))).toEqual([])
+  })
 
-test('.env, .git, server and scripts are refused', async () => {
-  expect(await findLeaks(requestsFor(process.cwd(), OF_THE_PROJECT))).toEqual([])
-})
+  test('.env, .git, server and scripts are refused', async () => {
+    expect(await findLeaks(requestsFor(process.cwd(), OF_THE_PROJECT))).toEqual([])
+  })
 
-for (const origin of ['http://localhost:3000', 'http://127.0.0.1:5173', 'https://evil.example', 'null']) {
-  test(`a page from ${origin} gets no CORS header`, async () => {
-    for (const path of ['/', '/src/main.tsx', '/src/main.tsx?raw', '/logo.svg', '/@vite/client', '/@fs/']) {
-      for (const method of ['GET', 'OPTIONS']) {
-        const headers = { origin, 'access-control-request-method': 'GET' }
-        const answer = await ask(port, path, { method, headers })
-        expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+  for (const origin of ['http://localhost:3000', 'http://127.0.0.1:5173', 'https://evil.example', 'null']) {
+    test(`a page from ${origin} gets no CORS header`, async () => {
+      for (const path of ['/', '/src/main.tsx', '/src/main.tsx?raw', '/logo.svg', '/@vite/client', '/@fs/']) {
+        for (const method of ['GET', 'OPTIONS']) {
+          const headers = { origin, 'access-control-request-method': 'GET' }
+          const answer = await ask(port, path, { method, headers })
+          expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+        }
       }
-    }
-  })
-}
+    })
+  }
 
-for (const host of ['evil.example', 'localhost.evil.example', 'evil.example:5173']) {
-  test(`the host ${host} is refused`, async () => {
-    for (const path of ['/', '/src/main.tsx', '/api/whitelisted'])
-      expect((await ask(port, path, { headers: { host } })).status).toBe(403)
-  })
-}
+  for (const host of ['evil.example', 'localhost.evil.example', 'evil.example:5173']) {
+    test(`the host ${host} is refused`, async () => {
+      for (const path of ['/', '/src/main.tsx', '/api/whitelisted'])
+        expect((await ask(port, path, { headers: { host } })).status).toBe(403)
+    })
+  }
+})

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { JsonRpcProvider, Wallet } from 'ethers'
 import { LOCAL_SAFE } from '../src/lib/safe'
-import { freePorts, isListening, listen } from './ports'
+import { freePorts, isListening } from './ports'
 import { type Starter, launch, START } from './starter'
 import { expect, test } from './test'
 
@@ -67,7 +67,7 @@ const tidy = async () => {
   rmSync(folder, { recursive: true, force: true })
 }
 
-test.describe.serial('a start that is up', () => {
+test.describe.serial('a start that is up', { tag: '@full' }, () => {
   let starter: Starter
 
   test.beforeAll(async () => {
@@ -125,17 +125,6 @@ test.describe.serial('a start that is up', () => {
     expect(await chainOf().getBlockNumber()).toBeGreaterThanOrEqual(0)
   })
 
-  test('adds blocks only until a payment has its two confirmations', async () => {
-    const chain = chainOf()
-    const customer = new Wallet(CUSTOMER, chain)
-    const sent = await customer.sendTransaction({ to: Wallet.createRandom().address, value: 1n })
-    const receipt = await sent.wait(2)
-    const mined = receipt?.blockNumber ?? Number.NaN
-    // Two and a half times as long as a block takes: time enough for one too many.
-    await new Promise((resolve) => setTimeout(resolve, 2_500))
-    expect(await chain.getBlockNumber()).toBe(mined + 1)
-  })
-
   test('ends with 0 on SIGTERM, and nothing is left', async () => {
     starter.child.kill('SIGTERM')
     expect(await starter.exited()).toBe(0)
@@ -146,22 +135,6 @@ test.describe.serial('a start that is up', () => {
 test.describe('a start', () => {
   test.beforeEach(prepare)
   test.afterEach(tidy)
-
-  for (const host of ['127.0.0.1', '::1', '0.0.0.0']) {
-    test(`a port that another program holds on ${host} is named`, async () => {
-      const squatter = await listen(ports[0] ?? 0, host)
-      const starter = start()
-      expect(await starter.exited()).toBe(1)
-      expect(starter.output().trim()).toBe(`Port ${ports[0]} is already in use. Set WEB_PORT to another one.`)
-      squatter.close()
-    })
-  }
-
-  test('a setting that cannot be used is named in one line', async () => {
-    const starter = start({ WEB_PORT: 'abc' })
-    expect(await starter.exited()).toBe(1)
-    expect(starter.output().trim()).toBe('WEB_PORT must be a port from 1 to 65535, not "abc".')
-  })
 
   test('killed with -9 it leaves nothing behind, and the next start finds the chain as it was', async () => {
     const first = await open(start())
@@ -176,13 +149,13 @@ test.describe('a start', () => {
     expect((await chainOf().getTransactionReceipt(sent.hash))?.status).toBe(1)
   })
 
-  test('when npm is killed with -9, nothing is left', async () => {
+  test('when npm is killed with -9, nothing is left', { tag: '@full' }, async () => {
     const npm = await open(start({}, ['npm', 'start']))
     npm.child.kill('SIGKILL')
     await expect.poll(isNothingLeft, { timeout: GONE_MS, intervals: [100] }).toBe(true)
   })
 
-  test('a hung bank does not outlive a killed start', async () => {
+  test('a hung bank does not outlive a killed start', { tag: '@full' }, async () => {
     const starter = await open(start())
     const bank = Number(/\(pid (\d+)/.exec(starter.output())?.[1])
     process.kill(bank, 'SIGSTOP')
@@ -191,26 +164,31 @@ test.describe('a start', () => {
     await expect.poll(isAllGone, { timeout: GONE_MS, intervals: [100] }).toBe(true)
   })
 
-  test('a bank that dies is started again, and one that keeps dying ends the start with 1', async () => {
-    test.slow()
-    const starter = await open(start())
-    for (let crash = 0; crash < 3; crash++) {
-      const pids = [...starter.output().matchAll(/\(pid (\d+)/g)]
-      process.kill(Number(pids.at(-1)?.[1]), 'SIGKILL')
-      await expect
-        .poll(
-          () => starter.child.exitCode !== null || starter.output().match(/\(pid /g)?.length !== pids.length,
-          { timeout: 60_000 },
-        )
-        .toBe(true)
-    }
-    expect(await starter.exited()).toBe(1)
-    expect(starter.output()).toContain('The bank has gone (was ended by SIGKILL). Starting it again.')
-    expect(starter.output()).toContain('The bank died 3 times, soon after each start.')
-    expect(await isNothingLeft()).toBe(true)
-  })
+  test(
+    'a bank that dies is started again, and one that keeps dying ends the start with 1',
+    { tag: '@full' },
+    async () => {
+      test.slow()
+      const starter = await open(start())
+      for (let crash = 0; crash < 3; crash++) {
+        const pids = [...starter.output().matchAll(/\(pid (\d+)/g)]
+        process.kill(Number(pids.at(-1)?.[1]), 'SIGKILL')
+        await expect
+          .poll(
+            () =>
+              starter.child.exitCode !== null || starter.output().match(/\(pid /g)?.length !== pids.length,
+            { timeout: 60_000 },
+          )
+          .toBe(true)
+      }
+      expect(await starter.exited()).toBe(1)
+      expect(starter.output()).toContain('The bank has gone (was ended by SIGKILL). Starting it again.')
+      expect(starter.output()).toContain('The bank died 3 times, soon after each start.')
+      expect(await isNothingLeft()).toBe(true)
+    },
+  )
 
-  test('a chain that dies ends the start with its reason', async () => {
+  test('a chain that dies ends the start with its reason', { tag: '@full' }, async () => {
     const starter = await open(start())
     const { pid } = JSON.parse(readFileSync(join(folder, 'guard.json'), 'utf8')) as { pid: number }
     process.kill(pid, 'SIGKILL')

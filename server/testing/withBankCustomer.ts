@@ -7,7 +7,7 @@ export interface CustomerWorld extends BankWorld {
 }
 
 /** Somebody new for every test, at a bank that is the file's. To be called once, at the top of the file. */
-export function withCustomer(changes: Partial<Settings> = {}): CustomerWorld {
+export function withBankCustomer(changes: Partial<Settings> = {}): CustomerWorld {
   const world = withBank(changes)
   let customer: Customer
   beforeEach(async () => {

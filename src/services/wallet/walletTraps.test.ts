@@ -1,6 +1,6 @@
+/** @jest-environment node */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from './test'
 
 /** Where the wallet library's core may be imported. */
 const ONLY_IMPORTER = 'src/services/wallet/onboard.ts'
@@ -8,7 +8,7 @@ const ONLY_IMPORTER = 'src/services/wallet/onboard.ts'
 const read = (path: string): string => readFileSync(path, 'utf8')
 
 /** Rows of the table: number, trap, what meets it, tests. */
-const rows = read('e2e/WALLET_TRAPS.md')
+const rows = read('src/services/wallet/WALLET_TRAPS.md')
   .split('\n')
   .filter((line) => /^\| *\d/.test(line))
   .map((line) =>
@@ -28,18 +28,17 @@ function testsOf(cell: string): { file: string; name: string }[] {
 test('each of the seventeen traps has what meets it and a test that exists', () => {
   expect(rows.map(([number]) => number)).toEqual(Array.from({ length: 17 }, (_, index) => String(index + 1)))
   for (const [number, trap, mend, tests = ''] of rows) {
-    expect(trap, number).not.toBe('')
-    expect(mend, number).not.toBe('')
+    expect([number, trap, mend]).not.toContain('')
     const named = testsOf(tests)
-    expect(named.length, `tests of trap ${number}`).toBeGreaterThan(0)
+    expect({ number, named }).not.toEqual({ number, named: [] })
     for (const { file, name } of named) {
       // Also `])('name', …`, as a table of cases ends.
       const declared = [
-        ...read(file).matchAll(/(?:\b(?:test|it)\b[^\n]*?\(|^\]\)\()\s*(['"`])(.+?)\1,/gm),
+        ...read(file).matchAll(/(?:\b(?:test|it)\b[^\n]*?\(|^ *\]\)\()\s*(['"`])(.+?)\1,/gm),
       ].map(([, , found]) => found)
       // A name that a loop completes (`${what}`) is quoted up to there.
       const isThere = declared.some((found = '') => found === name || found.startsWith(`${name} \${`))
-      expect(isThere, `${file} has a test called “${name}”`).toBe(true)
+      expect({ file, name, isThere }).toEqual({ file, name, isThere: true })
     }
   }
 })

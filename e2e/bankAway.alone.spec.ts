@@ -1,21 +1,7 @@
 import type { Page } from '@playwright/test'
-import { creditCards, openCreditCard } from './bankAnswers'
 import { ScriptedWallet } from './scriptedWallet'
-import {
-  applyForCreditCard,
-  connect,
-  enter,
-  expectRecorded,
-  fact,
-  heading,
-  lockButton,
-  payWithoutBlock,
-  primary,
-  progress,
-  secondary,
-  signIn,
-} from './steps'
-import { expect, test } from './test'
+import { connect, fact, heading, primary, secondary, signIn } from './steps'
+import { expect, testAlone as test } from './test'
 
 /** What a browser says about a bank that is not there. */
 const OUT_OF_REACH = [/net::ERR_/, /status of 50\d/]
@@ -36,11 +22,10 @@ test('without the bank every screen says so and claims nothing, and recovers by 
   browser,
   page,
   stack,
-  announceWallet,
+  customer: _customer,
 }) => {
-  await announceWallet(await stack.newWallet())
   const stranger = await stack.newWallet()
-  await enter(page, '/settings')
+  await page.goto('/settings')
   await expect(page.getByRole('textbox', { name: 'Full name' })).toBeVisible()
   await stack.takeBankAway()
 
@@ -86,52 +71,4 @@ test('without the bank every screen says so and claims nothing, and recovers by 
   await signIn(theirs)
   await expect(theirs.getByText('$0.00')).toBeVisible()
   await elsewhere.close()
-})
-
-test('a payment made while the bank was gone is recorded when it is back', async ({
-  page,
-  stack,
-  wallet,
-}) => {
-  await enter(page)
-  await applyForCreditCard(page, '1,500')
-  await payWithoutBlock(page, stack, lockButton(page))
-
-  await stack.takeBankAway()
-  await stack.mineAgain()
-  await expect(progress(page)).toContainText(`${SAID} Trying again by itself.`)
-  await stack.bringBankBack()
-  await expectRecorded(page)
-  expect(wallet.count('eth_sendTransaction')).toBe(1)
-  expect(await creditCards(page, stack, wallet.address)).toMatchObject([{ amount: '1500.00' }])
-})
-
-test('a freeze waits for a slow bank; one that does not reach it says so, and can be tried again', async ({
-  page,
-  stack,
-  announceWallet,
-}) => {
-  const customer = await stack.newWallet()
-  const cardId = await openCreditCard(stack, customer)
-  await announceWallet(customer)
-  await enter(page, `/cards/credit/single?cardID=${cardId}`)
-  const button = (name: string) => secondary(page).getByRole('button', { name, exact: true })
-  const statusAtTheBank = async () => (await creditCards(page, stack, customer.address))[0]?.cardStatus
-
-  await expect(button('Freeze')).toBeVisible()
-  stack.suspendBank()
-  await button('Freeze').click()
-  await expect(page.getByText('Freezing card. Please wait.')).toBeVisible()
-  await expect(button('Freeze')).toHaveAttribute('aria-busy', 'true')
-  stack.resumeBank()
-  await expect(page.getByText('Card frozen ❅')).toBeVisible()
-  expect(await statusAtTheBank()).toBe('Frozen')
-
-  await page.route(`${stack.apiUrl}/credit/unfreeze/*`, (route) => route.abort(), { times: 1 })
-  await button('Unfreeze').click()
-  await expect(page.getByText('Error unfreezing card!')).toBeVisible()
-  expect(await statusAtTheBank()).toBe('Frozen')
-  await button('Unfreeze').click()
-  await expect(page.getByText('Card unfrozen ❄')).toBeVisible()
-  expect(await statusAtTheBank()).toBe('Active')
 })

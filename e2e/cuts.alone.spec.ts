@@ -14,13 +14,20 @@ const NO_BLOCK = 'Waiting for its first block.'
 const NO_CHAIN = 'The chain cannot be reached right now. Your payment is not affected.'
 const BANK_ASKED_AGAIN = 'Trying again by itself.'
 
-const cut = (title: string, run: (life: CutLife) => Promise<void>) =>
-  test(title, { tag: '@cut' }, async ({ life }) => {
+type Run = (life: CutLife) => Promise<void>
+
+const declare = (tag: string[]) => (title: string, run: Run) =>
+  test(title, { tag }, async ({ life }) => {
     await life.begins()
     await run(life)
   })
 
-cut('killed with the payment drafted and nobody asked', async (life) => {
+/** The fast tier keeps one cut of each kind. */
+const cut = declare(['@cut'])
+/** The rest, for `npm run test:full`; Jest cuts at each of these moments as well (cutsOfCredit.test.ts). */
+const cutInFull = declare(['@cut', '@full'])
+
+cutInFull('killed with the payment drafted and nobody asked', async (life) => {
   await life.paysUntil('drafted')
   await life.kill()
   await life.opensAgain()
@@ -29,7 +36,7 @@ cut('killed with the payment drafted and nobody asked', async (life) => {
   await life.isUnpaid(0)
 })
 
-cut('killed after the record is on disk and before the wallet is asked', async (life) => {
+cutInFull('killed after the record is on disk and before the wallet is asked', async (life) => {
   await life.paysUntil('awaitingSignature')
   await life.kill()
   await life.opensAgain()
@@ -37,7 +44,7 @@ cut('killed after the record is on disk and before the wallet is asked', async (
   await life.isUnpaid(0)
 })
 
-cut('killed while the wallet asks, and the customer says no', async (life) => {
+cutInFull('killed while the wallet asks, and the customer says no', async (life) => {
   life.wallet.holdNext('eth_sendTransaction')
   await life.pays()
   await life.walletAsks()
@@ -72,7 +79,7 @@ cut('killed after the wallet has sent and before the page hears of it', async (l
   await life.isPaidOnce()
 })
 
-cut('killed while no block takes the payment', async (life) => {
+cutInFull('killed while no block takes the payment', async (life) => {
   await life.stack.stopMining()
   await life.paysUntil('broadcast')
   await life.kill()
@@ -82,14 +89,14 @@ cut('killed while no block takes the payment', async (life) => {
   await life.isPaidOnce()
 })
 
-cut('killed at one block of two', async (life) => {
+cutInFull('killed at one block of two', async (life) => {
   await life.paysUntil('confirming')
   await life.kill()
   await life.opensAgain()
   await life.isPaidOnce()
 })
 
-cut('killed before the record reaches the bank', async (life) => {
+cutInFull('killed before the record reaches the bank', async (life) => {
   const called = life.holdRecord('before the bank')
   await life.pays()
   await called
@@ -107,14 +114,14 @@ cut('killed after the bank has recorded and before the page hears of it', async 
   await life.isPaidOnce()
 })
 
-cut('killed once it is recorded', async (life) => {
+cutInFull('killed once it is recorded', async (life) => {
   await life.paysUntil('recorded')
   await life.kill()
   await life.opensAgain()
   await life.isPaidOnce()
 })
 
-cut('the node is cut off while no block has the payment', async (life) => {
+cutInFull('the node is cut off while no block has the payment', async (life) => {
   await life.stack.stopMining()
   await life.pays()
   await expect(life.told).toContainText(NO_BLOCK, LONG)
@@ -125,7 +132,7 @@ cut('the node is cut off while no block has the payment', async (life) => {
   await life.isPaidOnce()
 })
 
-cut('the node is cut off and the browser killed while no block has the payment', async (life) => {
+cutInFull('the node is cut off and the browser killed while no block has the payment', async (life) => {
   await life.stack.stopMining()
   await life.paysUntil('broadcast')
   life.stack.line.cut()
@@ -137,7 +144,7 @@ cut('the node is cut off and the browser killed while no block has the payment',
   await life.isPaidOnce()
 })
 
-cut('the node is cut off at one block of two', async (life) => {
+cutInFull('the node is cut off at one block of two', async (life) => {
   const goOn = await life.paysUntil('confirming')
   life.stack.line.cut()
   await goOn()
@@ -156,7 +163,7 @@ cut('the node is cut off and the browser killed at one block of two', async (lif
   await life.isPaidOnce()
 })
 
-cut('the bank loses its node while it is to record', async (life) => {
+cutInFull('the bank loses its node while it is to record', async (life) => {
   const goOn = await life.paysUntil('recording')
   life.stack.line.cut()
   await goOn()
@@ -175,7 +182,7 @@ cut('the bank is killed with the record in its hands', async (life) => {
   await life.isPaidOnce()
 })
 
-cut('bank and browser are killed while it is to be recorded', async (life) => {
+cutInFull('bank and browser are killed while it is to be recorded', async (life) => {
   await life.paysUntil('recording')
   await life.stack.takeBankAway()
   await life.kill()
@@ -186,7 +193,7 @@ cut('bank and browser are killed while it is to be recorded', async (life) => {
   await life.isPaidOnce()
 })
 
-cut('the network is away while it is to be recorded', async (life) => {
+cutInFull('the network is away while it is to be recorded', async (life) => {
   await life.losesNetworkAtRecord()
   await life.pays()
   await expect(life.told).toContainText(BANK_ASKED_AGAIN, LONG)

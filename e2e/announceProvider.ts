@@ -1,4 +1,14 @@
-import type { WalletInfo } from './scriptedWallet'
+/** How a wallet announces itself (EIP-6963). */
+export interface WalletInfo {
+  readonly name: string
+  readonly rdns: string
+  readonly icon: string
+  readonly uuid: string
+}
+
+export type PageRequest = { method: string; params: readonly unknown[] }
+/** Besides the message, an error carries its code and data. */
+export type Answer = { result: unknown } | { error: { message: string } }
 
 /**
  * Runs in the page, before its own scripts: an EIP-1193 provider that passes every question out to the test, and
@@ -7,13 +17,12 @@ import type { WalletInfo } from './scriptedWallet'
 export function announceProvider({ handle, info }: { handle: string; info: WalletInfo }): void {
   if (window.self !== window.top) return
   type Listener = (detail: unknown) => void
-  type Answer = { result: unknown } | { error: { message: string } }
   const page = window as unknown as Record<string, unknown>
   const listeners = new Map<string, Set<Listener>>()
 
   const provider = {
     request: async ({ method, params }: { method: string; params?: readonly unknown[] }) => {
-      const ask = page[`${handle}_ask`] as (request: object) => Promise<Answer>
+      const ask = page[`${handle}_ask`] as (request: PageRequest) => Promise<Answer>
       const answer = await ask({ method, params: params ?? [] })
       if ('error' in answer) {
         throw Object.assign(new Error(answer.error.message), answer.error)

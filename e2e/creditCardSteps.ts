@@ -1,0 +1,54 @@
+import { expect, type Page } from '@playwright/test'
+import { parseEther } from 'ethers'
+import { bodyHash, decodeMemo } from '../src/lib/memo'
+import type { Stack } from './stack'
+import { delayNext, fact, secondary } from './steps'
+import { paymentsOf } from './treasury'
+
+/** What customers do with a credit card from its review on, and what chain and bank then hold. */
+
+/** The amounts of the review, as the request carries them. */
+export async function reviewed(page: Page) {
+  const usd = (text: string) => text.replace(/[$,]/g, '')
+  return {
+    amount: usd(await fact(page, 'Credit line')),
+    collateralizedAmount: (await fact(page, 'You lock')).replace(' ETH', ''),
+    collateralizedAssetValue: usd(await fact(page, 'Worth now')),
+    marginCallPrice: usd(await fact(page, 'Margin call below')),
+    liquidationPrice: usd(await fact(page, 'Liquidation below')),
+  }
+}
+
+const frozenButton = (page: Page, name: 'Freeze' | 'Unfreeze') =>
+  secondary(page).getByRole('button', { name, exact: true })
+
+/** Freezes or unfreezes the card on the screen, the bank being a little slow. */
+export async function press(page: Page, stack: Stack, name: 'Freeze' | 'Unfreeze', done: string) {
+  const release = await delayNext(page, `${stack.apiUrl}/credit/${name.toLowerCase()}/*`)
+  await frozenButton(page, name).click()
+  const pending = page.getByText(
+    name === 'Freeze' ? 'Freezing card. Please wait.' : 'Unfreezing card. Please wait.',
+  )
+  await expect(pending).toBeVisible()
+  release()
+  await expect(page.getByText(done)).toBeVisible()
+  await expect(pending).toBeHidden()
+  await expect(frozenButton(page, name === 'Freeze' ? 'Unfreeze' : 'Freeze')).toBeVisible()
+}
+
+/** One payment of these amounts is on the chain, and its memo names them. */
+export async function expectOnePayment(
+  stack: Stack,
+  wallet: string,
+  body: Awaited<ReturnType<typeof reviewed>>,
+) {
+  const payments = await paymentsOf(stack.chain, wallet)
+  expect(payments).toHaveLength(1)
+  const [payment] = payments
+  expect(payment?.value).toBe(parseEther(body.collateralizedAmount))
+  expect(decodeMemo(payment?.data ?? '')).toMatchObject({
+    kind: 'credit',
+    bodyHash: bodyHash({ wallet, ...body }),
+  })
+  return payment
+}

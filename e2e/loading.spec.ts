@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { connector, openPicker } from './connectionSteps'
+import { sampledFrames, samplePaints } from './paintSampler'
+import { connectButton, heading } from './steps'
+import { expect, test } from './test'
+
+type Chunks = Record<string, { modules: string[] } | undefined>
+
+/** Packages of node_modules whose modules the page has loaded by now, as the build wrote them down. */
+async function packagesOf(page: Page): Promise<string[]> {
+  const chunks = JSON.parse(readFileSync('dist-local.chunks.json', 'utf8')) as Chunks
+  const files = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname.slice(1)),
+  )
+  const modules = files.flatMap((file) => chunks[file]?.modules ?? [])
+  const names = modules.flatMap((id) => /\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1] ?? [])
+  return [...new Set(names)]
+}
+
+const isLate = (name: string) => name === 'ethers' || name.startsWith('@web3-onboard/')
+
+for (const what of ['the pointer', 'the focus'])
+  test(`the landing page asks nobody but its own server, and loads no wallet library until ${what} reaches Connect`, async ({
+    page,
+    stack,
+    wallet,
+  }) => {
+    const asked = new Set<string>()
+    page.on('request', (request) => asked.add(new URL(request.url()).origin))
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await expect(connectButton(page)).toBeVisible()
+    const before = await packagesOf(page)
+    expect(before).toContain('react-dom')
+    expect(before.filter(isLate)).toEqual([])
+
+    if (what === 'the pointer') await connectButton(page).hover()
+    else await page.keyboard.press('Tab')
+    await expect.poll(() => packagesOf(page)).toContain('@web3-onboard/core')
+    expect([...asked]).toEqual([stack.url])
+    expect(wallet.count('eth_accounts') + wallet.count('eth_requestAccounts')).toBe(0)
+  })
+
+test('a wallet is taken up again without the library, a prompt or a flash of the landing page', async ({
+  page,
+  customer,
+}) => {
+  await page.goto('/cards')
+  await expect(page.getByText('No credit card yet')).toBeVisible()
+  await samplePaints(page, ['Connect', 'Invited pilot'])
+  await page.reload()
+  await expect(heading(page, 'Cards')).toBeVisible()
+  expect((await sampledFrames(page)).flatMap(({ seen }) => seen)).toEqual([])
+  expect(customer.count('eth_requestAccounts')).toBe(0)
+  expect(await packagesOf(page)).not.toContain('@web3-onboard/core')
+})
+
+test('WalletConnect loads its library once it is chosen, and can be turned back from', async ({
+  page,
+  context,
+  allowErrors,
+}) => {
+  // Its service is out of reach here, which its library says in many ways.
+  allowErrors(/./)
+  await context.route(/walletconnect\.(com|org)|web3modal|reown/, (route) => route.abort())
+  await page.goto('/')
+  await openPicker(page)
+  const walletConnect = connector(page, 'WalletConnect')
+  await expect(walletConnect).toHaveAccessibleDescription('Scan with a phone wallet')
+  expect(await packagesOf(page)).not.toContain('@web3-onboard/walletconnect')
+  await walletConnect.click()
+  await expect.poll(() => packagesOf(page)).toContain('@web3-onboard/walletconnect')
+  await page.getByRole('button', { name: 'Choose another wallet' }).click()
+  await expect(walletConnect).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})

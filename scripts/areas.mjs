@@ -1,0 +1,32 @@
+/**
+ * What `npm run test:full` proves beyond `npm test`, by the area that it is about. CI runs an area's part as well when
+ * files of that area have changed since the full tier was last green, as far as its time allows (scripts/test.mjs).
+ * `minutes` are those of two cores.
+ */
+export const AREAS = [
+  {
+    area: 'payments',
+    paths: [
+      'src/features/intents/',
+      'src/services/intents/',
+      'src/services/wallet/',
+      'src/services/chain/',
+      'src/lib/memo.ts',
+      'e2e/cut',
+    ],
+    commands: ['npx jest --selectProjects app -w 2 cutsOf intentModel', 'npx playwright test cuts'],
+    minutes: 8,
+  },
+  {
+    area: 'bank',
+    paths: ['server/', 'src/services/contracts/'],
+    commands: ['npx jest --selectProjects bank-postgres', 'npm run test:abuse'],
+    minutes: 7,
+  },
+  {
+    area: 'start',
+    paths: ['scripts/start', 'vite.config.ts', 'index.html', 'e2e/start', 'e2e/devServer'],
+    commands: ['npx playwright test start devServer'],
+    minutes: 4,
+  },
+]

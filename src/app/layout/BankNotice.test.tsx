@@ -1,0 +1,77 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { selectSignIn } from '../../features/connection'
+import { api } from '../../services/api'
+import { failureAnswer } from '../../testing/bankLine'
+import { enter } from '../../testing/browser'
+import { show } from '../../testing/show'
+import { withStubBank } from '../../testing/stubBank'
+import { BankNotice } from './BankNotice'
+import { TopBar } from './TopBar'
+
+const HEARTBEAT_MS = 20_000
+
+const bank = withStubBank()
+beforeEach(async () => {
+  await enter(bank.tab)
+  jest.useFakeTimers()
+  show(
+    bank.tab,
+    <>
+      <TopBar />
+      <BankNotice wallet={bank.tab.provider.address} />
+    </>,
+  )
+  await waitFor(() => expect(bank.line.count('/users/kyc/get')).toBe(1))
+  await settle()
+})
+afterEach(() => {
+  jest.useRealTimers()
+})
+
+/** What was asked has been answered, and the answer is on the screen. */
+const settle = () => act(() => jest.advanceTimersByTimeAsync(0))
+const passTime = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
+const toggle = () => screen.getByRole('button', { name: 'Disconnect' })
+
+test('the badge of a verified customer is there within a heartbeat of the approval, and not before', async () => {
+  expect(toggle()).not.toHaveAccessibleDescription(/Verified/)
+  bank.answers['/users/kyc/get'] = { success: true, user: { kycStatus: { status: 'approved' } } }
+  await passTime(HEARTBEAT_MS - 1_000)
+  expect(toggle()).not.toHaveAccessibleDescription(/Verified/)
+  await passTime(1_000)
+  await waitFor(() => expect(toggle()).toHaveAccessibleDescription(/^0x.{3}\.\.\..{5}, Verified$/))
+})
+
+test('a session that has ended is noticed within a heartbeat, and opens no wallet', async () => {
+  bank.line.breakPath('/users/kyc/get', () => failureAnswer(401, 'UNAUTHENTICATED'))
+  await passTime(HEARTBEAT_MS)
+  await waitFor(() => expect(selectSignIn(bank.tab.store.getState()).status).toBe('needed'))
+  expect(bank.tab.provider.count('personal_sign')).toBe(0)
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
+test('a bank that does not answer is said, and the notice goes away by itself', async () => {
+  bank.line.cut()
+  await passTime(HEARTBEAT_MS)
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('The bank does not answer'))
+  bank.line.mend()
+  await passTime(HEARTBEAT_MS)
+  await waitFor(() => expect(screen.queryByRole('status')).toBeNull())
+})
+
+test('a refusal in the bank’s own words is not said to be a bank that does not answer', async () => {
+  bank.line.breakPath('/users/kyc/get', () => failureAnswer(404, 'NOT_FOUND'))
+  await passTime(HEARTBEAT_MS)
+  const asked = api.endpoints.kycGet.select({ wallet: bank.tab.provider.address })
+  await waitFor(() => expect(asked(bank.tab.store.getState()).isError).toBe(true))
+  // The screen hears of an answer in the next frame.
+  await passTime(100)
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
+test('a wallet that the bank has shut out is sent back to the gate', async () => {
+  bank.line.breakPath('/users/kyc/get', () => failureAnswer(403, 'NOT_WHITELISTED'))
+  const before = bank.line.count('/api/whitelisted')
+  await passTime(HEARTBEAT_MS)
+  await waitFor(() => expect(bank.line.count('/api/whitelisted')).toBe(before + 1))
+})

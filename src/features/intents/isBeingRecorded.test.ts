@@ -1,0 +1,45 @@
+import type { Progress } from '../../services/intents/intent'
+import { isBeingRecorded } from './isBeingRecorded'
+
+const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'
+const OTHER_ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3302'
+const HASH = `0x${'ab'.repeat(32)}`
+const OTHER_HASH = `0x${'cd'.repeat(32)}`
+
+const memoOf = (intentId: string) => ({ kind: 'debit' as const, intentId, bodyHash: `0x${'12'.repeat(32)}` })
+
+test.each<[string, Progress, { memo: string; hash: string }, boolean]>([
+  ['is being recorded', { step: 'recording', hash: HASH }, { memo: OTHER_ID, hash: HASH }, true],
+  ['was recorded', { step: 'recorded', hash: HASH, entityId: 'c1' }, { memo: ID, hash: HASH }, true],
+  [
+    'was refused by the bank',
+    { step: 'refusedAfterPayment', hash: HASH, reason: 'No' },
+    { memo: ID, hash: HASH },
+    false,
+  ],
+  ['has not been found yet', { step: 'unknown' }, { memo: ID, hash: HASH }, true],
+  ['belongs to another intent', { step: 'unknown' }, { memo: OTHER_ID, hash: HASH }, false],
+  [
+    'may take the place of the first',
+    { step: 'broadcast', hash: OTHER_HASH },
+    { memo: ID, hash: HASH },
+    true,
+  ],
+  [
+    'came after the recorded one',
+    { step: 'recorded', hash: OTHER_HASH, entityId: 'c1' },
+    { memo: ID, hash: HASH },
+    false,
+  ],
+])('a payment that %s', (_what, progress, { memo, hash }, expected) => {
+  const payment = { transactionHash: hash, memo: memoOf(memo), remainder: undefined }
+  expect(isBeingRecorded(payment)({ id: ID, progress, body: {} })).toBe(expected)
+})
+
+test('what is left of a payment is being recorded only by an intent for that part', () => {
+  const rest = { transactionHash: HASH, memo: null, remainder: { part: 1, of: '1' } }
+  const isTaken = (body: Record<string, unknown>) =>
+    isBeingRecorded(rest)({ id: ID, progress: { step: 'recording', hash: HASH }, body })
+  expect(isTaken({})).toBe(false)
+  expect(isTaken({ part: 1 })).toBe(true)
+})

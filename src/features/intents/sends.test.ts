@@ -1,0 +1,40 @@
+import type { Intent, Sent } from '../../services/intents/intent'
+import { isPayment } from './sends'
+
+const HASH = `0x${'ab'.repeat(32)}`
+const OTHER_HASH = `0x${'cd'.repeat(32)}`
+const MEMO = '0x464c01'
+/** What a transaction carries that only moves ether; an intent made of an unclaimed payment has no other calldata. */
+const NO_DATA = '0x'
+
+const intent = (data: string, earlier?: Sent[]): Intent => ({
+  version: 1,
+  id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+  kind: 'debit',
+  wallet: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  chainId: 31337,
+  confirmationsNeeded: 2,
+  body: {},
+  transaction: { to: '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720', value: '0x1', data },
+  startBlock: 0,
+  createdAt: 0,
+  ...(earlier && { earlier }),
+  progress: { step: 'broadcast', hash: OTHER_HASH },
+})
+
+test.each<[string, Intent, string, boolean]>([
+  ['with the memo of the intent', intent(MEMO), MEMO, true],
+  ['with another memo', intent(MEMO), '0x464c02', false],
+  ['without a memo', intent(MEMO), NO_DATA, false],
+  ['without a memo, for an intent that has none', intent(NO_DATA), NO_DATA, false],
+  ['that was sent earlier', intent(MEMO, [{ hash: HASH }]), MEMO, true],
+  ['that the chain has refused', intent(MEMO, [{ hash: HASH, hasFailed: true }]), MEMO, false],
+  [
+    'beside one that the chain has refused',
+    intent(MEMO, [{ hash: OTHER_HASH, hasFailed: true }]),
+    MEMO,
+    true,
+  ],
+])('a transaction %s', (_what, of, data, expected) => {
+  expect(isPayment(of)({ data, hash: HASH })).toBe(expected)
+})
