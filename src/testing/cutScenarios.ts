@@ -195,6 +195,8 @@ export const SCENARIOS: Record<Transition, Scenario> = {
       await life.reaches('unknown')
       await refusing(life, async () => {
         await resend(life, raw)
+        // A page that meets the first one only when it is deep takes it for failed without following it.
+        await life.reaches('broadcast')
         await life.world.chain.mine(2)
       })
     },
