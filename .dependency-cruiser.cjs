@@ -47,10 +47,10 @@ module.exports = {
     },
 
     {
-      name: 'features-use-app-only-through-typed-hooks',
+      name: 'features-use-app-only-through-typed-hooks-and-the-root-reducer',
       severity: 'error',
       from: { path: inside('src/features/'), pathNot: '\\.test\\.' },
-      to: { path: inside('src/app/'), pathNot: '^src/app/hooks\\.ts$' },
+      to: { path: inside('src/app/'), pathNot: '^src/app/(hooks|rootReducer)\\.ts$' },
     },
     {
       name: 'a-feature-has-one-door',

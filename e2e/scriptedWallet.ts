@@ -75,7 +75,15 @@ export class ScriptedWallet extends ScriptedProvider {
         },
       ],
       origins: [
-        { origin: stack.url, localStorage: [{ name: 'florin.wallet', value: JSON.stringify(remembered) }] },
+        {
+          origin: stack.url,
+          localStorage: [
+            {
+              name: 'florin.browser',
+              value: JSON.stringify({ version: 1, state: { rememberedWallet: { wallet: remembered } } }),
+            },
+          ],
+        },
       ],
     })
   }

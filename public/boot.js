@@ -1,10 +1,10 @@
 // Runs before the first paint, so that what is painted first is right: the chosen theme, and no landing screen for
-// somebody whose wallet is about to be taken up again. app/keepSettings.ts and rememberedWallet.ts write these keys.
+// somebody whose wallet is about to be taken up again. src/app/stateStorage.ts writes this key.
 try {
   const root = document.documentElement
-  const settings = JSON.parse(localStorage.getItem('florin.settings'))
+  const { settings, rememberedWallet } = JSON.parse(localStorage.getItem('florin.browser')).state
   if (settings && settings.theme && settings.theme !== 'system') root.dataset.theme = settings.theme
-  if (localStorage.getItem('florin.wallet')) root.dataset.returning = ''
+  if (rememberedWallet && rememberedWallet.wallet) root.dataset.returning = ''
 } catch {
   // Storage may be forbidden or damaged; the defaults are painted.
 }

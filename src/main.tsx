@@ -4,8 +4,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { App } from './app/App'
 import { PortsContext } from './app/hooks'
 import { makeStore } from './app/store'
-import { keepSettings } from './app/keepSettings'
-import { followTabs, followWallet, reconnect } from './features/connection'
+import { reconnect } from './features/connection'
 import { readEnv } from './lib/env'
 import { browserStorage, onStored } from './services/browserStorage'
 import { makeLazyChain } from './services/chain/lazyChain'
@@ -18,7 +17,6 @@ import { makeWalletAdapter } from './services/wallet/walletAdapter'
 /** The composition root: builds the world and hands it in. The only file that acts when it is imported. */
 function start(root: HTMLElement): void {
   const env = readEnv()
-  const storage = browserStorage()
   const ports: OutsidePorts = {
     env,
     wallet: makeWalletAdapter(env),
@@ -27,18 +25,15 @@ function start(root: HTMLElement): void {
     network: makeNetwork(),
     intents: makeIntentRepository(),
     locks: navigator.locks,
-    storage,
+    storage: browserStorage(),
     onStored,
     now: Date.now,
     newId: () => crypto.randomUUID(),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   }
   const store = makeStore(ports)
-  keepSettings(store, storage, document.documentElement)
-  store.dispatch(followWallet())
-  store.dispatch(followTabs())
   void store.dispatch(reconnect())
-  window.addEventListener('pagehide', () => void store.flushCache())
+  window.addEventListener('pagehide', () => store.flush())
 
   createRoot(root).render(
     <Provider store={store}>

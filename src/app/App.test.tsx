@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
+import { enter } from '../testing/browser'
 import { show } from '../testing/show'
 import { withStubBank } from '../testing/stubBank'
 import { reconnect } from '../features/connection'
@@ -122,16 +123,17 @@ test('a refusal in the wallet leads back to the picker without an error', async 
 })
 
 test('a wallet that is taken up again shows neither landing nor prompt on the way', async () => {
-  const returning = bank.browser.openTab()
-  bank.browser.provider.isConnected = true
+  await enter(bank.tab)
+  const asked = bank.browser.provider.count('eth_requestAccounts')
+  const returning = bank.openTab()
   const release = bank.browser.provider.holdNext('eth_accounts')
   const reconnecting = returning.store.dispatch(reconnect())
+  await returning.store.dispatch((_dispatch, _getState, { persistence }) => persistence.restored())
   show(returning, <App />)
   expect(screen.queryByRole('button', { name: 'Connect' })).toBeNull()
   expect(screen.getByRole('status')).toHaveTextContent('Loading')
   release()
   await act(() => reconnecting)
   expect(await disconnectButton()).toBeInTheDocument()
-  expect(bank.browser.provider.count('eth_requestAccounts')).toBe(0)
-  returning.close()
+  expect(bank.browser.provider.count('eth_requestAccounts')).toBe(asked)
 })

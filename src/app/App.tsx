@@ -11,7 +11,7 @@ import {
 import { assertNever } from '../lib/assertNever'
 import { paths } from '../lib/paths'
 import { useAppDispatch, useAppSelector } from './hooks'
-import { ShellBoundary } from './ShellBoundary'
+import { CouldNotLoad, ShellBoundary } from './ShellBoundary'
 
 const GateTray = lazy(() => import('./layout/GateTray').then(({ GateTray }) => ({ default: GateTray })))
 const Shell = lazy(() => import('./layout/Shell').then(({ Shell }) => ({ default: Shell })))
@@ -30,6 +30,10 @@ function useReturnHome(): void {
   }, [hasLeft, isConnected, navigate])
 }
 
+interface ScreensProps {
+  onReload: () => void
+}
+
 /** Which of the app's outer screens is on: landing, waiting, blocked, or the shell with its pages. */
 export function App() {
   const dispatch = useAppDispatch()
@@ -41,12 +45,12 @@ export function App() {
 
   return (
     <ShellBoundary onReload={onReload}>
-      <Screens />
+      <Screens onReload={onReload} />
     </ShellBoundary>
   )
 }
 
-function Screens() {
+function Screens({ onReload }: ScreensProps) {
   useReturnHome()
   // From here on the screens say themselves whether a wallet is being taken up again (public/boot.js).
   useEffect(() => {
@@ -70,11 +74,13 @@ function Screens() {
       switch (connection.gate) {
         case 'checking':
           return <Waiting />
+        case 'notLoaded':
+          return <CouldNotLoad onReload={onReload} />
         case 'unreachable':
           return (
             <GateUnreachable address={connection.address}>
               <Suspense>
-                <GateTray address={connection.address} />
+                <GateTray />
               </Suspense>
             </GateUnreachable>
           )
@@ -82,7 +88,7 @@ function Screens() {
           return (
             <Blocked address={connection.address}>
               <Suspense>
-                <GateTray address={connection.address} />
+                <GateTray />
               </Suspense>
             </Blocked>
           )

@@ -3,15 +3,14 @@ import { Boundary } from '../components/Boundary'
 import { Button } from '../components/Button'
 import { LandingFrame } from '../components/LandingFrame'
 
-interface Props {
-  children: ReactNode
-  /** Forgets what is kept on disk: it may be what broke the screen, and the bank has it all. */
+interface CouldNotLoadProps {
+  /** Also forgets the cache on disk, which may be what broke the screen. The bank has all of it. */
   onReload: () => void
 }
 
-/** The last resort around everything that follows the landing screen: a page that says so, never a white one. */
-export function ShellBoundary({ children, onReload }: Props) {
-  const sorry = (
+/** A part of the app did not load, as after a deploy under an open tab, or a screen threw. */
+export function CouldNotLoad({ onReload }: CouldNotLoadProps) {
+  return (
     <LandingFrame logoSize={72}>
       <h1 className="landing-title">The app could not be drawn.</h1>
       <p role="alert">
@@ -22,5 +21,13 @@ export function ShellBoundary({ children, onReload }: Props) {
       </div>
     </LandingFrame>
   )
-  return <Boundary fallback={sorry}>{children}</Boundary>
+}
+
+interface Props extends CouldNotLoadProps {
+  children: ReactNode
+}
+
+/** The last resort around every screen: a page that says so, never a white one. */
+export function ShellBoundary({ children, onReload }: Props) {
+  return <Boundary fallback={<CouldNotLoad onReload={onReload} />}>{children}</Boundary>
 }

@@ -33,14 +33,14 @@ export interface CacheContext {
   apiUrl: string
 }
 
-/** The part of the api slice's state that is kept. */
-interface Kept {
+/** The part of the api slice's state that is persisted. */
+export interface PersistedCache {
   queries?: Record<string, unknown>
   provided?: unknown
 }
 
 /** Is this a cache of this wallet, chain and bank, in the shape that this version writes? */
-const isKeptFor = (wallet: string, context: CacheContext, kept: unknown): kept is Required<Kept> =>
+const isKeptFor = (wallet: string, context: CacheContext, kept: unknown): kept is Required<PersistedCache> =>
   isRecord(kept) &&
   kept.version === VERSION &&
   typeof kept.wallet === 'string' &&
@@ -84,7 +84,7 @@ export function makeCacheStorage(storage: Storage, context: CacheContext, now: (
       owner = wallet
     },
 
-    getItem: async (key: string): Promise<Kept | undefined> => {
+    getItem: async (key: string): Promise<PersistedCache | undefined> => {
       try {
         const kept = parseJson(storage.getItem(key))
         if (owner !== undefined && isKeptFor(owner, context, kept)) {
@@ -101,7 +101,7 @@ export function makeCacheStorage(storage: Storage, context: CacheContext, now: (
       return undefined
     },
 
-    setItem: (key: string, { queries = {}, provided }: Kept): Promise<void> => {
+    setItem: (key: string, { queries = {}, provided }: PersistedCache): Promise<void> => {
       if (owner === undefined) return Promise.resolve()
       try {
         const kept = {

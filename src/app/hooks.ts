@@ -1,17 +1,21 @@
-import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
+import type { ThunkAction, ThunkDispatch, TypedStartListening, UnknownAction } from '@reduxjs/toolkit'
 import { createContext, use } from 'react'
-import { useDispatch, useSelector, useStore } from 'react-redux'
+import { useDispatch, useSelector } from 'react-redux'
 import type { OutsidePorts, Ports } from '../services/ports'
-import type { AppDispatch, AppStore, RootState } from './store'
+import type { RootState } from './rootReducer'
 
 /** A thunk of this store, with its ports as the third argument. */
 export type AppThunk<Result = void> = ThunkAction<Result, RootState, Ports, UnknownAction>
 
-export type { AppDispatch, RootState }
+export type AppDispatch = ThunkDispatch<RootState, Ports, UnknownAction>
+
+/** What a feature's `addXListeners` gets: listeners of this store, with its ports as `extra`. */
+export type StartAppListening = TypedStartListening<RootState, AppDispatch, Ports>
+
+export type { RootState }
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>()
 export const useAppSelector = useSelector.withTypes<RootState>()
-export const useAppStore = useStore.withTypes<AppStore>()
 
 /** What screens read that changes outside the store: the wallets that are there, the configuration. */
 export const PortsContext = createContext<OutsidePorts | undefined>(undefined)

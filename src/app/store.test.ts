@@ -20,23 +20,23 @@ const load = (where: Tab) =>
 const gate = (where: Tab) => (selectConnection(where.store.getState()) as { gate?: string }).gate
 
 /** The page is left and opened again. */
-async function reload(changes: Parameters<Browser['openTab']>[0] = {}): Promise<void> {
-  await bank.tab.store.flushCache()
+function reload(changes: Parameters<Browser['openTab']>[0] = {}): void {
+  bank.tab.store.flush()
   bank.openTab(changes)
 }
 
-test('answers are kept under the key `cache` exactly, and nothing else is written', async () => {
+test('answers are persisted under the key `cache` exactly, beside the remembered wallet', async () => {
   await enter(bank.tab)
   await load(bank.tab)
-  await bank.tab.store.flushCache()
-  expect(Object.keys(localStorage)).toEqual(['cache'])
+  bank.tab.store.flush()
+  expect(Object.keys(localStorage).sort()).toEqual(['cache', 'florin.browser'])
   expect(localStorage.getItem('cache')).toContain('5000.00')
 })
 
 test('the same wallet sees them again after a reload, before the bank has answered anything', async () => {
   await enter(bank.tab)
   await load(bank.tab)
-  await reload()
+  reload()
   const releaseGate = bank.line.holdNext('/api/whitelisted')
   const releaseCards = bank.line.holdNext('/credit/all')
   const returning = bank.tab.store.dispatch(reconnect())
@@ -55,7 +55,7 @@ test('an answer that could not be fetched again stays, with when it was given', 
   await enter(bank.tab)
   await load(bank.tab)
   const given = creditAll(bank.tab).fulfilledTimeStamp
-  await reload()
+  reload()
   bank.line.cut()
   await bank.tab.store.dispatch(reconnect())
   await load(bank.tab)
@@ -65,7 +65,7 @@ test('an answer that could not be fetched again stays, with when it was given', 
     fulfilledTimeStamp: given,
   })
   // And once more: what had failed is kept as well.
-  await reload()
+  reload()
   await bank.tab.store.dispatch(reconnect())
   expect(creditAll(bank.tab)).toMatchObject({
     isSuccess: true,
@@ -79,7 +79,7 @@ test('what was still on its way when the page was left does not come back as on 
   bank.line.holdNext('/credit/all')
   void load(bank.tab)
   await until(() => bank.line.count('/credit/all') === 1)
-  await reload()
+  reload()
   await bank.tab.store.dispatch(reconnect())
   expect(creditAll(bank.tab).isUninitialized).toBe(true)
   await load(bank.tab)
@@ -89,7 +89,7 @@ test('what was still on its way when the page was left does not come back as on 
 test('after a day the answers are gone, and the gate has to answer before anything is drawn', async () => {
   await enter(bank.tab)
   await load(bank.tab)
-  await reload({ now: () => Date.now() + 24 * HOUR_MS + 1 })
+  reload({ now: () => Date.now() + 24 * HOUR_MS + 1 })
   const release = bank.line.holdNext('/api/whitelisted')
   const returning = bank.tab.store.dispatch(reconnect())
   await until(() => bank.line.count('/api/whitelisted') === 2)
@@ -103,11 +103,11 @@ test('after a day the answers are gone, and the gate has to answer before anythi
 test('a wallet that was let in and is refused now leaves nothing on the disk', async () => {
   await enter(bank.tab)
   await load(bank.tab)
-  await reload()
+  reload()
   bank.answers['/api/whitelisted'] = { data: { accepted: false } }
   await bank.tab.store.dispatch(reconnect())
   expect(gate(bank.tab)).toBe('notWhitelisted')
-  await bank.tab.store.flushCache()
+  bank.tab.store.flush()
   expect(localStorage.getItem('cache')).toBeNull()
 })
 
@@ -115,13 +115,13 @@ test('another wallet finds nothing, and what the first one left is removed', asy
   await enter(bank.tab)
   await load(bank.tab)
   const first = wallet()
-  await bank.tab.store.flushCache()
+  bank.tab.store.flush()
   bank.tab.close()
   const other = openStubBrowser().openTab()
   bank.line.cut()
   await other.store.dispatch(connect(CONNECTOR, new AbortController().signal))
   expect(JSON.stringify(answersIn(other.store))).not.toContain(first)
-  await other.store.flushCache()
+  other.store.flush()
   expect(localStorage.getItem('cache') ?? '').not.toContain(first)
   other.close()
 })
@@ -151,7 +151,7 @@ test('neither a KYC token nor terms nor prices are ever written down', async () 
   ])
   expect([kyc, user, terms_, price].every(({ isSuccess }) => isSuccess)).toBe(true)
   expect(JSON.stringify(store.getState())).not.toContain(kycToken)
-  await store.flushCache()
+  store.flush()
   const written = localStorage.getItem('cache') ?? ''
   expect(written).toContain('Ada')
   for (const secret of [kycToken, 'treasury', '2500.00']) expect(written).not.toContain(secret)
@@ -177,7 +177,7 @@ test('storage that throws at every touch stops nothing', async () => {
   await enter(bank.tab)
   await load(bank.tab)
   expect(creditAll(bank.tab)).toMatchObject({ data: [{ id: 'c1' }] })
-  await bank.tab.store.flushCache()
+  bank.tab.store.flush()
   await bank.tab.store.dispatch(checkGate())
   expect(gate(bank.tab)).toBe('whitelisted')
 })

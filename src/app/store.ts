@@ -1,22 +1,21 @@
-import { combineReducers, configureStore, isAnyOf, type Reducer } from '@reduxjs/toolkit'
-import {
-  FLUSH,
-  PAUSE,
-  PERSIST,
-  PURGE,
-  REGISTER,
-  REHYDRATE,
-  persistReducer,
-  persistStore,
-} from 'redux-persist'
+import { configureStore, createListenerMiddleware, isAnyOf, type Reducer } from '@reduxjs/toolkit'
+import { FLUSH, PAUSE, PERSIST, PURGE, REGISTER, persistReducer, persistStore } from 'redux-persist'
 import { connectionEvents, selectAddress } from '../features/connection'
 import { api, CACHE_KEY } from '../services/api'
 import { makeSessionGate } from '../services/bank/sessionGate'
 import type { OutsidePorts, Ports } from '../services/ports'
+import { tabMessageReceived, walletEventReceived, wentOnline } from '../services/outsideEvents'
+import { rehydrated } from '../services/rehydrated'
 import { devTools } from './devTools'
-import { makeCacheStorage } from './cacheStorage'
-import { keepForWallet } from './keepForWallet'
-import { slices, type LaterSlices } from './slices'
+import type { AppDispatch } from './hooks'
+import { addAppListeners } from './listeners'
+import { PERSISTENCE_POLICY } from './persistencePolicy'
+import { rootReducer, type RootState } from './rootReducer'
+import { makeStateStorage } from './stateStorage'
+
+const PERSIST_KEY = 'florin'
+/** redux-persist writes one changed slice per interval, so that a burst of answers is one write. */
+const WRITE_THROTTLE_MS = 500
 
 /** After these the wallet that was connected is gone, and nothing of it may be seen by the next one. */
 const hasWalletLeft = isAnyOf(
@@ -25,96 +24,104 @@ const hasWalletLeft = isAnyOf(
   connectionEvents.disconnected,
 )
 
-/** Writes to disk wait this long, so that a burst of answers is one write. */
-const WRITE_THROTTLE_MS = 1_000
+/** A wallet's slices start anew when it leaves. The cache has its own owner (stateStorage.ts). */
+const reducerForOneWallet: Reducer<RootState> = (state, action) => {
+  if (!state || !hasWalletLeft(action)) return rootReducer(state, action)
+  const { connection, intentRuns, rememberedWallet, settings, [CACHE_KEY]: cache } = state
+  return rootReducer({ connection, intentRuns, rememberedWallet, settings, [CACHE_KEY]: cache }, action)
+}
 
-/** A store of its own for every caller. @param outside the world; tests hand in another one. */
+/** Makes a store. @param outside the world outside; each test hands in its own */
 export function makeStore(outside: OutsidePorts) {
-  const { env, now, storage } = outside
-  const cacheStorage = makeCacheStorage(storage, { chainId: env.defaultChainId, apiUrl: env.apiUrl }, now)
-  const cacheReducer = persistReducer(
-    {
-      key: CACHE_KEY,
-      // Deprecated for years and still the only way to the exact key that SPEC.md names.
-      // eslint-disable-next-line @typescript-eslint/no-deprecated
-      keyPrefix: '',
-      storage: cacheStorage,
-      whitelist: ['queries', 'provided'],
-      throttle: WRITE_THROTTLE_MS / 2,
-      // RTK Query restores by itself (extractRehydrationInfo); merging as well would bring pending entries back.
-      stateReconciler: false,
-      // The storage does it once; JSON inside JSON is larger and slower. redux-persist's types lag behind its code.
-      ...({ serialize: false, deserialize: false } as object),
-    },
-    // redux-persist's types want a plain reducer of anything; what comes out has the api slice's state.
-    api.reducer as Reducer,
-  ) as Reducer as typeof api.reducer
-  const combine = (later: LaterSlices) => combineReducers({ ...slices, ...later, [CACHE_KEY]: cacheReducer })
-  // Until a wallet is here there is no screen that asks for the later ones.
-  let reduce = combine({} as LaterSlices)
-  const rootReducer: typeof reduce = (state, action) => {
-    if (!state || !hasWalletLeft(action)) return reduce(state, action)
-    // Drafts, filters and intents start anew; connection and settings are nobody's, and the cache has its own owner.
-    const { connection, settings, [CACHE_KEY]: cache } = state
-    return reduce({ connection, settings, [CACHE_KEY]: cache }, action)
-  }
-
+  const stateStorage = makeStateStorage(outside)
   const session = makeSessionGate(() => void store.dispatch(connectionEvents.signInRequired()))
   const extra: Ports = {
     ...outside,
     session,
-    cache: { open: openCache, close: closeCache },
-    drives: new Map(),
     freezing: new Set(),
-    submissions: new Map(),
+    persistence: { restored: () => restored, openWallet, closeWallet, sync, flush },
   }
+  const listeners = createListenerMiddleware<RootState, AppDispatch, Ports>({ extra })
 
+  const reducer = persistReducer(
+    {
+      key: PERSIST_KEY,
+      storage: stateStorage,
+      whitelist: [CACHE_KEY, ...Object.keys(PERSISTENCE_POLICY)],
+      throttle: WRITE_THROTTLE_MS,
+      timeout: 0,
+      // Each slice parses its own part of what was read (`rehydrated`), and the api slice does by itself.
+      stateReconciler: false,
+      // The storage serialises; JSON inside JSON is larger and slower. redux-persist's types lag behind its code.
+      ...({ serialize: false, deserialize: false } as object),
+    },
+    reducerForOneWallet,
+    // Its state has one member more, which is redux-persist's own.
+  ) as Reducer as Reducer<RootState>
   const store = configureStore({
-    reducer: rootReducer,
+    reducer,
     middleware: (defaults) =>
       defaults({
         thunk: { extraArgument: extra },
-        serializableCheck: { ignoredActions: [FLUSH, PAUSE, PERSIST, PURGE, REGISTER, REHYDRATE] },
-      }).concat(api.middleware),
+        serializableCheck: { ignoredActions: [FLUSH, PAUSE, PERSIST, PURGE, REGISTER, rehydrated.type] },
+      })
+        .prepend(listeners.middleware)
+        .concat(api.middleware),
     devTools,
   })
+  addAppListeners(listeners.startListening)
+  // Its slices start anew in the store, and not on disk.
+  listeners.startListening({ matcher: hasWalletLeft, effect: () => stateStorage.setOwner(undefined) })
 
-  // Nothing is restored until a wallet has named itself: the cache belongs to one wallet.
-  const persistor = persistStore(store, { manualPersist: true } as object)
+  let resolveRestored = (): void => undefined
+  const restored = new Promise<void>((resolve) => (resolveRestored = resolve))
+  const persistor = persistStore(store, null, () => {
+    stateStorage.setSynced(store.getState(), PERSISTENCE_POLICY)
+    resolveRestored()
+  })
+  outside.onStored((key) => rehydrate(stateStorage.readKey(key)))
+  outside.wallet.onEvent((event) => void store.dispatch(walletEventReceived(event)))
+  outside.tabs.onMessage((message) => void store.dispatch(tabMessageReceived(message)))
+  outside.network.onOnline(() => void store.dispatch(wentOnline()))
 
-  const kept = keepForWallet(store, () => selectAddress(store.getState()), outside)
+  /** What was read is in the store when this returns, and is not written back. */
+  function rehydrate(slices: Record<string, unknown> | undefined): void {
+    if (!slices) return
+    store.dispatch({ ...rehydrated(slices), key: PERSIST_KEY })
+    stateStorage.setSynced(store.getState(), slices)
+  }
 
-  async function openCache(wallet: string): Promise<void> {
-    cacheStorage.setOwner(wallet)
-    // Where they do not load, neither do the screens, which say so.
-    const later = await import('./laterSlices').catch(() => undefined)
-    if (later) {
-      reduce = combine(later.laterSlices)
-      store.replaceReducer(rootReducer)
-    }
+  function flush(): void {
+    void persistor.flush()
+  }
+
+  let hasWalletListeners = false
+
+  async function openWallet(wallet: string): Promise<void> {
+    stateStorage.setOwner(wallet)
+    const [{ addWalletListeners }, cache] = await Promise.all([
+      import('./walletListeners'),
+      stateStorage.readCache(),
+    ])
+    if (!hasWalletListeners) addWalletListeners(listeners.startListening)
+    hasWalletListeners = true
     // The wallet may have left meanwhile.
-    if (selectAddress(store.getState()) === wallet) kept.open(wallet)
-    await new Promise<void>((resolve) => {
-      const settle = () => {
-        if (!persistor.getState().bootstrapped) return
-        unsubscribe()
-        resolve()
-      }
-      const unsubscribe = persistor.subscribe(settle)
-      persistor.persist()
-      settle()
-    })
+    if (selectAddress(store.getState()) !== wallet) return
+    rehydrate({ ...stateStorage.readWallet(wallet), ...(cache && { [CACHE_KEY]: cache }) })
   }
 
-  function closeCache(): void {
-    kept.close()
-    cacheStorage.setOwner(undefined)
-    void cacheStorage.removeItem(CACHE_KEY)
+  function closeWallet(): void {
+    stateStorage.setOwner(undefined)
+    stateStorage.removeCache()
   }
 
-  return Object.assign(store, { flushCache: () => persistor.flush() })
+  function sync(): void {
+    flush()
+    const wallet = selectAddress(store.getState())
+    if (wallet !== undefined) rehydrate(stateStorage.readWallet(wallet))
+  }
+
+  return Object.assign(store, { flush })
 }
 
 export type AppStore = ReturnType<typeof makeStore>
-export type RootState = ReturnType<AppStore['getState']>
-export type AppDispatch = AppStore['dispatch']

@@ -27,33 +27,27 @@ export interface OutsidePorts {
   wait: (ms: number) => Promise<void>
 }
 
-/** Whose cache it is: it is restored for the wallet it was written for, and for no other. */
-export interface CachePort {
-  /** From now on cache and what else is kept are this wallet's; resolves when they have been restored. */
-  open: (wallet: string) => Promise<void>
-  /** Forgets it, in the store and on disk. */
-  close: () => void
+/** What is persisted in localStorage, and for which wallet. */
+export interface PersistencePort {
+  /** Resolves when the browser's part (settings, remembered wallet) is in the store. */
+  restored: () => Promise<void>
+  /**
+   * From now on cache, drafts and choices are this wallet's; resolves when they are in the store.
+   * @throws when a part of the app did not load
+   */
+  openWallet: (wallet: string) => Promise<void>
+  /** Removes the cache from disk. Nothing of a wallet is written until the next one is opened. */
+  closeWallet: () => void
+  /** Writes what changed here, and reads what other tabs have written for this wallet. */
+  sync: () => void
+  /** Writes what changed now, instead of a moment later. */
+  flush: () => void
 }
 
-/** An intent that this tab drives, or queues to drive. */
-export interface Drive {
-  /** Look at the world now, whatever was left to wait. */
-  wake: () => void
-  /** Somebody else is to have it: stop after the present look. */
-  giveUp: () => void
-}
-
-/** Either the id of the intent that is now under way, or the sentence that says why nothing was started. */
-export type Submission = { id: string } | { refusal: string }
-
-/** What thunks and the api slice get as Redux Toolkit's `extra`; the last five belong to the store itself. */
+/** What thunks, listeners and the api slice get as Redux Toolkit's `extra`; the last three belong to the store. */
 export interface Ports extends OutsidePorts {
   session: SessionGate
-  cache: CachePort
-  /** By intent id. */
-  drives: Map<string, Drive>
+  persistence: PersistencePort
   /** Cards whose freezing this tab drives, or queues to drive. */
   freezing: Set<string>
-  /** What a submission with that id joins: one that is being started, or the end of one that was let go. */
-  submissions: Map<string, Promise<Submission>>
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { makeStore, type AppStore } from '../app/store'
-import { connect, followTabs, followWallet, selectConnection, selectSignIn } from '../features/connection'
+import { connect, selectConnection, selectSignIn } from '../features/connection'
 import { signIn } from '../features/connection/signIn'
 import type { Env } from '../lib/parseEnv'
 import { api, CACHE_KEY } from '../services/api'
@@ -42,14 +42,17 @@ export interface Browser {
 /** @param nodes what the tabs know of the chain. */
 export function openBrowser(provider: ScriptedProvider, nodes: ChainPort, env: Env): Browser {
   const locks = makeLocks()
-  const tabs = makeTabsOfOneBrowser()
+  const allTabs = makeTabsOfOneBrowser()
   const storages = makeStorageOfOneBrowser()
   const intents = makeIntentRepository()
   const network = makeScriptedNetwork()
-  let hasConnected = false
+
+  const open = new Set<AppStore>()
 
   function openTab(changes: Partial<OutsidePorts> = {}): Tab {
     let isClosed = false
+    // A page opens long after the others have written what it reads.
+    open.forEach((store) => store.flush())
     const ownLocks = locks.openTab()
     /** What a closed page has asked for never comes back to it, and it asks for nothing more. */
     const mortal = <Port extends object>(port: Port): Port =>
@@ -70,12 +73,18 @@ export function openBrowser(provider: ScriptedProvider, nodes: ChainPort, env: E
           }
         },
       })
+    /** A closed page hears nothing. */
+    const untilClosed =
+      <Event extends unknown[]>(listener: (...event: Event) => void) =>
+      (...event: Event) => {
+        if (!isClosed) listener(...event)
+      }
     const outside: OutsidePorts = {
       env,
-      wallet: walletOver(provider, hasConnected),
+      wallet: walletOver(provider),
       chain: nodes,
       intents,
-      tabs: tabs.openTab(),
+      tabs: allTabs.openTab(),
       network,
       locks: ownLocks,
       ...storages.openTab(),
@@ -87,22 +96,29 @@ export function openBrowser(provider: ScriptedProvider, nodes: ChainPort, env: E
     const wait = { wait: outside.wait }
     const ports: OutsidePorts = {
       ...outside,
-      wallet: mortal(outside.wallet),
+      tabs: { ...outside.tabs, onMessage: (listener) => outside.tabs.onMessage(untilClosed(listener)) },
+      network: { ...network, onOnline: (listener) => outside.network.onOnline(untilClosed(listener)) },
+      onStored: (listener) => outside.onStored(untilClosed(listener)),
+      wallet: mortal({
+        ...outside.wallet,
+        onEvent: (listener) => outside.wallet.onEvent(untilClosed(listener)),
+      }),
       chain: mortal(outside.chain),
       intents: mortal(outside.intents),
       storage: mortal(outside.storage),
       wait: (ms) => mortal(wait).wait(ms),
     }
-    hasConnected = true
     const store = makeStore(ports)
-    const stops = [store.dispatch(followWallet()), store.dispatch(followTabs())]
+    open.add(store)
     return {
       store,
       ports,
       provider,
       close: () => {
+        // As `pagehide` does.
+        store.flush()
         isClosed = true
-        stops.forEach((stop) => stop())
+        open.delete(store)
         ownLocks.close()
       },
     }
@@ -137,9 +153,9 @@ export async function enterSignedIn(tab: Tab): Promise<void> {
   await refused
 }
 
-/** The page drives no payment: nothing becomes of any of them by itself. */
-export const drivesNothing = ({ store }: Tab): boolean =>
-  store.dispatch<boolean>((_dispatch, _getState, { drives }) => drives.size === 0)
+/** The page runs no intent: nothing becomes of any of them by itself. */
+export const runsNothing = ({ store }: Tab): boolean =>
+  Object.keys(store.getState().intentRuns.running).length === 0
 
 /** Every answer that the store holds, as it lies there. */
 export const answersIn = (store: AppStore): Record<string, unknown> =>

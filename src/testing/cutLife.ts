@@ -1,13 +1,12 @@
 import { IDBFactory } from 'fake-indexeddb'
 import type { Wallet } from 'ethers'
-import { resumeIntents, sendAgain } from '../features/intents/intentThunks'
+import { sendAgain } from '../features/intents/intentThunks'
 import { submitIntent, type IntentRequest } from '../features/intents/submitIntent'
-import { followIntents } from '../features/intents/intentThunks'
 import { reconnect } from '../features/connection'
 import type { Intent, Step } from '../services/intents/intent'
 import type { Transition } from '../services/intents/transitions'
 import type { OutsidePorts } from '../services/ports'
-import { drivesNothing, enterSignedIn, shortened, type Browser, type Tab } from './browser'
+import { runsNothing, enterSignedIn, shortened, type Browser, type Tab } from './browser'
 import { until } from './until'
 import type { World } from './world'
 
@@ -120,8 +119,6 @@ export async function beginLife(world: World, at: Transition, loss: Loss): Promi
     const next = browser.openTab(ports)
     tab = next
     await next.store.dispatch(reconnect())
-    next.store.dispatch(followIntents())
-    await next.store.dispatch(resumeIntents(wallet.address))
   }
 
   const first = browser.openTab(ports)
@@ -154,7 +151,7 @@ export async function beginLife(world: World, at: Transition, loss: Loss): Promi
         const record = await intent()
         if (record?.progress.step !== 'dropped') return
         clicks += 1
-        void tab.store.dispatch(sendAgain(record.id))
+        tab.store.dispatch(sendAgain(record.id))
         const end = Date.now() + 1_500
         await until(async () => Date.now() > end || (await intent())?.progress.step !== 'dropped')
       }
@@ -175,7 +172,7 @@ export async function beginLife(world: World, at: Transition, loss: Loss): Promi
       await reopening
       // A look ends with a wait, and the search for a payment begins with one as well.
       const enough = waits + 3
-      await until(() => drivesNothing(tab) || waits >= enough, 'at rest')
+      await until(() => runsNothing(tab) || waits >= enough, 'at rest')
     },
     pass: (ms) => void (ahead += ms),
     close: () => {

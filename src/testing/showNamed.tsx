@@ -2,10 +2,8 @@ import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { MemoryRouter } from 'react-router-dom'
-import { makeStore } from '../app/store'
 import { connectionEvents } from '../features/connection'
-import { readEnv } from '../lib/env'
-import type { OutsidePorts } from '../services/ports'
+import { openStubBrowser } from './stubBank'
 import { CONNECTOR } from './walletOver'
 
 export const NAMED_ADDRESS = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
@@ -16,9 +14,8 @@ export const NAMED_ADDRESS = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
  */
 export function showNamed(name: string | undefined, screens: ReactNode): void {
   jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed'))
-  const ports = { env: readEnv(), storage: localStorage, now: Date.now }
-  const chain = { nameOf: () => Promise.resolve(name) }
-  const store = makeStore({ ...ports, chain } as unknown as OutsidePorts)
+  const browser = openStubBrowser()
+  const { store } = browser.openTab({ chain: { ...browser.chain, nameOf: () => Promise.resolve(name) } })
   store.dispatch(connectionEvents.connectRequested(CONNECTOR))
   store.dispatch(
     connectionEvents.walletConnected({ address: NAMED_ADDRESS, chainId: 31337, connector: CONNECTOR }),

@@ -7,20 +7,18 @@ import { testEnv } from './testEnv'
 export const CONNECTOR: Connector = { id: 'scripted', name: 'Scripted Wallet', kind: 'extension' }
 
 /** The wallet port over one provider, without web3-onboard: `walletAdapter.test.ts` proves the real one. */
-export function walletOver(provider: ScriptedProvider, isRemembered = false): WalletPort {
+export function walletOver(provider: ScriptedProvider): WalletPort {
   const listeners = new Set<(event: WalletEvent) => void>()
   const emit = (event: WalletEvent) => listeners.forEach((listener) => listener(event))
   provider.on('accountsChanged', ([address]: readonly string[]) =>
     emit(address === undefined ? { type: 'gone' } : { type: 'accountChanged', address }),
   )
   provider.on('chainChanged', (chainId: unknown) => emit({ type: 'chainChanged', chainId: Number(chainId) }))
-  let remembered = isRemembered
   const connectors = [CONNECTOR]
 
   async function take(method: string): Promise<ConnectedWallet | undefined> {
     const [address] = (await provider.request({ method })) as string[]
     if (address === undefined) return undefined
-    remembered = true
     return {
       address,
       chainId: Number(await provider.request({ method: 'eth_chainId' })),
@@ -46,11 +44,7 @@ export function walletOver(provider: ScriptedProvider, isRemembered = false): Wa
       const wallet = await take('eth_accounts')
       return wallet ? { outcome: 'connected', wallet } : { outcome: 'locked', connector: CONNECTOR }
     },
-    hasRemembered: () => remembered,
-    disconnect: () => {
-      remembered = false
-      return Promise.resolve()
-    },
+    disconnect: () => Promise.resolve(),
     release: () => undefined,
     onEvent: (listener) => {
       listeners.add(listener)

@@ -3,7 +3,6 @@ import type { Wallet } from 'ethers'
 import { IDBFactory } from 'fake-indexeddb'
 import { signIn } from '../../server/testing/customer'
 import { reconnect } from '../features/connection'
-import { resumeIntents } from '../features/intents'
 import { usdFromCents } from '../lib/money'
 import { api } from '../services/api'
 import type { CreditCard, DebitCard } from '../services/contracts'
@@ -79,7 +78,6 @@ export function withCustomer(between: (browser: Browser) => Partial<OutsidePorts
     reload: async () => {
       customer.openTab()
       await tab.store.dispatch(reconnect())
-      await tab.store.dispatch(resumeIntents(browser.provider.address))
     },
     signInElsewhere: async () => {
       const { status } = await signIn(world.bank, wallet, { origin: ORIGIN }, { origin: ORIGIN })

@@ -1,17 +1,2 @@
-import { useEffect } from 'react'
-import { followIntents, PendingTray, resumeIntents } from '../../features/intents'
-import { useAppDispatch } from '../hooks'
-
-interface Props {
-  address: string
-}
-
-/** What is pending, where nobody can be let in right now: money on its way is never out of sight, and goes on. */
-export function GateTray({ address }: Props) {
-  const dispatch = useAppDispatch()
-  useEffect(() => {
-    void dispatch(resumeIntents(address))
-    return dispatch(followIntents())
-  }, [address, dispatch])
-  return <PendingTray />
-}
+/** Payments on their way stay in sight on the gate's screens. A chunk of its own, which the landing page does not load. */
+export { PendingTray as GateTray } from '../../features/intents'

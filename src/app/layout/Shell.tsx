@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { PageFrame } from '../../components/PageFrame'
 import { PageTransition } from '../../components/PageTransition'
@@ -7,15 +6,8 @@ import { Stack } from '../../components/Stack'
 import { Sticky } from '../../components/Sticky'
 import { AlertsDesk, FreezeTray } from '../../features/cards'
 import { selectConnection, SignInNotice } from '../../features/connection'
-import {
-  followIntents,
-  PausedNotice,
-  PendingTray,
-  resumeIntents,
-  UnclaimedNotice,
-} from '../../features/intents'
-import { api } from '../../services/api'
-import { useAppDispatch, useAppSelector } from '../hooks'
+import { PausedNotice, PendingTray, UnclaimedNotice } from '../../features/intents'
+import { useAppSelector } from '../hooks'
 import { AppRoutes } from '../router'
 import { BankNotice } from './BankNotice'
 import { ChainNotice } from './ChainNotice'
@@ -26,17 +18,9 @@ import { TopBar } from './TopBar'
 
 /** Everything around the pages once a wallet has passed the gate. */
 export function Shell() {
-  const dispatch = useAppDispatch()
   const { pathname } = useLocation()
   const connection = useAppSelector(selectConnection)
   const address = connection.status === 'connected' ? connection.address : undefined
-
-  useEffect(() => {
-    if (address === undefined) return
-    void dispatch(api.endpoints.usersCreate.initiate({ wallet: address }, { track: false }))
-    void dispatch(resumeIntents(address))
-    return dispatch(followIntents())
-  }, [address, dispatch])
 
   return (
     <>

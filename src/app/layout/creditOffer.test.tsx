@@ -41,7 +41,7 @@ async function haveAsked(): Promise<void> {
 
 /** The page is loaded anew, with what the cache has kept. */
 async function reload(): Promise<void> {
-  await bank.tab.store.flushCache()
+  bank.tab.store.flush()
   bank.openTab()
   await enter(bank.tab)
 }

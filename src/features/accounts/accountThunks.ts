@@ -1,7 +1,6 @@
 import type { AppThunk } from '../../app/hooks'
 import { chainName } from '../../lib/chains'
-import type { Submission } from '../../services/ports'
-import { submitIntent } from '../intents'
+import { submitIntent, type Submission } from '../intents'
 import { accountPlanned, type AccountPlan } from './accountsSlice'
 import type { OwnerErrors } from './planAccount'
 

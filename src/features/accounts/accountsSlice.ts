@@ -1,4 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { rootReducer } from '../../app/rootReducer'
+import { isRecord, isText } from '../../lib/guards'
+import { persistedPart, rehydrated } from '../../services/rehydrated'
 
 /** A new account as the customer types it. */
 export interface AccountDraft {
@@ -29,6 +32,23 @@ interface AccountsState {
 
 const initialState: AccountsState = { draft: { label: '', owners: null, threshold: 1 }, plan: null }
 
+const MOST_OWNERS = 100
+const MOST_CHARACTERS = 200
+
+function draftOf(value: unknown): AccountDraft {
+  const { label, owners, threshold } = isRecord(value) ? value : {}
+  const isList =
+    Array.isArray(owners) &&
+    owners.length <= MOST_OWNERS &&
+    owners.every((one) => isText(one, MOST_CHARACTERS))
+  return {
+    label: isText(label, MOST_CHARACTERS) ? label : '',
+    owners: isList ? owners : null,
+    threshold:
+      typeof threshold === 'number' && threshold >= 1 && threshold <= MOST_OWNERS ? Math.round(threshold) : 1,
+  }
+}
+
 export const accountsSlice = createSlice({
   name: 'accounts',
   initialState,
@@ -47,12 +67,17 @@ export const accountsSlice = createSlice({
       state.plan = null
     },
   },
+  extraReducers: (build) =>
+    build.addCase(rehydrated, (state, action) => {
+      const part = persistedPart(action, 'accounts')
+      return part ? { ...state, draft: draftOf(part.draft) } : state
+    }),
   selectors: {
     selectDraft: (state) => state.draft,
     selectPlan: (state) => state.plan,
   },
 })
 
-export const { selectDraft, selectPlan } = accountsSlice.selectors
+export const { selectDraft, selectPlan } = accountsSlice.injectInto(rootReducer).selectors
 export const { labelDrafted, ownersDrafted, thresholdDrafted, accountPlanned, planLeft } =
   accountsSlice.actions

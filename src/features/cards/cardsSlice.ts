@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { rootReducer } from '../../app/rootReducer'
 import { isRecord, isText } from '../../lib/guards'
-import { keptOf, keptRestored } from '../../services/kept'
+import { persistedPart, rehydrated } from '../../services/rehydrated'
 import { hasLeftWallet, intentSaved, type Quote } from '../intents'
 
 /** An application for a credit card as it is typed. */
@@ -55,8 +56,8 @@ const initialState: CardsState = {
 const MOST_CHARACTERS = 40
 const textOf = (value: unknown): string => (isText(value, MOST_CHARACTERS) ? value : '')
 
-function draftOf(kept: unknown): CreditDraft {
-  const { line, collateral, follows, percent } = isRecord(kept) ? kept : {}
+function draftOf(value: unknown): CreditDraft {
+  const { line, collateral, follows, percent } = isRecord(value) ? value : {}
   return {
     line: textOf(line),
     collateral: textOf(collateral),
@@ -106,10 +107,11 @@ export const cardsSlice = createSlice({
         }
       })
       // What was typed comes back. A quote never does: it held a minute.
-      .addCase(keptRestored, (state, action) => {
-        const kept = keptOf(action, 'cards')
-        state.creditDraft = draftOf(kept.creditDraft)
-        state.debitText = textOf(kept.debitText)
+      .addCase(rehydrated, (state, action) => {
+        const part = persistedPart(action, 'cards')
+        if (!part) return
+        state.creditDraft = draftOf(part.creditDraft)
+        state.debitText = textOf(part.debitText)
       }),
   selectors: {
     selectCreditDraft: (state) => state.creditDraft,
@@ -120,6 +122,6 @@ export const cardsSlice = createSlice({
 })
 
 export const { selectCreditDraft, selectCreditOffer, selectDebitText, selectDebitOffer } =
-  cardsSlice.selectors
+  cardsSlice.injectInto(rootReducer).selectors
 export const { creditDrafted, creditOffered, creditSubmitted, debitDrafted, debitOffered, debitSubmitted } =
   cardsSlice.actions

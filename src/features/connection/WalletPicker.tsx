@@ -8,6 +8,7 @@ import { Notice } from '../../components/Notice'
 import { OptionRow } from '../../components/OptionRow'
 import { Stack } from '../../components/Stack'
 import { PRODUCT_NAME } from '../../lib/product'
+import { developmentId } from '../../services/wallet/connectors'
 import type { Connector, ConnectorKind } from '../../services/wallet/walletPort'
 import { describeConnectFailure } from './connectFailures'
 import type { Connection } from './connectionSlice'
@@ -42,6 +43,7 @@ export function WalletPicker({ connection, onChoose, onCancel, onClose }: Props)
   const { wallet } = usePorts()
   const connectors = useSyncExternalStore(wallet.onConnectorsChange, wallet.connectors)
   const [chosen, setChosen] = useState<Connector>()
+  const [developmentAccount, setDevelopmentAccount] = useState('0')
   const connecting = connection.status === 'connecting' ? connection.connector : undefined
   const failure = connection.status === 'disconnected' ? connection.failure : undefined
 
@@ -97,12 +99,19 @@ export function WalletPicker({ connection, onChoose, onCancel, onClose }: Props)
               isUnavailable={connector.unavailable !== undefined}
               onClick={() => {
                 setChosen(connector)
-                if (connector.unavailable === undefined) onChoose(connector)
+                if (connector.unavailable !== undefined) return
+                onChoose(
+                  connector.kind === 'development'
+                    ? { ...connector, id: developmentId(developmentAccount) }
+                    : connector,
+                )
               }}
             />
           ))}
         </div>
-        {__DEVELOPMENT__ && <DevelopmentAccount />}
+        {__DEVELOPMENT__ && (
+          <DevelopmentAccount account={developmentAccount} onChange={setDevelopmentAccount} />
+        )}
       </Stack>
     </Dialog>
   )

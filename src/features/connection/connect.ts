@@ -1,7 +1,9 @@
-import type { AppThunk } from '../../app/hooks'
+import type { AppThunk, StartAppListening } from '../../app/hooks'
 import { api, CACHE_SECONDS } from '../../services/api'
+import { tabMessageReceived, walletEventReceived } from '../../services/outsideEvents'
 import type { Connector } from '../../services/wallet/walletPort'
 import { connectionEvents, selectAddress, selectConnection } from './connectionSlice'
+import { selectRememberedWallet } from './rememberedWalletSlice'
 
 /** How long an acceptance lets the cached screens be drawn before the gate has answered again. */
 const ACCEPTANCE_HOLDS_MS = CACHE_SECONDS * 1000
@@ -12,7 +14,7 @@ const ACCEPTANCE_HOLDS_MS = CACHE_SECONDS * 1000
  */
 export const checkGate =
   (): AppThunk<Promise<void>> =>
-  async (dispatch, getState, { cache }) => {
+  async (dispatch, getState, { persistence }) => {
     const connection = selectConnection(getState())
     if (connection.status !== 'connected') return
     const { address } = connection
@@ -26,16 +28,21 @@ export const checkGate =
     }
     dispatch(connectionEvents.gateAnswered({ address, gate: isAccepted ? 'whitelisted' : 'notWhitelisted' }))
     // Who may not come in leaves nothing lying about.
-    if (!isAccepted && selectAddress(getState()) === address) cache.close()
+    if (!isAccepted && selectAddress(getState()) === address) persistence.closeWallet()
   }
 
-/** A wallet is here: its own cache is opened before anything is drawn, then the gate is asked. */
-const welcome =
+/** A wallet is here: what is persisted for it is restored before anything is drawn, then the gate is asked. */
+const openSession =
   (): AppThunk<Promise<void>> =>
-  async (dispatch, getState, { cache, now }) => {
+  async (dispatch, getState, { persistence, now }) => {
     const address = selectAddress(getState())
     if (address === undefined) return
-    await cache.open(address)
+    try {
+      await persistence.openWallet(address)
+    } catch {
+      dispatch(connectionEvents.gateAnswered({ address, gate: 'notLoaded' }))
+      return
+    }
     const { data: wasAccepted, fulfilledTimeStamp = 0 } =
       api.endpoints.whitelisted.select(address)(getState())
     if (wasAccepted && now() - fulfilledTimeStamp < ACCEPTANCE_HOLDS_MS)
@@ -56,7 +63,7 @@ export const connect =
     switch (handshake.outcome) {
       case 'connected':
         dispatch(connectionEvents.walletConnected(handshake.wallet))
-        return dispatch(welcome())
+        return dispatch(openSession())
       case 'rejected':
         dispatch(connectionEvents.connectRejected())
         return
@@ -69,35 +76,37 @@ export const connect =
 /** Takes up the wallet of the last visit without prompting; the landing screen waits until this has ended. */
 export const reconnect =
   (): AppThunk<Promise<void>> =>
-  async (dispatch, _getState, { wallet }) => {
-    if (!wallet.hasRemembered()) return
+  async (dispatch, getState, { wallet, persistence }) => {
+    await persistence.restored()
+    const remembered = selectRememberedWallet(getState())
+    if (!remembered) return
     dispatch(connectionEvents.reconnectStarted())
-    const reconnection = await wallet.reconnect()
+    const reconnection = await wallet.reconnect(remembered)
     if (reconnection.outcome !== 'connected') {
       const locked = reconnection.outcome === 'locked' ? reconnection.connector : undefined
       dispatch(connectionEvents.reconnectFailed(locked))
       return
     }
     dispatch(connectionEvents.walletConnected(reconnection.wallet))
-    await dispatch(welcome())
+    await dispatch(openSession())
   }
 
-/** Nothing of a wallet that leaves may be seen by the next one: calls that wait, cache, session. */
+/** Nothing of a wallet that leaves may be seen by the next one: queued calls, cache, answers. */
 const forgetWallet =
   (): AppThunk =>
-  (dispatch, _getState, { session, cache }) => {
+  (dispatch, _getState, { session, persistence }) => {
     session.abandon()
-    cache.close()
+    persistence.closeWallet()
     dispatch(api.util.resetApiState())
   }
 
-/** Forgets what is kept on disk, where that may be what is broken. The bank has it all. */
+/** Removes the cache from disk, where it may be what breaks the screen. The bank has all of it. */
 export const forgetCache =
   (): AppThunk =>
-  (_dispatch, _getState, { cache }) =>
-    cache.close()
+  (_dispatch, _getState, { persistence }) =>
+    persistence.closeWallet()
 
-/** The bank's session ends with the wallet. Best effort: it expires by itself, and no other wallet can use it. */
+/** Ends the bank's session with the wallet. It expires by itself, and no other wallet can use it. */
 const endSession =
   (): AppThunk<Promise<void>> =>
   async (dispatch, _getState, { wait }) => {
@@ -116,39 +125,41 @@ export const disconnect =
     dispatch(forgetWallet())
   }
 
-/** Follows what happens in the wallet itself. Returns how to stop. */
-export const followWallet =
-  (): AppThunk<() => void> =>
-  (dispatch, getState, { wallet }) =>
-    wallet.onEvent((event) => {
+export function addConnectionListeners(startListening: StartAppListening): void {
+  startListening({
+    actionCreator: walletEventReceived,
+    effect: ({ payload: event }, listenerApi) => {
+      const { dispatch, extra } = listenerApi
       // A wallet that the app has let go of has nothing to say any more.
-      if (selectConnection(getState()).status !== 'connected') return
+      if (selectConnection(listenerApi.getState()).status !== 'connected') return
       switch (event.type) {
         case 'accountChanged':
           // First the address, so that the old wallet's screens are gone before its data is.
           dispatch(connectionEvents.accountChanged(event.address))
           dispatch(forgetWallet())
-          void dispatch(endSession()).then(() => dispatch(welcome()))
+          void dispatch(endSession()).then(() => dispatch(openSession()))
           return
         case 'chainChanged':
           dispatch(connectionEvents.chainChanged(event.chainId))
           return
         case 'gone':
           dispatch(connectionEvents.walletGone())
-          wallet.release()
+          extra.wallet.release()
           dispatch(forgetWallet())
           void dispatch(endSession())
           return
       }
-    })
+    },
+  })
 
-/** Follows what happens in the other tabs: disconnecting in one leaves none behind. Returns how to stop. */
-export const followTabs =
-  (): AppThunk<() => void> =>
-  (dispatch, _getState, { tabs, wallet }) =>
-    tabs.onMessage(({ type }) => {
-      if (type !== 'disconnected') return
+  // Disconnecting in one tab disconnects all of them.
+  startListening({
+    actionCreator: tabMessageReceived,
+    effect: ({ payload }, { dispatch, extra: { wallet } }) => {
+      if (payload.type !== 'disconnected') return
       wallet.release()
       dispatch(connectionEvents.disconnected())
       dispatch(forgetWallet())
-    })
+    },
+  })
+}

@@ -1,8 +1,11 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { ConnectedWallet, ConnectFailure, Connector } from '../../services/wallet/walletPort'
 
-/** Whether the wallet may use the app. `unreachable` is not a refusal: nobody has answered. */
-export type Gate = 'checking' | 'unreachable' | 'whitelisted' | 'notWhitelisted'
+/**
+ * Whether the wallet may use the app. `unreachable` is not a refusal: the bank has not answered. `notLoaded`: a part of
+ * the app did not load, so the bank was not asked.
+ */
+export type Gate = 'checking' | 'notLoaded' | 'unreachable' | 'whitelisted' | 'notWhitelisted'
 
 /** Sign-in is asked for by the bank's first 401; a bank that never answers 401 never asks. */
 export type SignIn =

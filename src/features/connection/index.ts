@@ -1,4 +1,4 @@
-export { checkGate, connect, disconnect, forgetCache, followTabs, followWallet, reconnect } from './connect'
+export { addConnectionListeners, checkGate, connect, disconnect, forgetCache, reconnect } from './connect'
 export {
   connectionEvents,
   connectionSlice,
@@ -9,6 +9,7 @@ export {
 } from './connectionSlice'
 export { Blocked, GateUnreachable, Waiting } from './GateScreens'
 export { Landing } from './Landing'
+export { rememberedWalletSlice } from './rememberedWalletSlice'
 export { SignInNotice } from './SignInNotice'
 export { useAddress } from './useAddress'
 export { useWalletName } from './useWalletName'

@@ -1,13 +1,14 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Provider } from 'react-redux'
-import { makeStore, type AppStore } from '../../app/store'
+import type { AppStore } from '../../app/store'
 import type { AppThunk } from '../../app/hooks'
-import { readEnv } from '../../lib/env'
 import { ChainUnreachable } from '../../services/chain/chainPort'
-import type { OutsidePorts } from '../../services/ports'
 import { nextFrame } from '../../testing/show'
+import { openStubBrowser } from '../../testing/stubBank'
 import { flushPromises } from '../../testing/until'
+import { CONNECTOR } from '../../testing/walletOver'
+import { connectionEvents } from './connectionSlice'
 import { useWalletName } from './useWalletName'
 
 const ALICE = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
@@ -18,13 +19,16 @@ const HOUR = 60 * 60 * 1000
 const nameOf = jest.fn<Promise<string | undefined>, [string]>()
 
 const openPage = (): AppStore => {
-  const ports: Partial<OutsidePorts> = { env: readEnv(), storage: localStorage, now: Date.now }
-  return makeStore({ ...ports, chain: { nameOf } } as unknown as OutsidePorts)
+  const browser = openStubBrowser()
+  return browser.openTab({ chain: { ...browser.chain, nameOf } }).store
 }
 const openCache =
   (wallet: string): AppThunk<Promise<void>> =>
-  (_dispatch, _getState, { cache }) =>
-    cache.open(wallet)
+  (dispatch, _getState, { persistence }) => {
+    dispatch(connectionEvents.connectRequested(CONNECTOR))
+    dispatch(connectionEvents.walletConnected({ address: wallet, chainId: 31337, connector: CONNECTOR }))
+    return persistence.openWallet(wallet)
+  }
 
 /** A screen of this page that shows the wallet's name. */
 function mount(store: AppStore, address = ALICE) {
@@ -124,7 +128,7 @@ describe.each([
     await before.dispatch(openCache(ALICE))
     mount(before).unmount()
     await settle()
-    await before.flushCache()
+    before.flush()
 
     passTime(23 * HOUR)
     const after = openPage()

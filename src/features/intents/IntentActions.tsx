@@ -4,7 +4,8 @@ import { Button } from '../../components/Button'
 import { explorerHref } from '../../lib/chains'
 import { paths } from '../../lib/paths'
 import type { Intent } from '../../services/intents/intent'
-import { checkAgain, dismissIntent, sendAgain } from './intentThunks'
+import { intentPollRequested } from './intentRunsSlice'
+import { dismissIntent, sendAgain } from './intentThunks'
 
 interface Props {
   intent: Intent
@@ -24,9 +25,9 @@ export function IntentActions({ intent, hasStalled }: Props) {
   const canDismiss = step === 'unknown' || step === 'dropped' || step === 'reverted' || step === 'cancelled'
   return (
     <>
-      {step === 'dropped' && <Button onClick={() => void dispatch(sendAgain(id))}>Send it again</Button>}
+      {step === 'dropped' && <Button onClick={() => dispatch(sendAgain(id))}>Send it again</Button>}
       {canCheck && (
-        <Button kind="ghost" onClick={() => dispatch(checkAgain(id))}>
+        <Button kind="ghost" onClick={() => dispatch(intentPollRequested(id))}>
           Check now
         </Button>
       )}

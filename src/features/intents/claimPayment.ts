@@ -6,11 +6,12 @@ import { weiFromEth } from '../../lib/money'
 import { PRODUCT_NAME } from '../../lib/product'
 import type { UnclaimedPayment } from '../../services/contracts'
 import type { Intent } from '../../services/intents/intent'
-import type { Ports, Submission } from '../../services/ports'
+import type { Ports } from '../../services/ports'
 import { ChainGateError, classifyWalletError } from '../../services/wallet/walletError'
-import { dismissIntent, drive } from './intentThunks'
-import { NO_RECORD } from './submitIntent'
+import { intentRunRequested } from './intentRunsSlice'
 import { intentSaved, selectIntents } from './intentsSlice'
+import { dismissIntent } from './intentThunks'
+import { NO_RECORD, type Submission } from './submitIntent'
 
 export interface Claim {
   /** An account takes no payment. */
@@ -75,7 +76,7 @@ export const claimPayment =
       return { refusal: NO_RECORD }
     }
     dispatch(intentSaved(intent))
-    void dispatch(drive(intent.id))
+    dispatch(intentRunRequested({ id: intent.id }))
     // What the bank has refused to make of this payment is settled by that.
     for (const { id, progress } of selectIntents(getState(), wallet))
       if (progress.step === 'refusedAfterPayment' && isSameHash(progress.hash, transactionHash))

@@ -5,9 +5,11 @@ import type { Intent } from '../../services/intents/intent'
 interface IntentsState {
   /** Mirrors the records on disk, which are the truth, for the screens. */
   byId: Record<string, Intent>
+  /** Ids that their owner took off the screens. They may still be paid, so they are not started again. */
+  dismissed: string[]
 }
 
-const initialState: IntentsState = { byId: {} }
+const initialState: IntentsState = { byId: {}, dismissed: [] }
 
 export const intentsSlice = createSlice({
   name: 'intents',
@@ -23,8 +25,12 @@ export const intentsSlice = createSlice({
       const { [payload]: _, ...rest } = state.byId
       state.byId = rest
     },
+    intentDismissed: (state, { payload }: PayloadAction<string>) => {
+      state.dismissed.push(payload)
+    },
   },
   selectors: {
+    selectIsDismissed: ({ dismissed }, id: string) => dismissed.includes(id),
     /** A wallet's intents, newest first. */
     selectIntents: createSelector(
       [(state: IntentsState) => state.byId, (_state: IntentsState, wallet: string) => wallet],
@@ -36,5 +42,5 @@ export const intentsSlice = createSlice({
   },
 })
 
-export const { selectIntents } = intentsSlice.selectors
-export const { intentSaved, intentsLoaded, intentRemoved } = intentsSlice.actions
+export const { selectIntents, selectIsDismissed } = intentsSlice.selectors
+export const { intentDismissed, intentRemoved, intentSaved, intentsLoaded } = intentsSlice.actions

@@ -6,7 +6,8 @@ import { until } from '../../testing/until'
 import { withCustomer } from '../../testing/withCustomer'
 import { reconnect } from '../connection'
 import { selectIntents } from './intentsSlice'
-import { checkAgain, dismissIntent, followIntents, resumeIntents, sendAgain } from './intentThunks'
+import { intentPollRequested } from './intentRunsSlice'
+import { dismissIntent, resumeIntents, sendAgain } from './intentThunks'
 import { submitIntent } from './submitIntent'
 
 const customer = withCustomer()
@@ -128,7 +129,7 @@ describe('a payment that the nodes have forgotten', () => {
   test('is sent again after a click, in its own place, and makes one card', async () => {
     await drop()
     const { nonce, id } = intents()[0] as Intent
-    void customer.tab.store.dispatch(sendAgain(id))
+    customer.tab.store.dispatch(sendAgain(id))
     await until(() => asked() === 2)
     expect(customer.browser.provider.requests.at(-1)?.params).toMatchObject([
       { nonce: toQuantity(nonce ?? -1) },
@@ -143,7 +144,7 @@ describe('a payment that the nodes have forgotten', () => {
     await drop()
     const before = progress()
     customer.browser.provider.refuseNext('eth_sendTransaction')
-    void customer.tab.store.dispatch(sendAgain(intents()[0]?.id ?? ''))
+    customer.tab.store.dispatch(sendAgain(intents()[0]?.id ?? ''))
     await until(() => asked() === 2)
     await reaches('dropped')
     expect(progress()).toEqual(before)
@@ -157,19 +158,19 @@ describe('a payment that the nodes have forgotten', () => {
     const { provider } = customer.browser
     provider.leaveChainSilently(1)
     provider.refuseNext('wallet_switchEthereumChain')
-    void customer.tab.store.dispatch(sendAgain(intents()[0]?.id ?? ''))
+    customer.tab.store.dispatch(sendAgain(intents()[0]?.id ?? ''))
     await until(() => (progress() as { notSent?: string }).notSent !== undefined)
     expect(progress()).toMatchObject({ step: 'dropped', notSent: ELSEWHERE })
     expect(asked()).toBe(1)
 
     // Said until the customer tries again, however often the chain is looked at meanwhile.
     const looks = jest.spyOn(customer.browser.chain, 'blockNumber')
-    customer.tab.store.dispatch(checkAgain(intents()[0]?.id ?? ''))
+    customer.tab.store.dispatch(intentPollRequested(intents()[0]?.id ?? ''))
     await until(() => looks.mock.calls.length > 2)
     looks.mockRestore()
     expect(progress()).toMatchObject({ step: 'dropped', notSent: ELSEWHERE })
 
-    void customer.tab.store.dispatch(sendAgain(intents()[0]?.id ?? ''))
+    customer.tab.store.dispatch(sendAgain(intents()[0]?.id ?? ''))
     await until(() => asked() === 2)
     await reaches('broadcast')
     await customer.world.chain.mine(3)
@@ -183,7 +184,7 @@ describe('a payment that the nodes have forgotten', () => {
     provider.beforeNext('eth_chainId', () => undefined)
     provider.beforeNext('eth_chainId', () => provider.leaveChainSilently(1))
     provider.refuseNext('wallet_switchEthereumChain')
-    void customer.tab.store.dispatch(sendAgain(intents()[0]?.id ?? ''))
+    customer.tab.store.dispatch(sendAgain(intents()[0]?.id ?? ''))
     await until(() => (progress() as { notSent?: string }).notSent !== undefined)
     expect(progress()).toMatchObject({ step: 'dropped', notSent: ELSEWHERE })
     expect(asked()).toBe(1)
@@ -243,21 +244,17 @@ test('a search goes on where it ended before the page was left, and does not beg
     },
   })
   await customer.tab.store.dispatch(reconnect())
-  await customer.tab.store.dispatch(resumeIntents(wallet()))
   await until(() => ranges.length > 0)
   expect(ranges[0]?.[0]).toBeGreaterThanOrEqual(from + 400)
 })
 
 describe('another tab', () => {
   let other: Tab
-  let stop: () => void
   beforeEach(async () => {
     other = customer.openSecondTab()
     await other.store.dispatch(reconnect())
-    stop = other.store.dispatch(followIntents())
   })
   afterEach(() => {
-    stop()
     other.close()
   })
 
@@ -291,20 +288,18 @@ describe('another tab', () => {
   })
 
   test('sends again what was dropped, and is the one that asks the wallet', async () => {
-    const stopFirst = customer.tab.store.dispatch(followIntents())
     await pay()
     await isSeen()
     await customer.world.chain.send('anvil_dropTransaction', hash())
     await until(() => (progress() as { unseenSince?: number }).unseenSince !== undefined)
     customer.ahead = 31_000
     await reaches('dropped', other)
-    void other.store.dispatch(sendAgain(intents(other)[0]?.id ?? ''))
+    other.store.dispatch(sendAgain(intents(other)[0]?.id ?? ''))
     await until(() => asked() === 2)
     await customer.world.chain.mine(3)
     await reaches('recorded', other)
     await reaches('recorded')
     expect(await debitCards()).toHaveLength(1)
-    stopFirst()
   })
 })
 
@@ -322,6 +317,6 @@ test('a look that is asked for comes at once, however long was left to wait', as
   await until(() => waits === 1)
   await customer.world.chain.mine(3)
   expect(progress()?.step).toBe('broadcast')
-  customer.tab.store.dispatch(checkAgain(intents()[0]?.id ?? ''))
+  customer.tab.store.dispatch(intentPollRequested(intents()[0]?.id ?? ''))
   await reaches('recorded')
 })

@@ -87,7 +87,7 @@ async function isSentAgainElsewhere(): Promise<string> {
   const { nonce = 0, transaction, id } = intent()
   const raw = await sign(nonce + 1, transaction)
   customer.browser.provider.answerNext('eth_sendTransaction', keccak256(raw))
-  void customer.tab.store.dispatch(sendAgain(id))
+  customer.tab.store.dispatch(sendAgain(id))
   await until(() => asked() === 2)
   await resend(raw)
   await until(() => intent().nonce === nonce + 1)
@@ -194,7 +194,7 @@ test('one that turns up as its owner clicks is followed, and the wallet is not a
   await until(() => 'waiting' in progress() && progress().step === 'dropped')
   await resend(raw)
   isNodeAway = false
-  void customer.tab.store.dispatch(sendAgain(intent().id))
+  customer.tab.store.dispatch(sendAgain(intent().id))
   await reaches('broadcast')
   await customer.world.chain.mine(3)
   await reaches('recorded')
@@ -204,7 +204,7 @@ test('one that turns up as its owner clicks is followed, and the wallet is not a
 test('while the chain is out of reach the wallet is not asked, and the screen says why', async () => {
   await isDropped()
   isNodeAway = true
-  void customer.tab.store.dispatch(sendAgain(intent().id))
+  customer.tab.store.dispatch(sendAgain(intent().id))
   await until(() => 'waiting' in progress())
   await isLookedAt()
   expect(progress()).toMatchObject({ step: 'dropped', waiting: expect.stringContaining('chain') as string })

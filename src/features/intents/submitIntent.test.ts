@@ -5,7 +5,7 @@ import { WEI_PER_ETH } from '../../lib/money'
 import { ChainUnreachable, type ChainPort } from '../../services/chain/chainPort'
 import type { OutsidePorts } from '../../services/ports'
 import { failureAnswer, type BankLine } from '../../testing/bankLine'
-import { drivesNothing, enter, type Browser, type Tab } from '../../testing/browser'
+import { runsNothing, enter, type Browser, type Tab } from '../../testing/browser'
 import { openStubBank, openStubBrowser, type Answers } from '../../testing/stubBank'
 import { testEnv } from '../../testing/testEnv'
 import { until } from '../../testing/until'
@@ -213,7 +213,7 @@ describe('one id', () => {
     await tab.store.dispatch(dismissIntent(id))
     release()
     await second
-    await until(() => drivesNothing(tab))
+    await until(() => runsNothing(tab))
     expect(asked()).toBe(1)
     expect(await browser.intents.all()).toEqual([])
   })
@@ -227,7 +227,7 @@ describe('one id', () => {
     expect(await Promise.all([create(tab), create(other)])).toEqual([{ id }, { id }])
     await until(() => asked() === 1)
     // The wallet's question is still open in one of them, and the other has none to ask.
-    expect([tab, other].filter(drivesNothing)).toHaveLength(1)
+    expect([tab, other].filter(runsNothing)).toHaveLength(1)
     other.close()
   })
 

@@ -5,10 +5,10 @@ import { api } from '../../services/api'
 import { describeBankError, isBankError } from '../../services/bank/bankError'
 import type { Terms } from '../../services/contracts'
 import type { Intent } from '../../services/intents/intent'
-import type { Ports, Submission } from '../../services/ports'
+import type { Ports } from '../../services/ports'
 import { ChainGateError } from '../../services/wallet/walletError'
-import { intentSaved } from './intentsSlice'
-import { drive } from './intentThunks'
+import { intentRunRequested } from './intentRunsSlice'
+import { intentSaved, selectIsDismissed } from './intentsSlice'
 import { pausedSentence } from './pausedSentence'
 
 /** Where a payment goes. */
@@ -37,6 +37,11 @@ export interface Prepared {
   /** The request's, and what follows from the memo. Must have the same hash, which the memo names. */
   body: Record<string, unknown>
 }
+
+/** Either the id of the intent that is now under way, or the sentence that says why nothing was started. */
+export type Submission = { id: string } | { refusal: string }
+
+const WAS_DISMISSED = 'This was started before, and you took it off the screens. Go back and begin a new one.'
 
 export const NO_RECORD =
   'This browser does not let Florin keep a record of the payment, so it was not started. Private windows often do that.'
@@ -84,26 +89,17 @@ async function objection(
  */
 export const submitIntent =
   (request: IntentRequest): AppThunk<Promise<Submission>> =>
-  async (dispatch, _getState, ports) => {
-    const id = request.id ?? ports.newId()
-    const start = () => dispatch(startIntent({ ...request, id }))
-    if (request.id === undefined) return start()
-    const joined = ports.submissions.get(id)
-    if (joined) return joined
-    const submission: Promise<Submission> = ports.locks.request(`florin.submit.${id}`, start)
-    ports.submissions.set(id, submission)
-    try {
-      return await submission
-    } finally {
-      if (ports.submissions.get(id) === submission) ports.submissions.delete(id)
-    }
+  (dispatch, _getState, { locks, newId }) => {
+    const id = request.id ?? newId()
+    return locks.request(`florin.submit.${id}`, () => dispatch(startIntent({ ...request, id })))
   }
 
 const startIntent =
   ({ id, ...request }: IntentRequest & { id: string }): AppThunk<Promise<Submission>> =>
-  async (dispatch, _getState, ports) => {
+  async (dispatch, getState, ports) => {
     const { chain, env, intents, now } = ports
     const { kind, wallet, body, value, build } = request
+    if (selectIsDismissed(getState(), id)) return { refusal: WAS_DISMISSED }
     const earlier = await intents.get(id).catch(() => undefined)
     // Declined in the wallet, nothing was sent: what was announced may be asked for again.
     if (earlier && earlier.progress.step !== 'refused') return { id }
@@ -153,6 +149,6 @@ const startIntent =
       return { refusal: NO_RECORD }
     }
     dispatch(intentSaved(intent))
-    void dispatch(drive(id, { draft: intent }))
+    dispatch(intentRunRequested({ id, userAction: { draft: intent } }))
     return { id }
   }

@@ -1,4 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { isRecord, isText } from '../../lib/guards'
+import { persistedPart, rehydrated } from '../../services/rehydrated'
 
 export interface KycDraft {
   fullName: string
@@ -12,6 +14,14 @@ interface KycState {
 
 const initialState: KycState = { draft: null }
 
+const MOST_CHARACTERS = 300
+
+function draftOf(value: unknown): KycDraft | null {
+  if (!isRecord(value)) return null
+  const textOf = (typed: unknown) => (isText(typed, MOST_CHARACTERS) ? typed : '')
+  return { fullName: textOf(value.fullName), email: textOf(value.email) }
+}
+
 export const kycSlice = createSlice({
   name: 'kyc',
   initialState,
@@ -23,6 +33,11 @@ export const kycSlice = createSlice({
       state.draft = null
     },
   },
+  extraReducers: (build) =>
+    build.addCase(rehydrated, (state, action) => {
+      const part = persistedPart(action, 'kyc')
+      if (part) state.draft = draftOf(part.draft)
+    }),
   selectors: { selectKycDraft: (state) => state.draft },
 })
 

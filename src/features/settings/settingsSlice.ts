@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { persistedPart, rehydrated } from '../../services/rehydrated'
 
 export type Theme = 'system' | 'light' | 'dark'
 
@@ -21,6 +22,12 @@ export const settingsSlice = createSlice({
       state.hasSound = payload
     },
   },
+  extraReducers: (build) =>
+    build.addCase(rehydrated, (state, action) => {
+      const { theme, hasSound } = persistedPart(action, 'settings') ?? {}
+      if (theme === 'system' || theme === 'light' || theme === 'dark') state.theme = theme
+      if (typeof hasSound === 'boolean') state.hasSound = hasSound
+    }),
   selectors: { selectSettings: (state) => state },
 })
 

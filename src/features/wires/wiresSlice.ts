@@ -1,6 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { rootReducer } from '../../app/rootReducer'
+import { isRecord, isText } from '../../lib/guards'
 import type { Wire } from '../../services/contracts'
-import { keptOf, keptRestored } from '../../services/kept'
+import { persistedPart, rehydrated } from '../../services/rehydrated'
 import { hasLeftWallet, intentSaved, type Quote } from '../intents'
 
 export const WIRE_FILTERS = ['All', 'Processing', 'On hold', 'Sent', 'Completed', 'Returned'] as const
@@ -57,6 +59,9 @@ export interface WireDraft {
   intentId?: string
 }
 
+/** Longer than any field of the form takes. */
+const MOST_CHARACTERS = 500
+
 interface WiresState {
   /** Which wires the list shows. */
   filter: WireFilter
@@ -64,6 +69,21 @@ interface WiresState {
 }
 
 const initialState: WiresState = { filter: 'All', draft: null }
+
+/** An unreadable field comes back as it was in the empty form. */
+function formOf(value: unknown): WireForm {
+  const form = isRecord(value) ? value : {}
+  const fields = Object.entries(EMPTY_WIRE).map(([name, empty]: [string, string]) => {
+    const typed = form[name]
+    return [name, isText(typed, MOST_CHARACTERS) ? typed : empty]
+  })
+  const { scheme, accountType, ...texts } = Object.fromEntries(fields) as WireForm
+  return {
+    ...texts,
+    scheme: scheme === 'us' ? 'us' : 'iban',
+    accountType: accountType === 'savings' ? 'savings' : 'checking',
+  }
+}
 
 export const wiresSlice = createSlice({
   name: 'wires',
@@ -84,9 +104,12 @@ export const wiresSlice = createSlice({
       .addCase(intentSaved, (state, { payload }) => {
         if (hasLeftWallet(state.draft, payload)) state.draft = null
       })
-      .addCase(keptRestored, (state, action) => {
-        const { filter } = keptOf(action, 'wires')
-        state.filter = WIRE_FILTERS.find((known) => known === filter) ?? initialState.filter
+      .addCase(rehydrated, (state, action) => {
+        const part = persistedPart(action, 'wires')
+        if (!part) return
+        state.filter = WIRE_FILTERS.find((known) => known === part.filter) ?? initialState.filter
+        // The quote held for a minute, so only what was typed comes back.
+        state.draft = isRecord(part.draft) ? { form: formOf(part.draft.form) } : null
       }),
   selectors: {
     selectWireFilter: (state) => state.filter,
@@ -94,5 +117,5 @@ export const wiresSlice = createSlice({
   },
 })
 
-export const { selectWireFilter, selectWireDraft } = wiresSlice.selectors
+export const { selectWireFilter, selectWireDraft } = wiresSlice.injectInto(rootReducer).selectors
 export const { filterChosen, wireDrafted, wireSubmitted } = wiresSlice.actions

@@ -1,5 +1,5 @@
 import { createApi } from '@reduxjs/toolkit/query/react'
-import { REHYDRATE } from 'redux-persist'
+import { persistedPart, rehydrated } from '../rehydrated'
 import { bankBaseQuery } from './bankBaseQuery'
 import type { BankRequest } from './postCall'
 import type {
@@ -62,10 +62,9 @@ export const bankApi = createApi({
   // Everything is shown from the cache at once and fetched again when a screen opens.
   refetchOnMountOrArgChange: true,
   extractRehydrationInfo: (action, { reducerPath }): undefined => {
-    if (action.type !== REHYDRATE) return undefined
-    const { key, payload } = action as unknown as { key?: string; payload?: object }
-    // RTK Query reads `queries`, `provided` and `mutations`; without the last one it throws. Mutations are never kept.
-    return key === reducerPath && payload ? ({ mutations: {}, ...payload } as never) : undefined
+    const cache = rehydrated.match(action) ? persistedPart(action, reducerPath) : undefined
+    // RTK Query reads `queries`, `provided` and `mutations`; without the last one it throws. Mutations are not persisted.
+    return cache && ({ mutations: {}, ...cache } as never)
   },
   endpoints: (build) => ({
     whitelisted: build.query<boolean, string>({

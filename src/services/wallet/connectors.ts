@@ -4,15 +4,23 @@ import type { Connector } from './walletPort'
 
 const WALLET_CONNECT: Connector = { id: 'walletConnect', name: 'WalletConnect', kind: 'walletConnect' }
 const COINBASE: Connector = { id: 'coinbase', name: 'Coinbase Wallet', kind: 'exchange' }
-const DEVELOPMENT: Connector | undefined = __DEVELOPMENT__
-  ? { id: 'development', name: 'Development wallet', kind: 'development' }
-  : undefined
+/** The id of the development wallet's connector says which of its accounts it takes. */
+export const developmentId = (account: string): string => `development:${account}`
+export const developmentAccount = ({ id }: Connector): number => Number(id.split(':')[1])
+
+const DEVELOPMENT: Connector[] = __DEVELOPMENT__
+  ? ['0', '1'].map((account) => ({
+      id: developmentId(account),
+      name: 'Development wallet',
+      kind: 'development',
+    }))
+  : []
 const INJECTED: Connector = { id: 'injected', name: 'Browser wallet', kind: 'extension' }
 const NO_EXTENSION: Connector = { ...INJECTED, unavailable: 'None found in this browser.' }
 
 /** A connector that has the same id in every visit, as those of announced wallets do not. */
 export const lastingConnector = (id: string): Connector | undefined =>
-  [DEVELOPMENT, INJECTED, WALLET_CONNECT, COINBASE].find((connector) => connector?.id === id)
+  [...DEVELOPMENT, INJECTED, WALLET_CONNECT, COINBASE].find((connector) => connector.id === id)
 
 /** What the picker offers, wallets found in this browser first. */
 export function listConnectors(env: Env, announced: AnnouncedWallets): readonly Connector[] {
@@ -23,6 +31,6 @@ export function listConnectors(env: Env, announced: AnnouncedWallets): readonly 
       ? { ...WALLET_CONNECT, unavailable: 'Not set up here: it needs a WalletConnect project id.' }
       : WALLET_CONNECT,
     COINBASE,
-    ...(DEVELOPMENT ? [DEVELOPMENT] : []),
+    ...DEVELOPMENT.slice(0, 1),
   ]
 }

@@ -1,16 +1,12 @@
 import { chainName } from '../../lib/chains'
 import type { Env } from '../../lib/parseEnv'
 import type { AnnouncedWallet, AnnouncedWallets } from './announcedWallets'
-import { lastingConnector } from './connectors'
-import type { RememberedWallet } from './rememberedWallet'
+import { developmentAccount, lastingConnector } from './connectors'
 import { SILENT_TIMEOUT_MS, within } from './walletAnswers'
-import type { Connector, Eip1193Provider } from './walletPort'
+import type { Connector, Eip1193Provider, RememberedWallet } from './walletPort'
 
 /** Extensions announce themselves while the page loads, some a little late. */
 const ANNOUNCEMENT_WAIT_MS = 1_000
-
-/** Where the development wallet's account number is kept; the picker writes it. */
-export const DEVELOPMENT_ACCOUNT_KEY = 'florin.developmentAccount'
 
 /** Where wallets sat before EIP-6963, and some still do. */
 declare global {
@@ -30,10 +26,9 @@ export function makeReach(env: Env, announced: AnnouncedWallets) {
 
   // Guarded at the import itself, so that a production build has no chunk of it.
   const developmentProvider = __DEVELOPMENT__
-    ? async (): Promise<Eip1193Provider> => {
+    ? async (connector: Connector): Promise<Eip1193Provider> => {
         const { makeDevelopmentWallet } = await import('./developmentWallet')
-        const account = Number(localStorage.getItem(DEVELOPMENT_ACCOUNT_KEY) ?? 0)
-        return makeDevelopmentWallet(env.rpcUrls[0] ?? '', account)
+        return makeDevelopmentWallet(env.rpcUrls[0] ?? '', developmentAccount(connector))
       }
     : undefined
 
@@ -43,7 +38,7 @@ export function makeReach(env: Env, announced: AnnouncedWallets) {
   async function moduleFor(connector: Connector) {
     const modules = await import('./walletModules')
     if (developmentProvider && connector.kind === 'development')
-      return modules.moduleOf(await developmentProvider())
+      return modules.moduleOf(await developmentProvider(connector))
     if (connector.kind === 'walletConnect')
       return modules.walletConnectModule(env.walletConnectProjectId ?? '', [env.defaultChainId])
     if (connector.kind === 'exchange') return modules.coinbaseModule()
@@ -75,19 +70,13 @@ export function makeReach(env: Env, announced: AnnouncedWallets) {
   return {
     shakeHandsWith,
 
-    /** How this wallet will be found again at the next visit. */
-    memoryOf: (connector: Connector, address: string): RememberedWallet => {
-      const rdns = announcedAs(connector)?.rdns
-      return rdns === undefined
-        ? { connector: connector.id, address }
-        : { connector: 'announced', rdns, address }
-    },
+    announcedAs,
 
     /** The provider of the last visit's wallet if it is here again; it prompts nobody. */
     providerOf: async (remembered: RememberedWallet): Promise<[Connector, Eip1193Provider] | undefined> => {
       const lasting = lastingConnector(remembered.connector)
       if (lasting?.kind === 'development')
-        return developmentProvider && [lasting, await developmentProvider()]
+        return developmentProvider && [lasting, await developmentProvider(lasting)]
       if (lasting?.kind === 'extension') return window.ethereum && [lasting, window.ethereum]
       if (lasting) {
         // These keep their session with their own library, which has to be asked.

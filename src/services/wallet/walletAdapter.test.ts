@@ -3,7 +3,6 @@ import { Wallet } from 'ethers'
 import { ScriptedProvider } from '../../testing/scriptedProvider'
 import { testEnv } from '../../testing/testEnv'
 import { until } from '../../testing/until'
-import { rememberedWallet } from './rememberedWallet'
 import { makeWalletAdapter } from './walletAdapter'
 import type { WalletEvent } from './walletPort'
 
@@ -42,31 +41,28 @@ function announce(): void {
   )
   tell()
 }
-const remember = (address = provider.address) =>
-  rememberedWallet.write({ connector: 'announced', rdns, address })
+const remembered = (address = provider.address) => ({ connector: 'announced', rdns, address })
 const methods = () => provider.requests.map(({ method }) => method)
 
 async function reconnected() {
   announce()
-  remember()
   const adapter = makeWalletAdapter(testEnv())
   const events: WalletEvent[] = []
   adapter.onEvent((event) => events.push(event))
-  expect(await adapter.reconnect()).toMatchObject({ outcome: 'connected' })
+  expect(await adapter.reconnect(remembered())).toMatchObject({ outcome: 'connected' })
   return { adapter, events }
 }
 
 describe('taking up the wallet of the last visit', () => {
   test('asks for accounts that are permitted already, and never opens the wallet', async () => {
     announce()
-    remember()
     const adapter = makeWalletAdapter(testEnv())
-    expect(adapter.hasRemembered()).toBe(true)
-    expect(await adapter.reconnect()).toEqual({
+    expect(await adapter.reconnect(remembered())).toEqual({
       outcome: 'connected',
       wallet: {
         address: provider.address,
         chainId: 31337,
+        rdns,
         connector: {
           id: `eip6963:uuid-${wallets}`,
           name: 'Scripted',
@@ -78,20 +74,10 @@ describe('taking up the wallet of the last visit', () => {
     expect(methods()).toEqual(['eth_accounts', 'eth_chainId'])
   })
 
-  test('asks nobody where nobody is remembered', async () => {
-    announce()
-    window.ethereum = provider
-    const adapter = makeWalletAdapter(testEnv())
-    expect(adapter.hasRemembered()).toBe(false)
-    expect(await adapter.reconnect()).toEqual({ outcome: 'absent' })
-    expect(methods()).toEqual([])
-  })
-
   test('waits a second for a wallet that starts after the page', async () => {
-    remember()
     const adapter = makeWalletAdapter(testEnv())
     jest.useFakeTimers()
-    const reconnecting = adapter.reconnect()
+    const reconnecting = adapter.reconnect(remembered())
     await jest.advanceTimersByTimeAsync(999)
     announce()
     expect(await reconnecting).toMatchObject({ outcome: 'connected' })
@@ -99,11 +85,10 @@ describe('taking up the wallet of the last visit', () => {
 
   test('gives up after that, and takes no other wallet instead', async () => {
     window.ethereum = provider
-    rememberedWallet.write({ connector: 'announced', rdns: 'test.gone', address: provider.address })
     announce()
     const adapter = makeWalletAdapter(testEnv())
     jest.useFakeTimers()
-    const reconnecting = adapter.reconnect()
+    const reconnecting = adapter.reconnect({ ...remembered(), rdns: 'test.gone' })
     await jest.advanceTimersByTimeAsync(1_000)
     expect(await reconnecting).toEqual({ outcome: 'absent' })
     expect(methods()).toEqual([])
@@ -111,11 +96,12 @@ describe('taking up the wallet of the last visit', () => {
 
   test('says that it is locked when it names no account, and remembers it', async () => {
     announce()
-    remember()
     provider.answerNext('eth_accounts', [])
     const adapter = makeWalletAdapter(testEnv())
-    expect(await adapter.reconnect()).toMatchObject({ outcome: 'locked', connector: { name: 'Scripted' } })
-    expect(adapter.hasRemembered()).toBe(true)
+    expect(await adapter.reconnect(remembered())).toMatchObject({
+      outcome: 'locked',
+      connector: { name: 'Scripted' },
+    })
     expect(methods()).toEqual(['eth_accounts'])
   })
 
@@ -125,29 +111,27 @@ describe('taking up the wallet of the last visit', () => {
     ['names no address', () => provider.answerNext('eth_accounts', ['somebody'])],
   ])('takes one that %s for locked', async (_what, script) => {
     announce()
-    remember()
     script()
-    expect(await makeWalletAdapter(testEnv()).reconnect()).toMatchObject({ outcome: 'locked' })
+    expect(await makeWalletAdapter(testEnv()).reconnect(remembered())).toMatchObject({ outcome: 'locked' })
   })
 
   test('does not wait for ever for one that does not answer', async () => {
     announce()
-    remember()
     provider.holdNext('eth_accounts')
     const adapter = makeWalletAdapter(testEnv())
     jest.useFakeTimers()
-    const reconnecting = adapter.reconnect()
+    const reconnecting = adapter.reconnect(remembered())
     await jest.advanceTimersByTimeAsync(3_000)
     expect(await reconnecting).toMatchObject({ outcome: 'locked' })
   })
 
-  test('takes the account that it names now, checksummed, and remembers that one', async () => {
+  test('takes the account that it names now, checksummed', async () => {
     announce()
-    remember('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
     provider.answerNext('eth_accounts', [provider.address.toLowerCase()])
     const adapter = makeWalletAdapter(testEnv())
-    expect(await adapter.reconnect()).toMatchObject({ wallet: { address: provider.address } })
-    expect(rememberedWallet.read()).toEqual({ connector: 'announced', rdns, address: provider.address })
+    expect(await adapter.reconnect(remembered('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'))).toMatchObject({
+      wallet: { address: provider.address, rdns },
+    })
   })
 
   test.each([
@@ -157,15 +141,14 @@ describe('taking up the wallet of the last visit', () => {
     [undefined, NaN],
   ])('reads the chain %j as %i', async (said, chainId) => {
     announce()
-    remember()
     provider.answerNext('eth_chainId', said)
-    expect(await makeWalletAdapter(testEnv()).reconnect()).toMatchObject({ wallet: { chainId } })
+    expect(await makeWalletAdapter(testEnv()).reconnect(remembered())).toMatchObject({ wallet: { chainId } })
   })
 
   test('takes up a wallet without an announcement where that was the one', async () => {
     window.ethereum = provider
-    rememberedWallet.write({ connector: 'injected', address: provider.address })
-    expect(await makeWalletAdapter(testEnv()).reconnect()).toMatchObject({
+    const injected = { connector: 'injected', address: provider.address }
+    expect(await makeWalletAdapter(testEnv()).reconnect(injected)).toMatchObject({
       outcome: 'connected',
       wallet: { address: provider.address, connector: { id: 'injected' } },
     })
@@ -174,13 +157,12 @@ describe('taking up the wallet of the last visit', () => {
 })
 
 describe('a connected wallet', () => {
-  test('that shows another account is followed and remembered', async () => {
+  test('that shows another account is followed', async () => {
     const { events } = await reconnected()
     const next = randomWallet()
     await provider.emit('accountsChanged', [next.address.toLowerCase(), provider.address])
     await until(() => events.length === 1)
     expect(events).toEqual([{ type: 'accountChanged', address: next.address }])
-    expect(rememberedWallet.read()?.address).toBe(next.address)
   })
 
   test('that names the account it has is no change', async () => {
@@ -239,7 +221,6 @@ describe('a connected wallet', () => {
     )
     expect(provider.count('personal_sign')).toBe(0)
     expect(events).toEqual([])
-    expect(adapter.hasRemembered()).toBe(true)
   })
 
   test.each([
@@ -249,7 +230,7 @@ describe('a connected wallet', () => {
       'fails without a code',
       () => provider.failNext('wallet_revokePermissions', { message: 'no code at all' }),
     ],
-  ])('that is asked to forget this site, and %s, is disconnected and forgotten', async (_what, script) => {
+  ])('that is asked to forget this site, and %s, is disconnected', async (_what, script) => {
     const { adapter, events } = await reconnected()
     script()
     await adapter.disconnect()
@@ -257,7 +238,6 @@ describe('a connected wallet', () => {
       method: 'wallet_revokePermissions',
       params: [{ eth_accounts: {} }],
     })
-    expect(adapter.hasRemembered()).toBe(false)
     await provider.emit('accountsChanged', [randomWallet().address])
     expect(events).toEqual([])
   })
@@ -271,7 +251,6 @@ describe('a connected wallet', () => {
     jest.useRealTimers()
     await disconnecting
     expect(provider.count('wallet_revokePermissions')).toBe(1)
-    expect(adapter.hasRemembered()).toBe(false)
   })
 })
 

@@ -1,10 +1,9 @@
 import { isSameAddress } from '../../lib/address'
 import type { Env } from '../../lib/parseEnv'
 import { discoverAnnouncedWallets } from './announcedWallets'
-import { listConnectors } from './connectors'
+import { lastingConnector, listConnectors } from './connectors'
 import { followWallet, type Following } from './followWallet'
 import { makeReach } from './reachWallet'
-import { rememberedWallet } from './rememberedWallet'
 import { checksummed, firstAccount, SILENT_TIMEOUT_MS, within } from './walletAnswers'
 import { ChainGateError } from './walletError'
 import type {
@@ -13,6 +12,7 @@ import type {
   Eip1193Provider,
   Handshake,
   Reconnection,
+  RememberedWallet,
   WalletEvent,
   WalletPort,
 } from './walletPort'
@@ -28,7 +28,7 @@ interface Session extends Following {
 /** All wallets behind one port. The libraries that talk to them are loaded when somebody wants to connect. */
 export function makeWalletAdapter(env: Env): WalletPort {
   const announced = discoverAnnouncedWallets(window)
-  const { shakeHandsWith, providerOf, memoryOf } = makeReach(env, announced)
+  const { shakeHandsWith, providerOf, announcedAs } = makeReach(env, announced)
   const eventListeners = new Set<(event: WalletEvent) => void>()
   let session: Session | undefined
   /** Raised whenever a wallet is let go of: what was begun before must not bring one back. */
@@ -48,19 +48,21 @@ export function makeWalletAdapter(env: Env): WalletPort {
     chainId: unknown,
   ): ConnectedWallet {
     session?.stopListening()
-    const remember = (owner: string) => rememberedWallet.write(memoryOf(connector, owner))
-    const wallet: ConnectedWallet = { address, chainId: Number(chainId), connector }
-    const emit = (event: WalletEvent) => {
-      if (event.type === 'accountChanged') remember(event.address)
-      eventListeners.forEach((listener) => listener(event))
+    const rdns = announcedAs(connector)?.rdns
+    const wallet: ConnectedWallet = {
+      address,
+      chainId: Number(chainId),
+      connector,
+      ...(rdns !== undefined && { rdns }),
     }
+    const emit = (event: WalletEvent) => eventListeners.forEach((listener) => listener(event))
     session = { wallet, provider, ...followWallet(wallet, provider, emit) }
-    remember(address)
     return wallet
   }
 
   async function connect(connectorId: string, cancelled: AbortSignal): Promise<Handshake> {
-    const connector = connectors.find((candidate) => candidate.id === connectorId)
+    const connector =
+      connectors.find((candidate) => candidate.id === connectorId) ?? lastingConnector(connectorId)
     if (!connector || connector.unavailable !== undefined) return { outcome: 'failed', reason: 'unavailable' }
     const signal = AbortSignal.any([cancelled, AbortSignal.timeout(HANDSHAKE_TIMEOUT_MS)])
     const begun = generation
@@ -81,10 +83,9 @@ export function makeWalletAdapter(env: Env): WalletPort {
     }
   }
 
-  async function reconnect(): Promise<Reconnection> {
+  async function reconnect(remembered: RememberedWallet): Promise<Reconnection> {
     const begun = generation
-    const remembered = rememberedWallet.read()
-    const found = remembered && (await providerOf(remembered).catch(() => undefined))
+    const found = await providerOf(remembered).catch(() => undefined)
     if (!found) return { outcome: 'absent' }
     const [connector, provider] = found
     // Neither ever prompts: a wallet that is locked, or no longer permits this site, names no account.
@@ -109,7 +110,6 @@ export function makeWalletAdapter(env: Env): WalletPort {
   async function disconnect(): Promise<void> {
     const ended = session
     release()
-    rememberedWallet.clear()
     if (!ended) return
     // Without this the wallet goes on trusting the site, and the next connection would not ask. Many lack it.
     await within(
@@ -142,7 +142,6 @@ export function makeWalletAdapter(env: Env): WalletPort {
     },
     connect,
     reconnect,
-    hasRemembered: () => rememberedWallet.read() !== undefined,
     disconnect,
     release,
     onEvent: (listener) => {

@@ -31,12 +31,24 @@ export interface Connector {
 /** Why a wallet did not connect, other than its owner saying no. */
 export type ConnectFailure = 'requestAlreadyOpen' | 'timedOut' | 'locked' | 'unavailable' | 'broken'
 
+/** Which wallet to look for after a reload. */
+export interface RememberedWallet {
+  /** The chosen connector's id; `announced` for an announced wallet, whose id changes with every visit. */
+  connector: string
+  /** What an announced wallet is known by across visits (EIP-6963). */
+  rdns?: string
+  /** Checksummed (EIP-55). */
+  address: string
+}
+
 export interface ConnectedWallet {
   /** Checksummed (EIP-55). */
   address: string
   /** NaN when the wallet names its chain in a way that cannot be read. */
   chainId: number
   connector: Connector
+  /** Of an announced wallet (EIP-6963). */
+  rdns?: string
 }
 
 export type Handshake =
@@ -68,10 +80,8 @@ export interface WalletPort {
   /** Never rejects, and settles at the latest when the signal aborts. */
   connect: (connectorId: string, signal: AbortSignal) => Promise<Handshake>
   /** Takes up the wallet of the last visit if it still names an account; never prompts. */
-  reconnect: () => Promise<Reconnection>
-  /** Was a wallet connected when the last visit ended? Says whether `reconnect` is worth waiting for. */
-  hasRemembered: () => boolean
-  /** Ends the connection for good: the wallet is asked to forget its permission for this site, and is not remembered. */
+  reconnect: (remembered: RememberedWallet) => Promise<Reconnection>
+  /** Ends the connection for good: the wallet is asked to forget its permission for this site. */
   disconnect: () => Promise<void>
   /** Lets go of the wallet on this page only: it was locked, or another tab has ended the connection. */
   release: () => void

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { checkAgain, dismissIntent, sendAgain } from '../../features/intents/intentThunks'
+import { intentPollRequested } from '../../features/intents/intentRunsSlice'
+import { dismissIntent, sendAgain } from '../../features/intents/intentThunks'
 import type { Intent, Step } from '../../services/intents/intent'
 import type { Tab } from '../browser'
 import type { Fate } from './modelBank'
@@ -147,7 +148,7 @@ const passTime = fc.constantFrom(1_000, 3_000, 15_000, 93_000).map((ms) =>
 
 const again = click('send again', ['dropped'], (life, tab, id) => {
   life.clicks += 1
-  void tab.store.dispatch(sendAgain(id))
+  tab.store.dispatch(sendAgain(id))
 })
 
 /** All that the customer, the wallet, the chain, the bank, the browser and time can do. */
@@ -238,7 +239,7 @@ export const commands: fc.Arbitrary<Command>[] = [
   ),
   happen('close tab', hasTab, (life, which) => life.closeTab(at(life.tabs, which))),
   click('check again', ['unknown', 'broadcast', 'confirming', 'recording'], (_life, tab, id) =>
-    tab.store.dispatch(checkAgain(id)),
+    tab.store.dispatch(intentPollRequested(id)),
   ),
   click('dismiss', DISMISSIBLE, (life, tab, id) => {
     life.disk.dismissed.add(id)

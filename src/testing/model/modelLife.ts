@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Wallet } from 'ethers'
 import { connectionEvents } from '../../features/connection'
 import { selectIntents } from '../../features/intents/intentsSlice'
-import { followIntents, resumeIntents, sendAgain } from '../../features/intents/intentThunks'
+import { sendAgain } from '../../features/intents/intentThunks'
 import { submitIntent } from '../../features/intents/submitIntent'
 import { decodeMemo } from '../../lib/memo'
 import { api } from '../../services/api'
@@ -117,8 +117,8 @@ export class ModelLife {
     // What connecting does besides is nothing of an intent's: its cache, the gate.
     dispatch(connectionEvents.connectRequested(CONNECTOR))
     dispatch(connectionEvents.walletConnected({ address: ADDRESS, chainId: 31337, connector: CONNECTOR }))
-    void dispatch(resumeIntents(ADDRESS))
-    dispatch(followIntents())
+    await dispatch((_dispatch, _getState, { persistence }) => persistence.openWallet(ADDRESS))
+    dispatch(connectionEvents.gateAnswered({ address: ADDRESS, gate: 'whitelisted' }))
     await clock.settle()
   }
 
@@ -143,7 +143,7 @@ export class ModelLife {
     const [id] = this.ids
     if (beginning === 'dropped' || id === undefined) return
     this.clicks += 1
-    void tab.store.dispatch(sendAgain(id))
+    tab.store.dispatch(sendAgain(id))
     await this.clock.settle()
     this.wallet.answer(0, 'breaks')
     await this.clock.settle()

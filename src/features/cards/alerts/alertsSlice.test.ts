@@ -1,4 +1,4 @@
-import { keptRestored } from '../../../services/kept'
+import { rehydrated } from '../../../services/rehydrated'
 import type { Alert, SentAlert } from './alert'
 import {
   alertAdded,
@@ -45,9 +45,7 @@ test('the log keeps the newest fifty, newest first', () => {
 
 test('what is on disk comes back', () => {
   const state = after(alertAdded(alert), alertSent({ alertId: 'a1', entry: entry('s1') }), alertsSeen(5))
-  expect(reducer(start, keptRestored({ alerts: JSON.parse(JSON.stringify(state)) as unknown }))).toEqual(
-    state,
-  )
+  expect(reducer(start, rehydrated({ alerts: JSON.parse(JSON.stringify(state)) as unknown }))).toEqual(state)
 })
 
 test.each<[string, unknown]>([
@@ -73,5 +71,5 @@ test.each<[string, unknown]>([
     },
   ],
 ])('what is on disk and %s is dropped', (_what, kept) => {
-  expect(reducer(start, keptRestored({ alerts: kept }))).toEqual(start)
+  expect(reducer(start, rehydrated({ alerts: kept }))).toEqual(start)
 })

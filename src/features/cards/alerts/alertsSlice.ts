@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import { keptOf, keptRestored } from '../../../services/kept'
+import { rootReducer } from '../../../app/rootReducer'
+import { persistedPart, rehydrated } from '../../../services/rehydrated'
 import { readAlerts, readSent, type Alert, type BrowserDelivery, type SentAlert } from './alert'
 
 /** The log keeps this many. */
@@ -47,8 +48,10 @@ export const alertsSlice = createSlice({
     },
   },
   extraReducers: (build) =>
-    build.addCase(keptRestored, (_state, action) => {
-      const { alerts, disarmed, sent, seenUntil } = keptOf(action, 'alerts')
+    build.addCase(rehydrated, (state, action) => {
+      const part = persistedPart(action, 'alerts')
+      if (!part) return state
+      const { alerts, disarmed, sent, seenUntil } = part
       return {
         alerts: readAlerts(alerts),
         disarmed: Array.isArray(disarmed) ? disarmed.filter((id) => typeof id === 'string') : [],
@@ -68,6 +71,6 @@ export const alertsSlice = createSlice({
 })
 
 export const { selectAlerts, selectDisarmed, selectSent, selectSeenUntil, selectHasAlerts } =
-  alertsSlice.selectors
+  alertsSlice.injectInto(rootReducer).selectors
 export const { alertAdded, alertRemoved, alertSent, alertRearmed, browserAnswered, alertsSeen } =
   alertsSlice.actions

@@ -503,7 +503,7 @@ test.each<[string, unknown]>([
   ['no time', { cardId: 'c1', action: 'freeze', askedAt: null, step: 'waiting' }],
   ['no card', { cardId: '', action: 'freeze', askedAt: 1, step: 'waiting' }],
 ])('what comes from disk and is %s is dropped', async (_what, damaged) => {
-  const { keptRestored } = await import('../../../services/kept')
-  tab.store.dispatch(keptRestored({ freezes: { byCard: { c1: damaged } } }))
+  const { rehydrated } = await import('../../../services/rehydrated')
+  tab.store.dispatch(rehydrated({ freezes: { byCard: { c1: damaged } } }))
   expect(selectFreezes(tab.store.getState())).toEqual({})
 })

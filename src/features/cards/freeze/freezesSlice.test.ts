@@ -1,4 +1,4 @@
-import { keptRestored } from '../../../services/kept'
+import { rehydrated } from '../../../services/rehydrated'
 import { TRANSITIONS, type FreezeStep } from './freezeSteps'
 import { freezeAsked, freezeMoved, freezesSlice, type Freeze } from './freezesSlice'
 
@@ -61,7 +61,7 @@ test.each(steps.filter((step) => !ended.includes(step)))('a click at %s', (step)
 
 describe('what another tab has written', () => {
   const restored = (here: Freeze[], disk: Freeze[]) =>
-    reducer(state(...here), keptRestored({ freezes: state(...disk) })).byCard.c1
+    reducer(state(...here), rehydrated({ freezes: state(...disk) })).byCard.c1
 
   test('is shown here as it stands there', () => {
     expect(restored([], [at('waiting')])).toEqual(at('waiting'))

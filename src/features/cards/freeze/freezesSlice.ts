@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { rootReducer } from '../../../app/rootReducer'
 import { isRecord, isText } from '../../../lib/guards'
-import { keptOf, keptRestored } from '../../../services/kept'
+import { persistedPart, rehydrated } from '../../../services/rehydrated'
 import { isEnded, isFreezeTransition, isUnderWay, TRANSITIONS } from './freezeSteps'
 import type { FreezeAction, FreezeStep } from './freezeSteps'
 
@@ -52,8 +53,10 @@ export const freezesSlice = createSlice({
     },
   },
   extraReducers: (build) =>
-    build.addCase(keptRestored, (state, action) => {
-      const { byCard } = keptOf(action, 'freezes')
+    build.addCase(rehydrated, (state, action) => {
+      const part = persistedPart(action, 'freezes')
+      if (!part) return
+      const { byCard } = part
       const kept = Object.values(isRecord(byCard) ? byCard : {}).filter(isFreeze)
       const before = state.byCard
       state.byCard = {}
@@ -73,5 +76,5 @@ export const freezesSlice = createSlice({
   },
 })
 
-export const { selectFreezes, selectFreeze } = freezesSlice.selectors
+export const { selectFreezes, selectFreeze } = freezesSlice.injectInto(rootReducer).selectors
 export const { freezeAsked, freezeMoved } = freezesSlice.actions

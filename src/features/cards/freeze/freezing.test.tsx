@@ -76,7 +76,7 @@ test('freezing says so while it lasts and when it is done, and the card is fetch
   expect(await screen.findByRole('button', { name: 'Unfreeze' })).toBeInTheDocument()
   expect(screen.getByText('Frozen ❅')).toBeInTheDocument()
   expect(world.line.bodies(freeze())).toEqual([{ wallet: tab.provider.address }])
-  await waitFor(() => expect(tab.store.getState().freezes.byCard).toEqual({}))
+  await waitFor(() => expect(tab.store.getState().freezes?.byCard).toEqual({}))
   expect(world.line.sent.map(({ path }) => path)).toEqual([single(), freeze(), single()])
 })
 
@@ -102,7 +102,7 @@ test('the list of cards is fetched again as well', async () => {
   const list = tab.store.dispatch(api.endpoints.creditAll.initiate({ wallet: tab.provider.address }))
   await userEvent.click(await open())
   await screen.findByText('Card frozen ❅')
-  await waitFor(() => expect(tab.store.getState().freezes.byCard).toEqual({}))
+  await waitFor(() => expect(tab.store.getState().freezes?.byCard).toEqual({}))
   expect(world.line.count('/credit/all')).toBe(2)
   list.unsubscribe()
 })

@@ -105,7 +105,7 @@ test('filter and order are there again after a reload, and what was searched for
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Lowest amount first')
   await userEvent.type(search(), '9999 4205 1188 1001')
   expect(links()).toEqual(['1001'])
-  await bank.tab.store.flushCache()
+  bank.tab.store.flush()
   expect(JSON.stringify(Object.entries(localStorage))).not.toContain('1188')
   unmount()
   bank.openTab()

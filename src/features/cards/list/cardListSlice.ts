@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import { keptOf, keptRestored } from '../../../services/kept'
+import { rootReducer } from '../../../app/rootReducer'
+import { persistedPart, rehydrated } from '../../../services/rehydrated'
 
 export const CARD_FILTERS = ['all', 'debit', 'credit', 'frozen'] as const
 export type CardFilter = (typeof CARD_FILTERS)[number]
@@ -49,13 +50,15 @@ export const cardListSlice = createSlice({
     },
   },
   extraReducers: (build) =>
-    build.addCase(keptRestored, (state, action) => {
-      const { filter, sort } = keptOf(action, 'cardList')
+    build.addCase(rehydrated, (state, action) => {
+      const part = persistedPart(action, 'cardList')
+      if (!part) return
+      const { filter, sort } = part
       state.filter = CARD_FILTERS.find((known) => known === filter) ?? initialState.filter
       state.sort = CARD_SORTS.find((known) => known === sort) ?? initialState.sort
     }),
   selectors: { selectCardList: (state) => state },
 })
 
-export const { selectCardList } = cardListSlice.selectors
+export const { selectCardList } = cardListSlice.injectInto(rootReducer).selectors
 export const { cardsFiltered, cardsSorted, cardsSearched, allCardsWanted, cardOpened } = cardListSlice.actions

@@ -135,7 +135,7 @@ test('keeps it out of the store, of every action and of what is stored', async (
   const number = await showNumber()
   const { endpoints } = api
   await dispatch(endpoints.debitSingle.initiate({ wallet: tab.provider.address, id: card.id }))
-  await tab.store.flushCache()
+  tab.store.flush()
   const kept = JSON.stringify([
     tab.store.getState(),
     Object.entries(localStorage),

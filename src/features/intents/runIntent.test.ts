@@ -1,6 +1,6 @@
 import { hexlify, toUtf8Bytes, Wallet } from 'ethers'
 import { failureAnswer } from '../../testing/bankLine'
-import { drivesNothing, type Tab } from '../../testing/browser'
+import { runsNothing, type Tab } from '../../testing/browser'
 import { flushPromises, until } from '../../testing/until'
 import { withCustomer } from '../../testing/withCustomer'
 import { bodyHash, decodeMemo, encodeMemo } from '../../lib/memo'
@@ -62,7 +62,7 @@ async function reload(changes: Partial<OutsidePorts> = {}): Promise<void> {
   await customer.tab.store.dispatch(reconnect())
 }
 /** Until nothing becomes of any payment by itself. */
-const rests = (where = customer.tab) => until(() => drivesNothing(where), 'every drive ended')
+const rests = (where = customer.tab) => until(() => runsNothing(where), 'every drive ended')
 const resume = (where = customer.tab) => where.store.dispatch(resumeIntents(wallet()))
 
 describe('a payment', () => {
@@ -590,10 +590,9 @@ describe('two tabs', () => {
 
   test('the other never asks the wallet while the first one is about to', async () => {
     const release = customer.browser.provider.holdNext('eth_sendTransaction')
+    const waitsForTurn = jest.spyOn(second.ports.locks, 'request')
     await pay()
     await until(() => asked() === 1)
-    const waitsForTurn = jest.spyOn(second.ports.locks, 'request')
-    await resume(second)
     await until(() => waitsForTurn.mock.calls.length === 1)
     await flushPromises()
     expect(step(second)).toBe('awaitingSignature')

@@ -4,6 +4,7 @@ import { isFinal, isTransition } from '../../services/intents/transitions'
 import type { Ports } from '../../services/ports'
 import { askWallet } from './askWallet'
 import { findPlace } from './findPlace'
+import type { UserAction } from './intentRunsSlice'
 import { intentRemoved, intentSaved } from './intentsSlice'
 import { lookAtWorld } from './lookAtWorld'
 import { followedBy, learn } from './sends'
@@ -16,39 +17,32 @@ export interface Engine {
   ports: Pick<Ports, 'chain' | 'env' | 'intents' | 'locks' | 'now' | 'tabs' | 'wait' | 'wallet'>
   /** Is this address the connected wallet's? Nothing is recorded, and nobody asked to sign in, for one that left. */
   isConnected: (wallet: string) => boolean
-  /** Aborted when another tab is to have it. */
-  givenUp: AbortSignal
-  /** Resolves when somebody wants a look at once. */
-  woken: () => Promise<void>
+  /** Aborted when another run or tab is to have the intent. */
+  handedOver: AbortSignal
+  /** Resolves when a poll is requested ahead of time. */
+  pollRequested: () => Promise<void>
 }
 
-/** The customer's click, right after which the wallet may be asked; never when resuming. */
-export type Click =
-  /** Handed over, because a tab that opens in between takes the record for one that was left behind. */
-  | { draft: Intent }
-  /** Once more, in the place of a payment that was dropped. */
-  | 'sendAgain'
-
 /**
- * Brings an intent to its end, from wherever it stands. One tab drives it at a time; another one that tries waits,
- * and takes over when the first is closed.
+ * Brings an intent to its end, from whatever step it is at. One tab runs it at a time; a second one waits for the lock,
+ * and takes over when the first tab is closed.
  */
-export async function driveIntent(id: string, engine: Engine, click?: Click): Promise<void> {
+export async function runIntent(id: string, engine: Engine, userAction?: UserAction): Promise<void> {
   const { ports } = engine
   await ports.locks.request(`florin.intent.${id}`, async () => {
-    const draft = typeof click === 'object' ? click.draft : undefined
+    const draft = typeof userAction === 'object' ? userAction.draft : undefined
     const stored = (await ports.intents.get(id)) ?? draft
-    if (stored) await new Driver(stored, engine).drive(draft !== undefined, click === 'sendAgain')
+    if (stored) await new IntentRunner(stored, engine).run(draft !== undefined, userAction === 'sendAgain')
   })
 }
 
-class Driver {
+class IntentRunner {
   constructor(
     private intent: Intent,
     private readonly engine: Engine,
   ) {}
 
-  async drive(isDrafted: boolean, isSentAgain: boolean): Promise<void> {
+  async run(isDrafted: boolean, isSentAgain: boolean): Promise<void> {
     // A tab that was closed may have written it down and told nobody.
     if (this.engine.isConnected(this.intent.wallet)) this.engine.dispatch(intentSaved(this.intent))
     if (!(await this.#ask(isDrafted, isSentAgain))) return
@@ -60,7 +54,7 @@ class Driver {
     while (
       !isFinal(this.intent.progress) &&
       engine.isConnected(this.intent.wallet) &&
-      !engine.givenUp.aborted
+      !engine.handedOver.aborted
     ) {
       const before = this.intent.progress
       if (!(await this.#lookAndSave(isRepeated))) return
@@ -71,7 +65,7 @@ class Driver {
         wait = chainPollMs
         continue
       }
-      await Promise.race([engine.ports.wait(wait), engine.woken()])
+      await Promise.race([engine.ports.wait(wait), engine.pollRequested()])
       if (!isConfirming(next)) wait = Math.min(wait * 2, LONGEST_WAIT_MS)
     }
   }

@@ -1,0 +1,192 @@
+import { checkGate, connectionEvents } from '../features/connection'
+import { selectRememberedWallet } from '../features/connection/rememberedWalletSlice'
+import { selectSettings, soundSwitched, themeChosen } from '../features/settings'
+import {
+  EMPTY_WIRE,
+  filterChosen,
+  selectWireDraft,
+  selectWireFilter,
+  wireDrafted,
+} from '../features/wires/wiresSlice'
+import { enter, type Tab } from '../testing/browser'
+import { openStubBrowser, withStubBank } from '../testing/stubBank'
+
+const bank = withStubBank()
+beforeEach(() => enter(bank.tab))
+
+const filter = (where: Tab = bank.tab) => selectWireFilter(where.store.getState())
+const choose = (choice: Parameters<typeof filterChosen>[0], where: Tab = bank.tab) => {
+  where.store.dispatch(filterChosen(choice))
+  where.store.flush()
+}
+const key = () => `florin.wallet.${bank.browser.provider.address.toLowerCase()}`
+
+/** The page is left and opened again, for the same wallet. */
+async function reload(): Promise<void> {
+  bank.openTab()
+  await enter(bank.tab)
+}
+
+test('a wallet finds its choices again after a reload', async () => {
+  choose('Returned')
+  await reload()
+  expect(filter()).toBe('Returned')
+})
+
+test('choices survive a disconnect, and no other wallet sees them', async () => {
+  choose('Returned')
+  bank.tab.store.dispatch(connectionEvents.disconnected())
+  expect(filter()).toBe('All')
+  const other = openStubBrowser().openTab()
+  await enter(other)
+  expect(filter(other)).toBe('All')
+  other.close()
+  await reload()
+  expect(filter()).toBe('Returned')
+})
+
+test('each account has its own choices', () => {
+  const before = key()
+  choose('Returned')
+  const stored = localStorage.getItem(before)
+  bank.tab.store.dispatch(connectionEvents.accountChanged('0x70997970C51812dc3A010C7d01b50e0d17dc79C8'))
+  choose('Sent')
+  expect(localStorage.getItem(before)).toBe(stored)
+})
+
+test('two tabs of one browser agree', async () => {
+  const second = bank.browser.openTab()
+  await enter(second)
+  choose('Sent')
+  expect(filter(second)).toBe('Sent')
+  second.close()
+})
+
+test('a tab whose wallet is no longer whitelisted takes nothing from another tab', async () => {
+  const second = bank.browser.openTab()
+  await enter(second)
+  bank.answers['/api/whitelisted'] = { data: { accepted: false } }
+  await second.store.dispatch(checkGate())
+  choose('Sent')
+  expect(localStorage.getItem(key())).toContain('Sent')
+  expect(filter(second)).toBe('All')
+  second.close()
+})
+
+test('a write keeps the keys that another tab has written meanwhile', () => {
+  choose('Sent')
+  const stored = localStorage.getItem(key()) ?? ''
+  localStorage.setItem(key(), stored.replace('"state":{', '"state":{"cards":{"a":1},'))
+  choose('Returned')
+  expect(localStorage.getItem(key())).toContain('"cards":{"a":1}')
+  expect(localStorage.getItem(key())).toContain('Returned')
+})
+
+test.each([
+  ['is no JSON', () => '{'],
+  ['is of a later version', (stored: string) => stored.replace('"version":1', '"version":2')],
+  ['is of another chain', (stored: string) => stored.replace('"chainId":31337', '"chainId":1')],
+  [
+    'is of another bank',
+    (stored: string) => stored.replace(/"apiUrl":"[^"]*"/, '"apiUrl":"https://other.example"'),
+  ],
+  ['has a slice that is none', (stored: string) => stored.replace(/"wires":\{[^}]*\}/, '"wires":[1]')],
+  ['has an unknown choice', (stored: string) => stored.replace('Returned', 'Lost')],
+])('what is stored and %s is left out, and the app starts', async (_what, damage) => {
+  choose('Returned')
+  const damaged = damage(localStorage.getItem(key()) ?? '')
+  expect(damaged).not.toBe(localStorage.getItem(key()))
+  localStorage.setItem(key(), damaged)
+  await reload()
+  expect(filter()).toBe('All')
+})
+
+test('when storage throws, choices last until the page is left', () => {
+  const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  choose('Sent')
+  setItem.mockRestore()
+  expect(filter()).toBe('Sent')
+})
+
+test('the form of a wire comes back, and its quote does not', async () => {
+  const form = { ...EMPTY_WIRE, name: 'Grace', scheme: 'us' as const, amount: '12.50' }
+  bank.tab.store.dispatch(wireDrafted({ form, paidBy: '0x1', intentId: 'one' }))
+  await reload()
+  expect(selectWireDraft(bank.tab.store.getState())).toEqual({ form })
+})
+
+describe('what belongs to the browser', () => {
+  const state = () => bank.tab.store.getState()
+  const stored = () => localStorage.getItem('florin.browser')
+  /** A page on which no wallet has been connected yet. */
+  async function visitAgain(): Promise<void> {
+    bank.openTab()
+    await bank.tab.store.dispatch((_dispatch, _getState, { persistence }) => persistence.restored())
+  }
+
+  test('settings are there again before a wallet is', async () => {
+    bank.tab.store.dispatch(themeChosen('dark'))
+    bank.tab.store.dispatch(soundSwitched(true))
+    await visitAgain()
+    expect(selectSettings(state())).toEqual({ theme: 'dark', hasSound: true })
+    expect(document.documentElement.dataset.theme).toBe('dark')
+    bank.tab.store.dispatch(themeChosen('system'))
+    expect(document.documentElement.dataset).not.toHaveProperty('theme')
+  })
+
+  test('settings of another tab apply in this one', async () => {
+    const second = bank.browser.openTab()
+    await enter(second)
+    bank.tab.store.dispatch(themeChosen('light'))
+    bank.tab.store.flush()
+    expect(selectSettings(second.store.getState()).theme).toBe('light')
+    second.close()
+  })
+
+  test('a wallet is remembered until it is disconnected', async () => {
+    await visitAgain()
+    expect(selectRememberedWallet(state())?.address).toBe(bank.browser.provider.address)
+    await enter(bank.tab)
+    bank.tab.store.dispatch(connectionEvents.disconnected())
+    await visitAgain()
+    expect(selectRememberedWallet(state())).toBeNull()
+  })
+
+  const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+  test.each([
+    ['no wallet', { rememberedWallet: null }],
+    ['a wallet without an address', { rememberedWallet: { wallet: { connector: 'development:0' } } }],
+    ['a wallet without a connector', { rememberedWallet: { wallet: { connector: '', address } } }],
+    ['a connector that is a number', { rememberedWallet: { wallet: { connector: 1, address } } }],
+    ['no address', { rememberedWallet: { wallet: { connector: 'x', address: '0x12' } } }],
+    ['an endless name', { rememberedWallet: { wallet: { connector: 'x'.repeat(101), address } } }],
+    ['unknown settings', { settings: { theme: 'neon', hasSound: 'yes' } }],
+  ])('%s on the disk means the defaults', async (_what, damaged) => {
+    bank.tab.close()
+    localStorage.setItem('florin.browser', JSON.stringify({ version: 1, state: damaged }))
+    await visitAgain()
+    expect(selectRememberedWallet(state())).toBeNull()
+    expect(selectSettings(state())).toEqual({ theme: 'system', hasSound: false })
+  })
+
+  test('an unknown member is left on the disk', async () => {
+    bank.tab.close()
+    const wallet = { connector: 'announced', rdns: 7, address, provider: 'x' }
+    localStorage.setItem(
+      'florin.browser',
+      JSON.stringify({ version: 1, state: { rememberedWallet: { wallet } } }),
+    )
+    await visitAgain()
+    expect(selectRememberedWallet(state())).toEqual({ connector: 'announced', address })
+  })
+
+  test('a visit without a choice writes nothing', async () => {
+    bank.tab.close()
+    localStorage.clear()
+    await visitAgain()
+    bank.tab.store.flush()
+    expect(stored()).toBeNull()
+  })
+})

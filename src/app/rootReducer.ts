@@ -1,0 +1,30 @@
+import { combineSlices, type WithSlice } from '@reduxjs/toolkit'
+import type { accountsSlice } from '../features/accounts'
+import type { alertsSlice, cardListSlice, cardsSlice, freezesSlice } from '../features/cards'
+import { connectionSlice, rememberedWalletSlice } from '../features/connection'
+import { intentRunsSlice, intentsSlice } from '../features/intents'
+import { kycSlice } from '../features/kyc'
+import { settingsSlice } from '../features/settings'
+import type { wiresSlice } from '../features/wires'
+import { api } from '../services/api'
+
+/** Slices that the landing page does not load: each injects itself when its chunk is loaded (`injectInto`). */
+export type LazySlices = WithSlice<typeof accountsSlice> &
+  WithSlice<typeof alertsSlice> &
+  WithSlice<typeof cardListSlice> &
+  WithSlice<typeof cardsSlice> &
+  WithSlice<typeof freezesSlice> &
+  WithSlice<typeof wiresSlice>
+
+/** The slices that are there from the start. The bank's answers are in the api slice, and in no other. */
+export const rootReducer = combineSlices(
+  connectionSlice,
+  rememberedWalletSlice,
+  settingsSlice,
+  kycSlice,
+  intentsSlice,
+  intentRunsSlice,
+  api,
+).withLazyLoadedSlices<LazySlices>()
+
+export type RootState = ReturnType<typeof rootReducer>

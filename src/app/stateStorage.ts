@@ -1,0 +1,112 @@
+import { isRecord, parseJson } from '../lib/guards'
+import { CACHE_KEY } from '../services/api'
+import type { OutsidePorts } from '../services/ports'
+import { makeCacheStorage, type PersistedCache } from './cacheStorage'
+import { PERSISTENCE_POLICY, type Place } from './persistencePolicy'
+
+/** public/boot.js reads this key before the first paint. */
+const BROWSER_KEY = 'florin.browser'
+const WALLET_KEY = 'florin.wallet.'
+const VERSION = 1
+
+/** By name of slice, and by key of its state. */
+type Slices = Record<string, Record<string, unknown>>
+/** What redux-persist hands over: the state of every persisted slice, by reference. */
+export type StoredState = Record<string, object>
+
+const POLICY: Record<string, Record<string, Place>> = PERSISTENCE_POLICY
+
+/** The keys of the state that are persisted at a place, where they differ from those of an earlier state. */
+function changedParts(place: Place, state: StoredState, earlier: StoredState): Slices {
+  const changed: Slices = {}
+  for (const [name, keys] of Object.entries(POLICY)) {
+    const [now, before] = [state[name], earlier[name]] as Record<string, unknown>[]
+    for (const [key, value] of Object.entries(now ?? {}))
+      if (keys[key] === place && before?.[key] !== value) (changed[name] ??= {})[key] = value
+  }
+  return changed
+}
+
+/**
+ * The storage engine of redux-persist. It writes three kinds of keys to localStorage: `cache` for the bank's answers
+ * (SPEC.md section 7, cacheStorage.ts), one key for what belongs to the browser, and one for each wallet's drafts and
+ * choices. Without an owner nothing of a wallet is read or written, so a late write cannot undo a disconnect.
+ */
+export function makeStateStorage({ storage, env, now }: Pick<OutsidePorts, 'storage' | 'env' | 'now'>) {
+  const context = { chainId: env.defaultChainId, apiUrl: env.apiUrl }
+  const cache = makeCacheStorage(storage, context, now)
+  let owner: string | undefined
+  /** The state that storage agrees with. */
+  let synced: StoredState = {}
+
+  const walletKey = (wallet: string) => WALLET_KEY + wallet.toLowerCase()
+
+  /** Empty where storage throws, or holds something damaged or of another version, chain or bank. */
+  function read(key: string): Slices {
+    try {
+      const stored = parseJson(storage.getItem(key))
+      const isOurs =
+        isRecord(stored) &&
+        stored.version === VERSION &&
+        (key === BROWSER_KEY || (stored.chainId === context.chainId && stored.apiUrl === context.apiUrl))
+      return isOurs && isRecord(stored.state) ? (stored.state as Slices) : {}
+    } catch {
+      return {}
+    }
+  }
+
+  /** Writes over the keys that changed. Another tab may have written other keys since this one has read them. */
+  function write(key: string, changed: Slices): void {
+    if (Object.keys(changed).length === 0) return
+    const state = read(key)
+    for (const [name, part] of Object.entries(changed))
+      state[name] = { ...(isRecord(state[name]) ? state[name] : {}), ...part }
+    const envelope = key === BROWSER_KEY ? {} : context
+    try {
+      storage.setItem(key, JSON.stringify({ version: VERSION, ...envelope, state }))
+    } catch {
+      // Storage is full or forbidden: the state lives until the page is left.
+    }
+  }
+
+  /** Names every slice with a key at this place, so that a slice with nothing stored starts anew. */
+  function readAll(place: Place, key: string): Slices {
+    const stored = read(key)
+    const names = Object.keys(POLICY).filter((name) => Object.values(POLICY[name] ?? {}).includes(place))
+    return Object.fromEntries(names.map((name) => [name, isRecord(stored[name]) ? stored[name] : {}]))
+  }
+
+  return {
+    setOwner: (wallet: string | undefined): void => {
+      owner = wallet
+      cache.setOwner(wallet)
+    },
+    /** These slices of the state hold what was just read, so nothing of them has to be written back. */
+    setSynced: (state: StoredState, slices: object): void => {
+      synced = { ...synced }
+      for (const name of Object.keys(slices)) synced[name] = state[name] ?? {}
+    },
+    readBrowser: () => readAll('browser', BROWSER_KEY),
+    readWallet: (wallet: string) => readAll('wallet', walletKey(wallet)),
+    readCache: () => cache.getItem(CACHE_KEY),
+    removeCache: () => void cache.removeItem(CACHE_KEY),
+    /** What another tab's write to this key has to bring into the store; undefined for a key of no concern. */
+    readKey: (key: string): Slices | undefined => {
+      if (key === BROWSER_KEY) return readAll('browser', key)
+      return owner !== undefined && key === walletKey(owner) ? readAll('wallet', key) : undefined
+    },
+
+    getItem: (): Promise<Slices> => Promise.resolve(readAll('browser', BROWSER_KEY)),
+    setItem: (_key: string, state: StoredState): Promise<void> => {
+      write(BROWSER_KEY, changedParts('browser', state, synced))
+      if (owner !== undefined) write(walletKey(owner), changedParts('wallet', state, synced))
+      const [answers, before] = [state[CACHE_KEY], synced[CACHE_KEY]] as PersistedCache[]
+      if (answers && (answers.queries !== before?.queries || answers.provided !== before?.provided))
+        void cache.setItem(CACHE_KEY, answers)
+      // redux-persist goes on writing to its own object.
+      synced = { ...state }
+      return Promise.resolve()
+    },
+    removeItem: (): Promise<void> => Promise.resolve(),
+  }
+}

@@ -1,0 +1,83 @@
+import { isAnyOf } from '@reduxjs/toolkit'
+import type { StartAppListening } from '../../app/hooks'
+import { isSameAddress } from '../../lib/address'
+import { isFinal } from '../../services/intents/transitions'
+import { tabMessageReceived } from '../../services/outsideEvents'
+import { connectionEvents, selectAddress } from '../connection'
+import { runIntent } from './runIntent'
+import {
+  intentHandoverRequested,
+  intentPollRequested,
+  intentRunEnded,
+  intentRunRequested,
+  selectIsRunning,
+} from './intentRunsSlice'
+import { intentRemoved, intentSaved } from './intentsSlice'
+import { resumeIntents } from './intentThunks'
+
+const isRunControl = isAnyOf(intentPollRequested, intentHandoverRequested)
+
+export function addIntentListeners(startListening: StartAppListening): void {
+  // A wallet is in, or is kept out by the gate: its payments go on either way.
+  startListening({
+    actionCreator: connectionEvents.gateAnswered,
+    effect: ({ payload: { address } }, { dispatch }) => dispatch(resumeIntents(address)),
+  })
+
+  // One run of an intent, from the request to its end or handover.
+  startListening({
+    actionCreator: intentRunRequested,
+    effect: async ({ payload: { id, userAction } }, listenerApi) => {
+      const { dispatch, extra: ports } = listenerApi
+      const isConnected = (wallet: string) =>
+        isSameAddress(wallet, selectAddress(listenerApi.getState()) ?? '')
+      const handover = new AbortController()
+      let endWait = (): void => undefined
+      listenerApi.fork(async () => {
+        for (;;) {
+          const [action] = await listenerApi.take((action) => isRunControl(action) && action.payload === id)
+          if (intentHandoverRequested.match(action)) handover.abort()
+          endWait()
+        }
+      })
+      const pollRequested = () => new Promise<void>((resolve) => (endWait = resolve))
+      try {
+        await runIntent(
+          id,
+          { dispatch, ports, isConnected, handedOver: handover.signal, pollRequested },
+          userAction,
+        )
+      } finally {
+        dispatch(intentRunEnded(id))
+      }
+      // Waits behind the tab that asked for it, to go on when that tab is closed.
+      if (handover.signal.aborted && !selectIsRunning(listenerApi.getState(), id))
+        dispatch(intentRunRequested({ id }))
+    },
+  })
+
+  // Shows what other tabs do with this wallet's intents, and waits to go on with one whose tab is closed.
+  startListening({
+    actionCreator: tabMessageReceived,
+    effect: async ({ payload: message }, listenerApi) => {
+      const { dispatch, extra } = listenerApi
+      if (message.type === 'intentWanted') dispatch(intentHandoverRequested(message.id))
+      if (message.type !== 'intentChanged') return
+      const { id } = message
+      const intent = await extra.intents.get(id).catch(() => undefined)
+      if (!intent) {
+        dispatch(intentRemoved(id))
+        return
+      }
+      if (!isSameAddress(intent.wallet, selectAddress(listenerApi.getState()) ?? '')) return
+      dispatch(intentSaved(intent))
+      // A draft belongs to the click that made it.
+      if (
+        intent.progress.step !== 'drafted' &&
+        !isFinal(intent.progress) &&
+        !selectIsRunning(listenerApi.getState(), id)
+      )
+        dispatch(intentRunRequested({ id }))
+    },
+  })
+}
