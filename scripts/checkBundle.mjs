@@ -8,8 +8,11 @@ import { join, posix } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 const DIST = process.argv[2] ?? 'dist'
-/** Gzip bytes: 1.15 times what the mandated packages weigh as a hello world (120,538). */
-const BUDGET = 138_600
+/**
+ * Gzip bytes: 1.15 times what the mandated packages weigh as a hello world, with Redux Toolkit's listener middleware and
+ * lazily loaded slices (122,620; decision 6).
+ */
+const BUDGET = 141_000
 /** Loaded when somebody is about to connect, or sends money. */
 const NOT_AT_FIRST = /\/node_modules\/(ethers|ibantools|@web3-onboard)\//
 /** Anvil's first published key, and what the connector is called. */

@@ -2,8 +2,8 @@ import { combineSlices, type WithSlice } from '@reduxjs/toolkit'
 import type { accountsSlice } from '../features/accounts'
 import type { alertsSlice, cardListSlice, cardsSlice, freezesSlice } from '../features/cards'
 import { connectionSlice, rememberedWalletSlice } from '../features/connection'
-import { intentRunsSlice, intentsSlice } from '../features/intents'
-import { kycSlice } from '../features/kyc'
+import type { intentRunsSlice, intentsSlice } from '../features/intents'
+import type { kycSlice } from '../features/kyc'
 import { settingsSlice } from '../features/settings'
 import type { wiresSlice } from '../features/wires'
 import { api } from '../services/api'
@@ -14,6 +14,9 @@ export type LazySlices = WithSlice<typeof accountsSlice> &
   WithSlice<typeof cardListSlice> &
   WithSlice<typeof cardsSlice> &
   WithSlice<typeof freezesSlice> &
+  WithSlice<typeof intentRunsSlice> &
+  WithSlice<typeof intentsSlice> &
+  WithSlice<typeof kycSlice> &
   WithSlice<typeof wiresSlice>
 
 /** The slices that are there from the start. The bank's answers are in the api slice, and in no other. */
@@ -21,9 +24,6 @@ export const rootReducer = combineSlices(
   connectionSlice,
   rememberedWalletSlice,
   settingsSlice,
-  kycSlice,
-  intentsSlice,
-  intentRunsSlice,
   api,
 ).withLazyLoadedSlices<LazySlices>()
 

@@ -27,8 +27,11 @@ const hasWalletLeft = isAnyOf(
 /** A wallet's slices start anew when it leaves. The cache has its own owner (stateStorage.ts). */
 const reducerForOneWallet: Reducer<RootState> = (state, action) => {
   if (!state || !hasWalletLeft(action)) return rootReducer(state, action)
-  const { connection, intentRuns, rememberedWallet, settings, [CACHE_KEY]: cache } = state
-  return rootReducer({ connection, intentRuns, rememberedWallet, settings, [CACHE_KEY]: cache }, action)
+  const { connection, rememberedWallet, settings, intentRuns, [CACHE_KEY]: cache } = state
+  return rootReducer(
+    { connection, rememberedWallet, settings, [CACHE_KEY]: cache, ...(intentRuns && { intentRuns }) },
+    action,
+  )
 }
 
 /** Makes a store. @param outside the world outside; each test hands in its own */
@@ -99,10 +102,11 @@ export function makeStore(outside: OutsidePorts) {
 
   async function openWallet(wallet: string): Promise<void> {
     stateStorage.setOwner(wallet)
-    const [{ addWalletListeners }, cache] = await Promise.all([
-      import('./walletListeners'),
+    const [{ addWalletListeners, injectWalletSlices }, cache] = await Promise.all([
+      import('./walletParts'),
       stateStorage.readCache(),
     ])
+    injectWalletSlices()
     if (!hasWalletListeners) addWalletListeners(listeners.startListening)
     hasWalletListeners = true
     // The wallet may have left meanwhile.

@@ -155,7 +155,7 @@ export async function enterSignedIn(tab: Tab): Promise<void> {
 
 /** The page runs no intent: nothing becomes of any of them by itself. */
 export const runsNothing = ({ store }: Tab): boolean =>
-  Object.keys(store.getState().intentRuns.running).length === 0
+  Object.keys(store.getState().intentRuns?.running ?? {}).length === 0
 
 /** Every answer that the store holds, as it lies there. */
 export const answersIn = (store: AppStore): Record<string, unknown> =>

@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { rootReducer } from '../../app/rootReducer'
 import type { Intent } from '../../services/intents/intent'
 
 /** A click right after which the wallet may be asked; there is none when an intent is resumed. */
@@ -40,6 +41,6 @@ export const intentRunsSlice = createSlice({
   selectors: { selectIsRunning: ({ running }, id: string) => running[id] !== undefined },
 })
 
-export const { selectIsRunning } = intentRunsSlice.selectors
+export const { selectIsRunning } = intentRunsSlice.injectInto(rootReducer).selectors
 export const { intentHandoverRequested, intentPollRequested, intentRunEnded, intentRunRequested } =
   intentRunsSlice.actions

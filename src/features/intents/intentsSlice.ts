@@ -1,4 +1,5 @@
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { rootReducer } from '../../app/rootReducer'
 import { isSameAddress } from '../../lib/address'
 import type { Intent } from '../../services/intents/intent'
 
@@ -42,5 +43,5 @@ export const intentsSlice = createSlice({
   },
 })
 
-export const { selectIntents, selectIsDismissed } = intentsSlice.selectors
+export const { selectIntents, selectIsDismissed } = intentsSlice.injectInto(rootReducer).selectors
 export const { intentDismissed, intentRemoved, intentSaved, intentsLoaded } = intentsSlice.actions

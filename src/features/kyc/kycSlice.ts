@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { rootReducer } from '../../app/rootReducer'
 import { isRecord, isText } from '../../lib/guards'
 import { persistedPart, rehydrated } from '../../services/rehydrated'
 
@@ -41,5 +42,5 @@ export const kycSlice = createSlice({
   selectors: { selectKycDraft: (state) => state.draft },
 })
 
-export const { selectKycDraft } = kycSlice.selectors
+export const { selectKycDraft } = kycSlice.injectInto(rootReducer).selectors
 export const { draftChanged, detailsHandedIn } = kycSlice.actions
