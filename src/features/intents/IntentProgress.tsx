@@ -7,7 +7,7 @@ import type { Intent } from '../../services/intents/intent'
 import { IntentActions } from './IntentActions'
 import { intentAdvice } from './intentAdvice'
 import { intentSteps } from './intentSteps'
-import { mayBePaidTwice } from './sends'
+import { mayBePaidTwice } from './transactions'
 import { useHasStalled } from './useHasStalled'
 
 interface Props {

@@ -6,7 +6,7 @@ import { Stack } from '../../components/Stack'
 import type { Intent } from '../../services/intents/intent'
 import { dismissIntent } from './intentThunks'
 import { IntentProgress } from './IntentProgress'
-import { mayBePaidTwice } from './sends'
+import { mayBePaidTwice } from './transactions'
 
 interface Props {
   intents: readonly Intent[]

@@ -9,7 +9,7 @@ import { withStubBank } from '../../testing/stubBank'
 import { intentSaved } from './intentsSlice'
 import { PausedNotice } from './PausedNotice'
 import { PendingTray } from './PendingTray'
-import { learn } from './sends'
+import { applyObservation } from './transactions'
 
 const bank = withStubBank()
 beforeEach(async () => {
@@ -116,7 +116,7 @@ test('of one that was sent twice in one place it says nothing, since only one ca
     { earlier: [{ hash: `0x${'cd'.repeat(32)}`, nonce: 4 }] },
   )
   const { progress } = sentAgain
-  showTray(progress, learn(sentAgain, { progress, nonce: 4 }))
+  showTray(progress, applyObservation(sentAgain, { progress, nonce: 4 }))
   expect(screen.getByRole('status')).not.toHaveTextContent('twice')
 })
 

@@ -8,7 +8,7 @@ import { IntentActions } from './IntentActions'
 import { intentAdvice } from './intentAdvice'
 import { intentPage, intentTitle, resultPage } from './intentPages'
 import { dismissIntent } from './intentThunks'
-import { mayBePaidTwice } from './sends'
+import { mayBePaidTwice } from './transactions'
 import { useHasStalled } from './useHasStalled'
 
 interface Props {

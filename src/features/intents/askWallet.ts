@@ -6,8 +6,8 @@ import { ChainGateError, classifyWalletError } from '../../services/wallet/walle
 const REQUEST_OPEN = 'Your wallet has another request open. Answer that one first; nothing was sent.'
 
 /**
- * Opens the wallet, once. What it answers decides; what it does not answer is looked for on the chain.
- * @param nonce of the payment that this one is to take the place of, so that only one of the two can ever count.
+ * Asks the wallet once. An unclear answer is `unknown`, and the payment is then searched for on the chain.
+ * @param nonce of the payment that this one replaces, so that the chain carries out only one of the two
  */
 export async function askWallet(
   intent: Intent,
@@ -15,15 +15,15 @@ export async function askWallet(
   nonce?: number,
 ): Promise<Progress> {
   const { transaction, chainId, wallet: from } = intent
-  const place = nonce === undefined ? {} : { nonce: `0x${nonce.toString(16)}` }
+  const replacement = nonce === undefined ? {} : { nonce: `0x${nonce.toString(16)}` }
   try {
-    const hash = await wallet.sendTransaction({ from, ...transaction, chainId, ...place })
+    const hash = await wallet.sendTransaction({ from, ...transaction, chainId, ...replacement })
     if (typeof hash === 'string' && /^0x[0-9a-fA-F]{64}$/.test(hash)) return { step: 'broadcast', hash }
     return { step: 'unknown' }
   } catch (error) {
     if (error instanceof ChainGateError)
       return { step: 'refused', reason: `${error.message} Nothing was sent.` }
-    // These say for certain that nothing was sent; anything else may have been raised after sending.
+    // Only some errors prove that nothing was sent; the others may have been raised after sending.
     const kind = classifyWalletError(error)
     switch (kind) {
       case 'rejected':

@@ -1,6 +1,6 @@
 import { assertNever } from '../../lib/assertNever'
 import type { Intent } from '../../services/intents/intent'
-import { mayBePaidTwice, othersOf } from './sends'
+import { competingTransactions, mayBePaidTwice } from './transactions'
 import { shortHash } from './shortHash'
 
 /** What to do about an intent that gets no further, in a sentence or two. Undefined: nothing is needed. */
@@ -13,7 +13,7 @@ export function intentAdvice(intent: Intent): string | undefined {
     case 'awaitingSignature':
       return 'Your wallet has not answered yet. Open it and look for the request; closing this page cancels nothing there.'
     case 'unknown':
-      return othersOf(intent).length > 0
+      return competingTransactions(intent).length > 0
         ? 'Your wallet was asked to send this again and did not say what it did. Florin follows the first one as well, and records whichever is paid.'
         : 'If your wallet shows no such payment, nothing was sent and you can stop looking. A payment that turns up later is listed as unclaimed, and you can use it then.'
     case 'broadcast':
@@ -50,7 +50,7 @@ function sendingAgain({ kind, nonce }: Intent): string {
 
 /** The wallet has sent a second one that does not take the place of the first. */
 function twice(intent: Intent): string {
-  const hashes = othersOf(intent).flatMap(({ hash }) => hash ?? [])
+  const hashes = competingTransactions(intent).flatMap(({ hash }) => hash ?? [])
   const other = hashes.length === 0 ? 'the other one' : `the other one, ${hashes.map(shortHash).join(', ')},`
   if (intent.kind === 'account')
     return `Your wallet sent this twice, in two places. Florin follows both; the account is created once, and ${other} costs only its fee.`

@@ -5,8 +5,8 @@ import { isFinal } from '../../services/intents/transitions'
 import { partOf } from './partOf'
 
 /**
- * Is it this intent's own payment, which is on its way to be recorded, or was in this very moment? A second payment
- * for one that has its record is nobody's any more.
+ * Is the unclaimed payment this intent's own, about to be recorded or just recorded? A second payment for an intent that
+ * has its record stays unclaimed.
  */
 export const isBeingRecorded =
   ({ transactionHash, memo, remainder }: Pick<UnclaimedPayment, 'transactionHash' | 'memo' | 'remainder'>) =>

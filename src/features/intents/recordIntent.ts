@@ -4,10 +4,10 @@ import { api } from '../../services/api'
 import type { Intent } from '../../services/intents/intent'
 import { partOf } from './partOf'
 
-/** The bank's record of an intent's payment, or why there is none; RTK Query's shape of both. */
+/** The record that the bank has made, or the error, as RTK Query returns them. */
 type Answer = Promise<{ data?: { id: string } | undefined; error?: unknown }>
 
-/** Hands the payment to the bank. Safe to repeat: one transaction hash makes one thing. */
+/** Asks the bank to record the payment. Safe to repeat, because one transaction hash makes one record. */
 export function recordPayment(intent: Intent, transactionHash: string, dispatch: AppDispatch): Answer {
   const body = { ...intent.body, transactionHash } as never
   const { creditCreate, debitCreate, accountsCreate, wireCreate } = api.endpoints
@@ -24,9 +24,9 @@ export function recordPayment(intent: Intent, transactionHash: string, dispatch:
 }
 
 /**
- * Looks the payment up in the bank's list. Asked after an answer that got lost, before recording again, so that
- * this is safe with a bank that does not tell repetitions apart.
- * @returns what was made of it, and by which of its transactions; or why the list cannot be had, which is neither.
+ * Looks the payment up in the bank's list after a lost answer, before it is recorded again. So a bank that does not
+ * recognise a repeated hash does not record it twice.
+ * @returns the record with the hash of its transaction, or the error when the list could not be read
  */
 export async function findRecorded(
   intent: Intent,
@@ -49,11 +49,11 @@ export async function findRecorded(
     }
   }
   const { data, error, isSuccess } = await list()
-  // A wallet that leaves meanwhile takes the answer along, error and all.
+  // When the wallet leaves meanwhile, the store is emptied and the answer is gone, its error too.
   if (!isSuccess) return { error: error ?? { kind: 'abandoned' } }
-  const hashes = [hash, ...(intent.earlier ?? []).flatMap((one) => one.hash ?? [])]
+  const hashes = [hash, ...(intent.earlier ?? []).flatMap((sent) => sent.hash ?? [])]
   const isOwn = (made: { transactionHash: string; part?: unknown }) =>
-    partOf(made) === partOf(intent.body) && hashes.some((one) => isSameHash(one, made.transactionHash))
+    partOf(made) === partOf(intent.body) && hashes.some((own) => isSameHash(own, made.transactionHash))
   const entity = data.find(isOwn)
   return { recorded: entity && { hash: entity.transactionHash, entityId: entity.id } }
 }

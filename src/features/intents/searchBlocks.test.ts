@@ -1,6 +1,6 @@
 import type { ChainPort } from '../../services/chain/chainPort'
 import type { Intent } from '../../services/intents/intent'
-import { learn } from './sends'
+import { applyObservation } from './transactions'
 import { watchTransaction } from './watchChain'
 
 const HASH = `0x${'ab'.repeat(32)}`
@@ -44,8 +44,11 @@ function emptyChain() {
   /** One look, and what it has cost. */
   const look = async (intent: Intent): Promise<{ intent: Intent; read: number }> => {
     chain.read = 0
-    const sight = await watchTransaction(intent, HASH, { chain: port, now: () => 0 })
-    return { intent: { ...learn(intent, sight), progress: sight.progress }, read: chain.read }
+    const observation = await watchTransaction(intent, HASH, { chain: port, now: () => 0 })
+    return {
+      intent: { ...applyObservation(intent, observation), progress: observation.progress },
+      read: chain.read,
+    }
   }
   return { chain, look }
 }

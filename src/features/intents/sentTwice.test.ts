@@ -8,7 +8,7 @@ import { withCustomer } from '../../testing/withCustomer'
 import { selectIntents } from './intentsSlice'
 import { sendAgain } from './intentThunks'
 import { isBeingRecorded } from './isBeingRecorded'
-import { mayBePaidTwice } from './sends'
+import { mayBePaidTwice } from './transactions'
 import { submitIntent } from './submitIntent'
 
 /** A payment that was forgotten is sent again, by a wallet that chooses the place (nonce) of the second one itself. */

@@ -1,120 +1,137 @@
 import type { Intent, Progress, Sent } from '../../services/intents/intent'
 import type { Ports } from '../../services/ports'
-import { insteadOfFailed, judgeOthers } from './judgeOthers'
+import { checkCompetingTransactions, nextAfterFailure } from './checkCompetingTransactions'
 import { searchBlocks } from './searchBlocks'
-import { follow, followedBy, isPayment, othersOf, type Sight } from './sends'
+import {
+  competingTransactions,
+  currentTransaction,
+  isPayment,
+  trackTransaction,
+  type Observation,
+} from './transactions'
 
-type Means = Pick<Ports, 'chain' | 'now'>
+type ChainPorts = Pick<Ports, 'chain' | 'now'>
 
 const CHAIN_UNREACHABLE = 'The chain cannot be reached right now. Your payment is not affected.'
-/** No node knowing a transaction for this long means that they have forgotten it, not that they have yet to hear. */
+/** When no node has known a transaction for this long, they have dropped it rather than not heard of it yet. */
 const DROPPED_AFTER_MS = 30_000
 
-/** Looks for a payment whose hash the wallet never told, by the memo in its calldata. */
-export async function scanForPayment(intent: Intent, { chain }: Means): Promise<Sight> {
+/** Searches for a payment whose hash the wallet never told, by the memo in its calldata. */
+export async function scanForPayment(intent: Intent, { chain }: ChainPorts): Promise<Observation> {
   const { progress } = intent
   try {
     const newest = await chain.blockNumber()
-    const others = await judgeOthers(intent, newest, chain)
-    if (others.best) return follow(others.intent, others.best)
+    const others = await checkCompetingTransactions(intent, newest, chain)
+    if (others.best) return trackTransaction(others.intent, others.best)
     const { found, scannedTo } = await searchBlocks(others.intent, newest, chain, isPayment(others.intent))
-    if (found) return follow(others.intent, found)
+    if (found) return trackTransaction(others.intent, found)
     return { progress: { step: 'unknown', scannedTo }, earlier: others.intent.earlier }
   } catch {
     return { progress }
   }
 }
 
-/** Where a transaction stands whose hash is known: waiting for a block, in one, deep enough, or gone. */
-export async function watchTransaction(intent: Intent, hash: string, means: Means): Promise<Sight> {
-  const { chain } = means
+/** Polls a transaction by its hash: it waits for a block, is in one, is deep enough, or is gone. */
+export async function watchTransaction(
+  intent: Intent,
+  hash: string,
+  ports: ChainPorts,
+): Promise<Observation> {
+  const { chain } = ports
   const { step } = intent.progress
   try {
-    // The height first: counted from a newer one, a block that has vanished since would look deep.
+    // Read the height before the receipt. In the other order, a block that vanished in between would look deep.
     const newest = await chain.blockNumber()
     const receipt = await chain.receipt(hash)
     const wasInBlock = step === 'confirming' || step === 'recording'
     if (!receipt) {
-      // A reorganisation took its block away again.
+      // A reorganisation has removed its block.
       if (wasInBlock) return { progress: { step: 'broadcast', hash } }
-      return await lookForTransaction(intent, hash, newest, means)
+      return await findDroppedTransaction(intent, hash, newest, ports)
     }
-    // Mined before any node had shown it: its place tells whether another one may be paid as well.
-    const isPlaceWanted = intent.nonce === undefined && othersOf(intent).length > 0
-    const nonce = isPlaceWanted ? (await chain.transaction(hash))?.nonce : undefined
+    // It was mined before a node had shown it. Its nonce tells whether a competing one may be carried out as well.
+    const isNonceNeeded = intent.nonce === undefined && competingTransactions(intent).length > 0
+    const nonce = isNonceNeeded ? (await chain.transaction(hash))?.nonce : undefined
     const confirmations = Math.max(1, newest - receipt.blockNumber + 1)
-    // A block may vanish again, and with it what it says, be that success or failure.
+    // A reorganisation may still remove the block, and with it the success or failure.
     if (confirmations < intent.confirmationsNeeded || !wasInBlock)
       return { progress: { step: 'confirming', hash, confirmations }, nonce }
     if (receipt.hasSucceeded) return { progress: { step: 'recording', hash }, nonce }
-    const instead = await insteadOfFailed(intent, newest, chain)
-    if (instead) return instead
+    const next = await nextAfterFailure(intent, newest, chain)
+    if (next) return next
     const reason = await chain.revertReason(hash).catch(() => undefined)
     return { progress: { step: 'reverted', hash, ...(reason !== undefined && { reason }) } }
   } catch {
-    return { progress: unreachable(intent.progress) }
+    return { progress: waitForChain(intent.progress) }
   }
 }
 
-/** Nothing is known anew: it stays where it is, and says why. */
-function unreachable(progress: Progress): Progress {
+/** The poll has learned nothing, so the intent stays at its step and says why. */
+function waitForChain(progress: Progress): Progress {
   const { step } = progress
   const isWatched =
     step === 'broadcast' || step === 'dropped' || step === 'confirming' || step === 'recording'
   return isWatched ? { ...progress, waiting: CHAIN_UNREACHABLE } : progress
 }
 
-/** It is in no block: still waiting for one, paid in another place, replaced by its owner, or forgotten by the nodes. */
-async function lookForTransaction(
+/**
+ * The current transaction is in no block. It still waits for one, a competing one is carried out instead, its owner has
+ * replaced it, or the nodes have dropped it.
+ */
+async function findDroppedTransaction(
   before: Intent,
   hash: string,
   newest: number,
-  { chain, now }: Means,
-): Promise<Sight> {
-  const { best, intent } = await judgeOthers(before, newest, chain)
+  { chain, now }: ChainPorts,
+): Promise<Observation> {
+  const { best, intent } = await checkCompetingTransactions(before, newest, chain)
   const known = best?.hasSucceeded === true ? undefined : await chain.transaction(hash)
   if (known) return { progress: { step: 'broadcast', hash }, nonce: known.nonce, earlier: intent.earlier }
-  if (best) return follow(intent, best)
+  if (best) return trackTransaction(intent, best)
 
   const { progress, wallet } = intent
-  const followed = followedBy(intent)
-  const all = [followed, ...othersOf(intent)]
-  const hasPlace = all.some(({ nonce }) => nonce !== undefined)
-  const usedNonces = hasPlace ? await chain.usedNonces(wallet) : 0
+  const current = currentTransaction(intent)
+  const all = [current, ...competingTransactions(intent)]
+  const hasNonce = all.some(({ nonce }) => nonce !== undefined)
+  const usedNonces = hasNonce ? await chain.usedNonces(wallet) : 0
   const isUsed = ({ nonce }: Sent) => nonce !== undefined && usedNonces > nonce
   const unseenSince = progress.step === 'broadcast' ? (progress.unseenSince ?? now()) : now()
   const isForgotten = progress.step === 'dropped' || now() - unseenSince >= DROPPED_AFTER_MS
-  // Replaced before any node had shown its nonce, it is told by its memo alone.
+  // One that was replaced before a node had shown its nonce is found by its memo alone.
   const isSearched = all.some(isUsed) || (isForgotten && all.some(({ nonce }) => nonce === undefined))
-  const scanned = 'scannedTo' in progress ? progress.scannedTo : undefined
+  const scannedBefore = 'scannedTo' in progress ? progress.scannedTo : undefined
   const notSent = progress.step === 'dropped' ? progress.notSent : undefined
-  const gone = (earlier: Intent['earlier'], scannedTo: number | undefined, isLost: boolean): Sight => ({
+  const missing = (
+    earlier: Intent['earlier'],
+    scannedTo: number | undefined,
+    isLost: boolean,
+  ): Observation => ({
     progress:
       progress.step === 'dropped' || (isForgotten && isLost)
         ? { step: 'dropped', hash, scannedTo, ...(notSent !== undefined && { notSent }) }
         : { step: 'broadcast', hash, unseenSince, scannedTo },
     earlier,
   })
-  if (!isSearched) return gone(intent.earlier, scanned, true)
+  if (!isSearched) return missing(intent.earlier, scannedBefore, true)
 
-  const { found, scannedTo, takers } = await searchBlocks(intent, newest, chain, isPayment(intent), all)
-  if (found) return follow(intent, found)
-  // Its block may vanish again, and the payment be mined after all.
+  const { found, scannedTo, nonceUsers } = await searchBlocks(intent, newest, chain, isPayment(intent), all)
+  if (found) return trackTransaction(intent, found)
+  // A reorganisation may still remove the block of the one that used the nonce, and the payment may be mined after all.
   const isDeep = ({ hash: by }: { hash: string }) =>
     chain
       .receipt(by)
       .then((receipt) => receipt && newest - receipt.blockNumber + 1 >= intent.confirmationsNeeded)
-  const lost = new Map<number, string>()
-  for (const taker of takers) if (await isDeep(taker)) lost.set(taker.nonce, taker.hash)
-  const isLost = ({ nonce }: Sent) => nonce !== undefined && lost.has(nonce)
-  const left = intent.earlier?.filter((one) => one.hasFailed === true || !isLost(one))
-  const by = followed.nonce === undefined ? undefined : lost.get(followed.nonce)
-  if (by === undefined) return gone(left, scannedTo, !isUsed(followed))
-  const [next] = othersOf({ earlier: left }).filter(hasHash)
-  if (next) return { ...follow(intent, next), earlier: left?.filter((one) => one !== next) }
-  // Of one that its wallet never told, nobody can say that it is not paid.
-  if (othersOf({ earlier: left }).length > 0) return gone(left, scannedTo, true)
+  const replacements = new Map<number, string>()
+  for (const user of nonceUsers) if (await isDeep(user)) replacements.set(user.nonce, user.hash)
+  const isReplaced = ({ nonce }: Sent) => nonce !== undefined && replacements.has(nonce)
+  const left = intent.earlier?.filter((sent) => sent.hasFailed === true || !isReplaced(sent))
+  const by = current.nonce === undefined ? undefined : replacements.get(current.nonce)
+  if (by === undefined) return missing(left, scannedTo, !isUsed(current))
+  const [next] = competingTransactions({ earlier: left }).filter(hasHash)
+  if (next) return { ...trackTransaction(intent, next), earlier: left?.filter((sent) => sent !== next) }
+  // The wallet never told the hash of a competing one, so it is unknown whether that one was carried out.
+  if (competingTransactions({ earlier: left }).length > 0) return missing(left, scannedTo, true)
   return { progress: { step: 'cancelled', hash, by }, earlier: left }
 }
 
-const hasHash = (one: Sent): one is Sent & { hash: string } => one.hash !== undefined
+const hasHash = (sent: Sent): sent is Sent & { hash: string } => sent.hash !== undefined

@@ -8,15 +8,15 @@ import { address, transactionHash } from '../contracts'
 
 const text = z.string()
 
-/** What holds it up, in a sentence for the customer. */
+/** Why the intent waits, in a sentence for the customer. */
 const waiting = z.optional(text)
 
-/** Up to that block the chain was looked through for it. */
+/** The chain was searched for the payment up to this block. */
 const scannedTo = z.optional(z.int())
 
 /**
- * A transaction that the wallet has sent for an intent, or may have: without a hash where it never told. `hasFailed`:
- * the chain refused it, and that is too deep to be undone.
+ * A transaction that the wallet has sent for an intent, or may have sent: without a hash when the wallet never told one.
+ * `hasFailed`: the chain refused it, too many blocks ago to be undone.
  */
 const sent = z.object({
   hash: z.optional(transactionHash),
@@ -25,17 +25,17 @@ const sent = z.object({
 })
 export type Sent = z.infer<typeof sent>
 
-/** Where an intent stands. Everything after `awaitingSignature` may concern money that has moved. */
+/** An intent's step. After `awaitingSignature` money may have moved. */
 const progress = z.discriminatedUnion('step', [
   /** The wallet has not been asked. */
   z.object({ step: z.literal('drafted') }),
-  /** The wallet has been asked, and has not answered. `dropped` is an earlier payment of it that the chain forgot. */
+  /** The wallet has been asked, and has not answered. `dropped` is an earlier transaction that the nodes have dropped. */
   z.object({ step: z.literal('awaitingSignature'), dropped: z.optional(transactionHash) }),
   /** The customer said no in the wallet: nothing was sent. */
   z.object({ step: z.literal('refused'), reason: z.optional(text) }),
-  /** Whether the wallet sent it is not known, and is being looked for on the chain. */
+  /** Whether the wallet sent it is unknown; the chain is searched for it. */
   z.object({ step: z.literal('unknown'), scannedTo }),
-  /** `unseenSince`, milliseconds since 1970: from then on no node has known the transaction. */
+  /** `unseenSince`: since then no node has known the transaction. Milliseconds since 1970. */
   z.object({
     step: z.literal('broadcast'),
     hash: transactionHash,
@@ -43,7 +43,7 @@ const progress = z.discriminatedUnion('step', [
     scannedTo,
     waiting,
   }),
-  /** No node knows it any more. It may still turn up; it can be sent again. */
+  /** The nodes have dropped it. It may still turn up, and it can be sent again. */
   z.object({
     step: z.literal('dropped'),
     hash: transactionHash,
@@ -52,7 +52,7 @@ const progress = z.discriminatedUnion('step', [
     /** Why the customer's last `Send it again` did not reach the wallet. */
     notSent: z.optional(text),
   }),
-  /** The wallet used its place (the nonce) for another transaction: nothing was paid. */
+  /** The wallet used its nonce for another transaction: nothing was paid. */
   z.object({ step: z.literal('cancelled'), hash: transactionHash, by: transactionHash }),
   z.object({ step: z.literal('confirming'), hash: transactionHash, confirmations: z.int(), waiting }),
   /** The bank is asked to record it. */
@@ -78,15 +78,15 @@ export const intentSchema = z.object({
   body: z.record(z.string(), z.unknown()),
   /** What the wallet is asked to send: wei as hexadecimal, calldata with the memo. */
   transaction: z.object({ to: address, value: text, data: text }),
-  /** Height of the chain before the wallet was asked: where a search for the payment starts. */
+  /** Height of the chain before the wallet was asked. A search for the payment starts there. */
   startBlock: z.int(),
-  /** The transaction's own, once a node has shown it: another one with the same nonce takes its place. */
+  /** The transaction's nonce, once a node has shown it. Another transaction with the same nonce replaces it. */
   nonce: z.optional(z.int()),
-  /** What else was sent for it after another click, in another place (nonce) as far as is known: it may pay as well. */
+  /** Other transactions that were sent for it after another click. One with a nonce of its own may pay as well. */
   earlier: z.optional(z.array(sent)),
   /** Milliseconds since 1970. */
   createdAt: z.number(),
-  /** When it last came a step or a block further. Milliseconds since 1970. */
+  /** When it last moved a step or a block on. Milliseconds since 1970. */
   changedAt: z.optional(z.number()),
   progress,
 })

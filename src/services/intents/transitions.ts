@@ -1,18 +1,19 @@
 import type { Progress, Step } from './intent'
 
 /**
- * Every way from one step of an intent to another (DESIGN.md section 5). A step to itself is progress within it: a
- * block more, a replaced hash, another reason to wait. Whatever is not here does not happen: the engine refuses it,
- * and the suite that cuts the power at every one of them takes them from here.
+ * Every transition between the steps of an intent (DESIGN.md section 5). The runner refuses any other, and the tests that
+ * cut page, bank and node at every transition read this table. Staying at a step is allowed as well: another block, a
+ * replaced hash, another reason to wait.
  */
 export const TRANSITIONS = {
   drafted: ['awaitingSignature'],
-  // Asked a second time for a payment that was dropped, a no leaves that one where it was.
+  // To `dropped`: the customer declined to send a dropped payment again.
   awaitingSignature: ['refused', 'unknown', 'broadcast', 'dropped'],
   unknown: ['broadcast'],
   broadcast: ['confirming', 'dropped', 'cancelled'],
   dropped: ['broadcast', 'confirming', 'cancelled', 'awaitingSignature'],
-  // Back: a reorganisation has taken its block away. Unknown: it failed, and a second one was never told of.
+  // To `broadcast`: a reorganisation has removed its block. To `unknown`: it failed, and the wallet never told the
+  // hash of a second one.
   confirming: ['broadcast', 'recording', 'reverted', 'unknown'],
   recording: ['recorded', 'refusedAfterPayment', 'confirming', 'broadcast'],
   refused: [],
@@ -23,7 +24,7 @@ export const TRANSITIONS = {
 } as const satisfies Record<Step, readonly Step[]>
 
 type Table = typeof TRANSITIONS
-/** `broadcast>confirming` and so on: one name for each way. */
+/** A transition's name, such as `broadcast>confirming`. */
 export type Transition = { [From in Step]: `${From}>${Table[From][number]}` }[Step]
 
 /** Every transition of the table. */
@@ -31,9 +32,9 @@ export const transitions = Object.entries(TRANSITIONS).flatMap(([from, to]) =>
   to.map((next) => `${from}>${next}` as Transition),
 )
 
-/** May an intent go from one step to the other? To stay in a step is allowed as long as it is not final. */
+/** May an intent go from one step to the other? */
 export const isTransition = (from: Step, to: Step): boolean =>
   from === to ? !isFinal({ step: from }) : (TRANSITIONS[from] as readonly Step[]).includes(to)
 
-/** Nothing more will happen to it. */
+/** A final step has no transitions. */
 export const isFinal = ({ step }: Pick<Progress, 'step'>): boolean => TRANSITIONS[step].length === 0

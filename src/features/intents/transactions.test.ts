@@ -1,5 +1,5 @@
 import type { Intent, Sent } from '../../services/intents/intent'
-import { isPayment } from './sends'
+import { isPayment } from './transactions'
 
 const HASH = `0x${'ab'.repeat(32)}`
 const OTHER_HASH = `0x${'cd'.repeat(32)}`

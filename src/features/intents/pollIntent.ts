@@ -1,0 +1,98 @@
+import type { AppDispatch } from '../../app/hooks'
+import { assertNever } from '../../lib/assertNever'
+import { describeBankError, isBankError } from '../../services/bank/bankError'
+import type { Intent } from '../../services/intents/intent'
+import type { Ports } from '../../services/ports'
+import { findUnclaimed } from './findUnclaimed'
+import { findRecorded, recordPayment } from './recordIntent'
+import { trackTransaction, type Observation } from './transactions'
+import { scanForPayment, watchTransaction } from './watchChain'
+
+interface PollContext {
+  dispatch: AppDispatch
+  ports: Pick<Ports, 'chain' | 'now' | 'wait'>
+}
+
+/** The chain is searched when the bank's list of unclaimed payments has not come by then. */
+const LIST_WAIT_MS = 2_000
+
+/**
+ * Statuses with which the bank refuses the payment itself, for good. Other refusals (no session, another wallet's
+ * session, not whitelisted, too many calls, an error of the bank) may end, and the payment waits for that.
+ */
+const FINAL_STATUSES = new Set([400, 404, 409, 413, 422])
+/**
+ * Codes among them that mean "not yet" (DESIGN.md section 4), or that say nothing about the payment because the call
+ * arrived damaged.
+ */
+const NOT_YET = new Set([
+  'TRANSACTION_NOT_SEEN',
+  'TRANSACTION_TOO_SHALLOW',
+  'MALFORMED_REQUEST',
+  'MALFORMED_JSON',
+])
+
+/**
+ * Asks the chain or the bank once, depending on the intent's step.
+ * @param isRepeated the bank may have been asked to record it before
+ */
+export async function pollIntent(
+  intent: Intent,
+  context: PollContext,
+  isRepeated: boolean,
+): Promise<Observation> {
+  const { progress } = intent
+  switch (progress.step) {
+    case 'unknown': {
+      // The list may wait for a sign-in or for a bank that hangs, so the chain is searched meanwhile.
+      const hash = await Promise.race([
+        findUnclaimed(intent, context.dispatch),
+        context.ports.wait(LIST_WAIT_MS).then(() => undefined),
+      ])
+      return hash === undefined ? scanForPayment(intent, context.ports) : trackTransaction(intent, { hash })
+    }
+    case 'broadcast':
+    case 'dropped':
+    case 'confirming':
+      return watchTransaction(intent, progress.hash, context.ports)
+    case 'recording':
+      return record(intent, progress.hash, context, isRepeated)
+    case 'drafted':
+    case 'awaitingSignature':
+    case 'refused':
+    case 'cancelled':
+    case 'recorded':
+    case 'reverted':
+    case 'refusedAfterPayment':
+      return { progress }
+    default:
+      return assertNever(progress)
+  }
+}
+
+async function record(
+  intent: Intent,
+  hash: string,
+  context: PollContext,
+  isRepeated: boolean,
+): Promise<Observation> {
+  const wait = (reason: string): Observation => ({ progress: { step: 'recording', hash, waiting: reason } })
+  if (isRepeated || intent.earlier !== undefined) {
+    const list = await findRecorded(intent, hash, context.dispatch)
+    if (list.error !== undefined) return wait(describeBankError(list.error))
+    if (list.recorded) {
+      const { nonce, earlier } = trackTransaction(intent, list.recorded)
+      return { progress: { step: 'recorded', ...list.recorded }, nonce, earlier }
+    }
+  }
+  const { data, error } = await recordPayment(intent, hash, context.dispatch)
+  if (data) return { progress: { step: 'recorded', hash, entityId: data.id } }
+  const reason = describeBankError(error)
+  if (!isBankError(error) || error.kind !== 'refused' || !FINAL_STATUSES.has(error.status))
+    return wait(reason)
+  if (!NOT_YET.has(error.code)) return { progress: { step: 'refusedAfterPayment', hash, reason } }
+  // Either the bank's node lags behind or the block is gone. The chain tells which.
+  const observation = await watchTransaction(intent, hash, context.ports)
+  const { step } = observation.progress
+  return step === 'confirming' || step === 'broadcast' ? observation : wait(reason)
+}

@@ -1,0 +1,74 @@
+import { isSameHash } from '../../lib/address'
+import type { Intent, Progress, Sent } from '../../services/intents/intent'
+
+/** What a poll has found out about an intent. */
+export interface Observation {
+  progress: Progress
+  /** The current transaction's nonce, once a node has shown it. */
+  nonce?: number | undefined
+  /** The other transactions that were sent for it, where that list has changed. */
+  earlier?: readonly Sent[] | undefined
+}
+
+const hashOf = (progress: Progress): string | undefined => ('hash' in progress ? progress.hash : undefined)
+const hasSameHash = (a: Sent, b: Sent): boolean =>
+  isSameHash(a.hash ?? '', b.hash ?? '') && a.hash !== undefined
+/** The chain carries out only one of two transactions with the same nonce. */
+const hasSameNonce = (a: Sent, b: Sent): boolean => a.nonce !== undefined && a.nonce === b.nonce
+
+/** The transaction that an intent tracks. It has no hash while the wallet has not answered. */
+export const currentTransaction = ({ progress, nonce }: Pick<Intent, 'progress' | 'nonce'>): Sent => ({
+  hash: hashOf(progress),
+  nonce,
+})
+
+/** The other transactions that were sent for an intent and may still be carried out. */
+export const competingTransactions = ({ earlier = [] }: Pick<Intent, 'earlier'>): Sent[] =>
+  earlier.filter(({ hasFailed }) => hasFailed !== true)
+
+/** Does a competing transaction have a nonce of its own, so that both may be carried out? False until that is known. */
+export const mayBePaidTwice = (intent: Intent): boolean =>
+  intent.nonce !== undefined && competingTransactions(intent).length > 0
+
+/** Is a found transaction this intent's payment, by its calldata? One that failed for good is skipped. */
+export const isPayment =
+  ({ transaction, earlier = [] }: Intent) =>
+  (found: { data: string; hash: string }): boolean =>
+    // A claim of an unclaimed payment has no memo of its own.
+    transaction.data !== '0x' &&
+    found.data === transaction.data &&
+    !earlier.some((sent) => sent.hasFailed === true && hasSameHash(sent, found))
+
+/**
+ * Tracks another of the intent's transactions.
+ * @param next was found on the chain, named by the wallet, or is a competing one
+ */
+export function trackTransaction(intent: Intent, next: Sent & { hash: string }): Observation {
+  const all = [...(intent.earlier ?? []), currentTransaction(intent)]
+  const withoutNonce = all.filter(({ nonce, hasFailed }) => nonce === undefined && hasFailed !== true)
+  // `next` is already known by its hash, replaces the one with its nonce, or is the only one whose nonce is unknown.
+  const known =
+    all.find((sent) => hasSameHash(sent, next)) ??
+    all.find((sent) => hasSameNonce(sent, next)) ??
+    (withoutNonce.length === 1 ? withoutNonce[0] : undefined)
+  return {
+    progress: { step: 'broadcast', hash: next.hash },
+    nonce: next.nonce ?? (known && hasSameHash(known, next) ? known.nonce : undefined),
+    earlier: all.filter((sent) => sent !== known),
+  }
+}
+
+/** Updates an intent's transactions from an observation; its progress is the caller's to advance. */
+export function applyObservation(intent: Intent, { progress, nonce, earlier }: Observation): Intent {
+  const { nonce: nonceBefore, earlier: earlierBefore = [], ...rest } = intent
+  const nonceNow = nonce ?? (hashOf(progress) === hashOf(intent.progress) ? nonceBefore : undefined)
+  const current = { hash: hashOf(progress), nonce: nonceNow }
+  const others = (earlier ?? earlierBefore).filter(
+    (sent) => sent.hasFailed === true || !(hasSameHash(sent, current) || hasSameNonce(sent, current)),
+  )
+  return {
+    ...rest,
+    ...(nonceNow !== undefined && { nonce: nonceNow }),
+    ...(others.length > 0 && { earlier: others }),
+  }
+}
