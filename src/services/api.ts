@@ -82,8 +82,8 @@ export const api = bankApi.injectEndpoints({
     ethPrice: build.query<EthPrice, undefined>({
       queryFn: async (_arg, { extra, signal }) => {
         const { env, now } = extra as Ports
-        const { fetchEthPrice } = await import('./price')
-        const price = await fetchEthPrice(env.priceUrls, now, signal)
+        const chunk = await import('./price').catch(() => undefined)
+        const price = await chunk?.fetchEthPrice(env.priceUrls, now, signal)
         return price ? { data: price } : { error: UNREACHABLE }
       },
       keepUnusedDataFor: 0,
@@ -92,8 +92,8 @@ export const api = bankApi.injectEndpoints({
     /** What a payment of this wallet is quoted at. */
     quotePrice: build.query<QuotePrice, string>({
       queryFn: async (wallet, { extra, signal }, _options, ask) => {
-        const { askQuotePrice } = await import('./quotePrice')
-        return askQuotePrice(wallet, extra as Ports, signal, ask)
+        const chunk = await import('./quotePrice').catch(() => undefined)
+        return chunk ? chunk.askQuotePrice(wallet, extra as Ports, signal, ask) : { error: UNREACHABLE }
       },
       keepUnusedDataFor: 0,
     }),

@@ -1,13 +1,12 @@
 import type { AppThunk } from '../../app/hooks'
 import { chainName } from '../../lib/chains'
-import { submitIntent, type Submission } from '../intents'
+import { NOT_LOADED, submitIntent, type Submission } from '../intents'
 import { accountPlanned, type AccountPlan } from './accountsSlice'
 import type { OwnerErrors } from './planAccount'
 
 /** Planned, or what is wrong: with an owner, or with everything. */
 export type Planning = { owners: OwnerErrors } | { refusal: string } | undefined
 
-const NOT_LOADED = 'A part of the app could not be loaded. Nothing was sent; try again in a moment.'
 const UNREACHABLE = 'The chain cannot be reached right now. Nothing was sent; try again in a moment.'
 
 // Loaded when they are wanted: they bring the chain's library along.

@@ -23,7 +23,8 @@ export function Landing() {
 
   /** Pointer or focus comes before the click: what connecting needs is on its way by then. */
   function onInterest() {
-    void loadPicker()
+    // When it fails, the click tries once more, and a second failure is shown.
+    loadPicker().catch(() => undefined)
     preloadBank()
     wallet.preload()
   }

@@ -11,7 +11,7 @@ import { ChainGateError, classifyWalletError } from '../../services/wallet/walle
 import { intentRunRequested } from './intentRunsSlice'
 import { intentSaved, selectIntents } from './intentsSlice'
 import { dismissIntent } from './intentThunks'
-import { NO_RECORD, type Submission } from './submitIntent'
+import { NO_RECORD, NOT_LOADED, type Submission } from './submitIntent'
 
 export interface Claim {
   /** An account takes no payment. */
@@ -31,8 +31,9 @@ export const claimPayment =
   async (dispatch, getState, ports) => {
     const body = payment.remainder ? { ...asked, part: payment.remainder.part } : asked
     const { env, intents, newId, now } = ports
-    const { bodyHash } = await import('../../lib/memo')
-    const hash = bodyHash(body)
+    const memoModule = await import('../../lib/memo').catch(() => undefined)
+    if (!memoModule) return { refusal: NOT_LOADED }
+    const hash = memoModule.bodyHash(body)
     const { memo, transactionHash } = payment
     const isMadeForThis = memo === null || (memo.kind === kind && memo.bodyHash === hash)
     let consent: { consent?: string } = {}

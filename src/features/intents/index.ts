@@ -1,7 +1,7 @@
 export { hasLeftWallet } from './hasLeftWallet'
 export { addIntentListeners } from './intentListeners'
 export { IntentProgress } from './IntentProgress'
-export { submitIntent, type Prepared, type Submission } from './submitIntent'
+export { NOT_LOADED, submitIntent, type Prepared, type Submission } from './submitIntent'
 export { intentRunsSlice } from './intentRunsSlice'
 export { intentSaved, intentsSlice } from './intentsSlice'
 export { PausedNotice } from './PausedNotice'

@@ -43,6 +43,8 @@ export type Submission = { id: string } | { refusal: string }
 
 const WAS_DISMISSED = 'This was started before, and you took it off the screens. Go back and begin a new one.'
 
+export const NOT_LOADED = 'A part of the app did not load. Nothing was sent. Reload the page, then try again.'
+
 export const NO_RECORD =
   'This browser does not let Florin keep a record of the payment, so it was not started. Private windows often do that.'
 
@@ -127,7 +129,9 @@ const startIntent =
       return { refusal: 'The chain does not answer right now. Nothing was sent.' }
     }
 
-    const { bodyHash, encodeMemo } = await import('../../lib/memo')
+    const memoModule = await import('../../lib/memo').catch(() => undefined)
+    if (!memoModule) return { refusal: NOT_LOADED }
+    const { bodyHash, encodeMemo } = memoModule
     const memo = encodeMemo({ kind, intentId: id, bodyHash: bodyHash(body) })
     const prepared = build?.(memo) ?? { to: terms.treasury, data: memo, body }
     const intent: Intent = {

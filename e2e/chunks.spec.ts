@@ -1,0 +1,69 @@
+import { connector, openPicker } from './connectionSteps'
+import { connectButton } from './steps'
+import { expect, test } from './test'
+
+/** A chunk may be gone after a deploy under an open tab. Each of these is loaded when it is first needed. */
+const PAGES = [
+  ['DashboardPage', '/'],
+  ['AccountsOverviewPage', '/accounts'],
+  ['SendMoneySteps', '/accounts#send-money'],
+  ['NewAccountPage', '/accounts/new'],
+  ['AccountPage', '/accounts/single?accountID=one'],
+  ['CardsPage', '/cards'],
+  ['NewDebitCardPage', '/cards/new'],
+  ['NewCreditCardPage', '/cards/credit/new'],
+  ['CreditApplicationPage', '/cards/credit/application'],
+  ['DebitCardPage', '/cards/debit/single?cardID=one'],
+  ['CreditCardPage', '/cards/credit/single?cardID=one'],
+  ['InvestmentsPage', '/investments'],
+  ['SettingsPage', '/settings'],
+  ['UnclaimedPage', '/settings/unclaimed'],
+] as const
+
+/** Around all pages: without them there is no navigation either. */
+const AROUND = ['Shell', 'walletParts'] as const
+
+const NOT_LOADED = /status of 404|dynamically imported module/
+
+test('every screen whose chunk does not load says so, with a button to reload', async ({
+  page,
+  customer: _signedIn,
+  allowErrors,
+}) => {
+  allowErrors(NOT_LOADED)
+  const reload = page.getByRole('button', { name: 'Reload the page' })
+  for (const [chunk, path] of [...PAGES, ...AROUND.map((name) => [name, '/cards'] as const)]) {
+    const lost: string[] = []
+    await page.route(`**/assets/${chunk}-*.js`, (route) => {
+      lost.push(route.request().url())
+      return route.fulfill({ status: 404, body: '' })
+    })
+    await page.goto(path)
+    await page.reload()
+    await expect(reload, chunk).toBeVisible()
+    expect(lost, chunk).not.toEqual([])
+    await page.unrouteAll()
+    await reload.click()
+    await expect(page.getByRole('navigation', { name: 'Primary' }), chunk).toBeVisible()
+    await expect(reload, chunk).toHaveCount(0)
+  }
+})
+
+test('a picker or a wallet library that does not load says so, and connecting can be tried again', async ({
+  page,
+  wallet: _installed,
+  allowErrors,
+}) => {
+  allowErrors(NOT_LOADED)
+  await page.route('**/assets/WalletPicker-*.js', (route) => route.fulfill({ status: 404, body: '' }))
+  await page.goto('/')
+  await connectButton(page).click()
+  await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible()
+
+  await page.unrouteAll()
+  await page.route('**/assets/onboard-*.js', (route) => route.fulfill({ status: 404, body: '' }))
+  await page.goto('/')
+  await openPicker(page)
+  await connector(page, 'Scripted Wallet').click()
+  await expect(page.getByRole('alert')).toContainText('could not connect. Nothing was signed.')
+})
