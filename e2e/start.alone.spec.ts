@@ -207,7 +207,9 @@ test.describe('a start', () => {
       start(),
       start({ WEB_PORT: other[0] ?? '', API_PORT: other[1] ?? '', RPC_PORT: other[2] ?? '' }),
     ]
-    await expect.poll(() => starters.filter(({ child }) => child.exitCode === 1)).toHaveLength(1)
+    await expect
+      .poll(() => starters.filter(({ child }) => child.exitCode === 1), { timeout: 60_000 })
+      .toHaveLength(1)
     const refused = starters.find(({ child }) => child.exitCode === 1)
     expect(refused?.output()).toContain(`${folder} is in use by another process`)
     const left = starters.find((starter) => starter !== refused)
