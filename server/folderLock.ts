@@ -53,7 +53,7 @@ export function makePrivate(folder: string): void {
 export async function takeFolderLock(folder: string, name: LockName): Promise<FolderLock> {
   makePrivate(folder)
   const lock = join(folder, name)
-  const draft = mkdtempSync(join(folder, '.'))
+  const draft = mkdtempSync(join(folder, '.draft-'))
   const own = `${process.pid}-${randomBytes(4).toString('hex')}`
   let serve: ((socket: Socket) => void) | undefined
   const server = createServer({ allowHalfOpen: true }, (socket) => {
