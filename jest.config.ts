@@ -46,7 +46,7 @@ const bank: Config = {
 // for the one that it is about: x.pglite.test.ts, x.postgres.test.ts.
 const withoutDatabase = [
   'config',
-  'dataLock',
+  'folderLock',
   'issuer',
   'limits/callerAddress',
   'log',

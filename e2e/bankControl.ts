@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { childrenOf, signal } from './processes'
+import { childrenOf, signal, supervisorOf } from './processes'
 import type { Starter } from './starter'
 
 /** The bank as a test can make it fail. */
@@ -9,11 +9,11 @@ export interface BankControl {
   /** Freezes the bank in mid-air: connections open, nothing answers. */
   suspendBank(): void
   resumeBank(): void
-  /** Kills the bank and waits until the start has brought it back. */
+  /** Kills the bank and waits until the supervisor has brought it back. */
   crashBank(): Promise<void>
   /** Kills the bank and keeps it down: connections are refused until `bringBankBack`, which must follow within a minute. */
   takeBankAway(): Promise<void>
-  /** Lets the start bring it back, and waits for that. */
+  /** Lets the supervisor bring it back, and waits for that. */
   bringBankBack(): Promise<void>
 }
 
@@ -28,8 +28,9 @@ export function controlBank(starter: Starter): BankControl {
   }
   /** The bank's process before it has said that it is ready. */
   const unreadyPid = () => {
-    const pids = starter.child.pid === undefined ? [] : childrenOf(starter.child.pid, 'server/main.ts')
-    return pids.find((pid) => pid !== bankPid())
+    const supervisor = supervisorOf(starter.child.pid)
+    if (supervisor === undefined) return undefined
+    return childrenOf(supervisor, 'server/main.ts').find((pid) => pid !== bankPid())
   }
   let kills = 0
 

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { JsonRpcProvider } from 'ethers'
-import { childrenOf, signal } from './processes'
+import { chainOf, signal } from './processes'
+import type { Starter } from './starter'
 
 /** The chain as a test can slow it down or make it fail. */
 export interface ChainControl {
@@ -14,12 +13,7 @@ export interface ChainControl {
   resumeChain(): void
 }
 
-export function controlChain(chain: JsonRpcProvider, dataDir: string): ChainControl {
-  /** A child of its guard, whose pid is on record. */
-  const pid = () => {
-    const guard = JSON.parse(readFileSync(join(dataDir, 'guard.json'), 'utf8')) as { pid: number }
-    return childrenOf(guard.pid, 'anvil')[0]
-  }
+export function controlChain(chain: JsonRpcProvider, starter: Starter): ChainControl {
   let suspended: number | undefined
   return {
     stopMining: async () => {
@@ -30,7 +24,7 @@ export function controlChain(chain: JsonRpcProvider, dataDir: string): ChainCont
       await chain.send('evm_mine', [])
     },
     suspendChain: () => {
-      suspended = pid()
+      suspended = chainOf(starter.child.pid)
       signal(suspended, 'SIGSTOP')
     },
     resumeChain: () => {

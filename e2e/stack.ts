@@ -78,7 +78,7 @@ export async function startStack(options: Options = {}): Promise<OwnStack & { ad
   const address = { settings, isDeveloped }
   const stack = reachStack(address)
   const bank = controlBank(starter)
-  const chainControl = controlChain(stack.chain, dataDir)
+  const chainControl = controlChain(stack.chain, starter)
   return {
     ...stack,
     ...bank,

@@ -1,14 +1,14 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { JsonRpcProvider, Wallet } from 'ethers'
 import { LOCAL_SAFE } from '../src/lib/safe'
 import { freePorts, isListening } from './ports'
+import { chainOf, isAnyRunning, signal, supervisorOf, treeOf } from './processes'
 import { type Starter, launch, START } from './starter'
 import { expect, test } from './test'
 
-/** Account 0 of the local chain, whose key everybody has. */
+/** Account 0 of the local chain. Its key is published. */
 const CUSTOMER = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 const GONE_MS = 5_000
 
@@ -16,6 +16,8 @@ let folder: string
 let ports: number[]
 let settings: Record<string, string>
 const running = new Set<Starter>()
+/** Every process of the starts that are up. */
+let processes: number[] = []
 
 const start = (changes: Record<string, string> = {}, command = START): Starter => {
   const starter = launch(command, { ...settings, ...changes })
@@ -25,31 +27,30 @@ const start = (changes: Record<string, string> = {}, command = START): Starter =
 
 const open = async (starter: Starter): Promise<Starter> => {
   await starter.ready()
+  processes = treeOf(starter.child.pid ?? 0)
+  expect(processes.length).toBeGreaterThanOrEqual(4)
   return starter
 }
 
-const chainOf = () =>
+const provider = () =>
   new JsonRpcProvider(`http://127.0.0.1:${ports[2]}`, 31337, {
     staticNetwork: true,
     cacheTimeout: -1,
     pollingInterval: 100,
   })
 
-/** Nobody listens any more and no process names this test's folder. */
+/** No process runs that did, and none listens. */
 const isNothingLeft = async (): Promise<boolean> => {
   const listening = await Promise.all(ports.map((port) => isListening(port)))
-  const processes = execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
-  return !listening.includes(true) && !processes.includes(folder)
+  return !listening.includes(true) && !isAnyRunning(processes)
 }
 
-/** Not one that has ended and only waits for its parent to take note. */
-function isRunning(pid: number): boolean {
-  try {
-    return !execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).includes('Z')
-  } catch {
-    return false
-  }
-}
+const expectNothingLeft = () => expect.poll(isNothingLeft, { timeout: GONE_MS, intervals: [100] }).toBe(true)
+
+/** The whole output of a second start: it refuses before it starts anything. */
+const refusal = () => new RegExp(`^${folder} is in use by another process \\(pid \\d+\\)\\.\\n$`)
+
+const bankOf = (starter: Starter) => Number([...starter.output().matchAll(/\(pid (\d+)/g)].at(-1)?.[1])
 
 const prepare = async () => {
   folder = mkdtempSync(join(tmpdir(), 'florin-start-'))
@@ -86,9 +87,9 @@ test.describe.serial('a start that is up', { tag: '@full' }, () => {
       body: JSON.stringify({ address: new Wallet(CUSTOMER).address }),
     })
     expect(await gate.json()).toEqual({ data: { accepted: true } })
-    expect((await chainOf().getNetwork()).chainId).toBe(31337n)
+    expect((await provider().getNetwork()).chainId).toBe(31337n)
     for (const contract of [LOCAL_SAFE.factory, LOCAL_SAFE.singleton, LOCAL_SAFE.fallbackHandler])
-      expect(await chainOf().getCode(contract)).not.toBe('0x')
+      expect(await provider().getCode(contract)).not.toBe('0x')
   })
 
   test('lets no other page read the chain', async () => {
@@ -102,9 +103,9 @@ test.describe.serial('a start that is up', { tag: '@full' }, () => {
     // What a browser would send without asking first is no call.
     const headers = { 'content-type': 'text/plain', origin: 'https://evil.example' }
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'anvil_mine', params: ['0x5'] })
-    const before = await chainOf().getBlockNumber()
+    const before = await provider().getBlockNumber()
     await fetch(`http://127.0.0.1:${ports[2]}`, { method: 'POST', headers, body })
-    expect(await chainOf().getBlockNumber()).toBe(before)
+    expect(await provider().getBlockNumber()).toBe(before)
   })
 
   test('is not disturbed by a second one on its folder or port, which is refused', async () => {
@@ -113,7 +114,7 @@ test.describe.serial('a start that is up', { tag: '@full' }, () => {
 
     const sameFolder = start(elsewhere)
     expect(await sameFolder.exited()).toBe(1)
-    expect(sameFolder.output()).toContain(`${folder} is in use by another process`)
+    expect(sameFolder.output()).toMatch(refusal())
 
     const other = mkdtempSync(join(tmpdir(), 'florin-start-'))
     const samePort = start({ ...elsewhere, DATA_DIR: other, RPC_PORT: String(ports[2]) })
@@ -122,7 +123,7 @@ test.describe.serial('a start that is up', { tag: '@full' }, () => {
     rmSync(other, { recursive: true })
 
     expect(starter.child.exitCode).toBeNull()
-    expect(await chainOf().getBlockNumber()).toBeGreaterThanOrEqual(0)
+    expect(await provider().getBlockNumber()).toBeGreaterThanOrEqual(0)
   })
 
   test('ends with 0 on SIGTERM, and nothing is left', async () => {
@@ -138,30 +139,28 @@ test.describe('a start', () => {
 
   test('killed with -9 it leaves nothing behind, and the next start finds the chain as it was', async () => {
     const first = await open(start())
-    const customer = new Wallet(CUSTOMER, chainOf())
+    const customer = new Wallet(CUSTOMER, provider())
     const sent = await customer.sendTransaction({ to: Wallet.createRandom().address, value: 1n })
     await sent.wait(1)
 
     first.child.kill('SIGKILL')
-    await expect.poll(isNothingLeft, { timeout: GONE_MS, intervals: [100] }).toBe(true)
+    await expectNothingLeft()
 
     await open(start())
-    expect((await chainOf().getTransactionReceipt(sent.hash))?.status).toBe(1)
+    expect((await provider().getTransactionReceipt(sent.hash))?.status).toBe(1)
   })
 
   test('when npm is killed with -9, nothing is left', { tag: '@full' }, async () => {
     const npm = await open(start({}, ['npm', 'start']))
     npm.child.kill('SIGKILL')
-    await expect.poll(isNothingLeft, { timeout: GONE_MS, intervals: [100] }).toBe(true)
+    await expectNothingLeft()
   })
 
   test('a hung bank does not outlive a killed start', { tag: '@full' }, async () => {
     const starter = await open(start())
-    const bank = Number(/\(pid (\d+)/.exec(starter.output())?.[1])
-    process.kill(bank, 'SIGSTOP')
+    signal(bankOf(starter), 'SIGSTOP')
     starter.child.kill('SIGKILL')
-    const isAllGone = async () => !isRunning(bank) && (await isNothingLeft())
-    await expect.poll(isAllGone, { timeout: GONE_MS, intervals: [100] }).toBe(true)
+    await expectNothingLeft()
   })
 
   test(
@@ -171,14 +170,10 @@ test.describe('a start', () => {
       test.slow()
       const starter = await open(start())
       for (let crash = 0; crash < 3; crash++) {
-        const pids = [...starter.output().matchAll(/\(pid (\d+)/g)]
-        process.kill(Number(pids.at(-1)?.[1]), 'SIGKILL')
+        const bank = bankOf(starter)
+        signal(bank, 'SIGKILL')
         await expect
-          .poll(
-            () =>
-              starter.child.exitCode !== null || starter.output().match(/\(pid /g)?.length !== pids.length,
-            { timeout: 60_000 },
-          )
+          .poll(() => starter.child.exitCode !== null || bankOf(starter) !== bank, { timeout: 60_000 })
           .toBe(true)
       }
       expect(await starter.exited()).toBe(1)
@@ -190,10 +185,39 @@ test.describe('a start', () => {
 
   test('a chain that dies ends the start with its reason', { tag: '@full' }, async () => {
     const starter = await open(start())
-    const { pid } = JSON.parse(readFileSync(join(folder, 'guard.json'), 'utf8')) as { pid: number }
-    process.kill(pid, 'SIGKILL')
+    signal(chainOf(starter.child.pid), 'SIGKILL')
     expect(await starter.exited()).toBe(1)
-    expect(starter.output()).toContain('The chain has gone')
+    expect(starter.output()).toContain('The chain has gone: it was ended by SIGKILL.')
     expect(await isNothingLeft()).toBe(true)
+  })
+
+  test(
+    'a supervisor that dies ends the start with 1, also while the bank hangs',
+    { tag: '@full' },
+    async () => {
+      const starter = await open(start())
+      signal(bankOf(starter), 'SIGSTOP')
+      signal(supervisorOf(starter.child.pid), 'SIGKILL')
+      await expectNothingLeft()
+      expect(await starter.exited()).toBe(1)
+      expect(starter.output()).toContain('The supervisor was ended by SIGKILL.')
+    },
+  )
+
+  test('of two at the same instant on one folder one is refused', { tag: '@full' }, async () => {
+    const other = (await freePorts(3)).map(String)
+    const starters = [
+      start(),
+      start({ WEB_PORT: other[0] ?? '', API_PORT: other[1] ?? '', RPC_PORT: other[2] ?? '' }),
+    ]
+    await expect
+      .poll(() => starters.filter(({ child }) => child.exitCode === 1), { timeout: 60_000 })
+      .toHaveLength(1)
+    const refused = starters.find(({ child }) => child.exitCode === 1)
+    expect(refused?.output()).toMatch(refusal())
+    const left = starters.find((starter) => starter !== refused)
+    await left?.ready()
+    left?.child.kill('SIGTERM')
+    expect(await left?.exited()).toBe(0)
   })
 })

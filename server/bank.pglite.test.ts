@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { LOCAL_ACCOUNTS } from '../src/lib/localChain'
+import { operate } from './operator/operate'
+import { openStore } from './store'
 import { bankStarter, isAccepted } from './testing/bankStarter'
 
 const banks = bankStarter()
@@ -17,6 +19,19 @@ it('is alone on its folder', async () => {
   await expect(banks.open(config)).rejects.toThrow(
     `${config.dataDir} is in use by another process (pid ${process.pid}).`,
   )
+})
+
+it('is refused while a command without a bank holds the folder, and so is a second command', async () => {
+  const config = await banks.newConfig()
+  const store = await openStore(config, () => new Date())
+  await expect(banks.open(config)).rejects.toThrow('is in use by another process')
+  expect(await operate(config, ['whitelist', 'list'])).toEqual({
+    code: 1,
+    text: 'The bank is just starting or stopping. Try again in a moment.',
+  })
+  await store.close()
+  await banks.open(config)
+  expect((await operate(config, ['whitelist', 'list'])).code).toBe(0)
 })
 
 it('says in one line that the folder is taken, and stops as asked', async () => {

@@ -23,13 +23,13 @@ const TIDY_EVERY_MS = 60_000
 
 export interface Bank {
   url: string
-  /** Finishes running calls, then lets go of everything. */
+  /** Finishes running calls, then closes the database and releases the folder. */
   stop(): Promise<void>
 }
 
 /**
- * Builds the bank from its configuration and opens its doors. @throws ConfigError, DataInUseError, DatabaseUnusableError, Error
- * with code EADDRINUSE.
+ * Builds the bank from its configuration and lets callers in.
+ * @throws ConfigError, FolderInUseError, DatabaseUnusableError, Error with code EADDRINUSE
  */
 export async function startBank(config: Config, log: Log): Promise<Bank> {
   const now = () => new Date()
@@ -55,8 +55,7 @@ export async function startBank(config: Config, log: Log): Promise<Bank> {
     const tidy = makeTidy(deps, config.databaseUrl === undefined)
     closing.push(repeat(tidy, { everyMs: TIDY_EVERY_MS, name: 'tidying up', log }))
     closing.push(startWatching(makeWatch(deps), log))
-    const means = { ...deps, treasuryKey: config.treasuryKey }
-    if (store.ownsFolder) closing.push(await listenForOperator(config.dataDir, means))
+    if (store.lock) closing.push(listenForOperator(store.lock, { ...deps, treasuryKey: config.treasuryKey }))
     const listening = await listen(app, log, config.host, config.port)
     closing.push(() => listening.close())
     return { url: `http://${config.host}:${listening.port}`, stop }

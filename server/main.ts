@@ -1,10 +1,10 @@
 import { startBank, type Bank } from './bank'
 import { ConfigError, readConfig } from './config'
-import { DataInUseError } from './dataLock'
 import { DatabaseUnusableError } from './db/database'
+import { FolderInUseError } from './folderLock'
 import { makeLog } from './log'
 
-/** Runs the bank until it is told to stop. Exit codes: 0 stopped as asked, 1 could not start or stop. */
+/** Runs the bank until it is told to stop. Exit codes: 0 stopped, 1 could not start or stop. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = makeLog(config.logLevel)
@@ -13,10 +13,10 @@ async function main(): Promise<void> {
   const stop = stopOnce(bank)
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
-  // Whoever started the bank is gone, however it went: do not stay behind.
+  // A supervisor that has died, in whatever way, closes its channel.
   process.on('disconnect', stop)
   if (process.connected) process.send?.({ ready: bank.url })
-  // It went while the bank was starting. Without any starter there was never a channel to lose.
+  // It died while the bank was starting. Without a supervisor there is no channel, and no `send`.
   else if (process.send) stop()
 }
 
@@ -32,11 +32,11 @@ const stopOnce = (bank: Bank) => {
   }
 }
 
-/** What an operator can put right is one line; anything else is a bug and shows its stack. */
+/** Says in one line what an operator can put right. Anything else is a bug, and shows its stack. */
 function giveUp(error: unknown): never {
   const { code, message, stack } = error as NodeJS.ErrnoException
   const isPlain =
-    [ConfigError, DataInUseError, DatabaseUnusableError].some((kind) => error instanceof kind) ||
+    [ConfigError, FolderInUseError, DatabaseUnusableError].some((kind) => error instanceof kind) ||
     code === 'EADDRINUSE'
   const lines = isPlain ? message.split('\n') : [stack ?? message]
   process.stderr.write(lines.map((line) => `The bank: ${line}\n`).join(''))

@@ -1,46 +1,50 @@
 import { join } from 'node:path'
 import { LOCAL_ACCOUNTS, LOCAL_CHAIN_ID } from '../src/lib/localChain'
 import type { Config } from './config'
-import { DataInUseError, makePrivate, takeDataLock, type Lock } from './dataLock'
 import { openDatabase, type Database, type Place } from './db/database'
+import { FolderInUseError, takeFolderLock, type FolderLock } from './folderLock'
 import { addToWhitelist } from './whitelist'
 
 export interface Store {
   db: Database
-  /** Whether this process is the data folder's only one, and so the one that its operator speaks to. */
-  ownsFolder: boolean
+  /** Undefined when another bank on the same PostgreSQL holds it, and answers the operator. */
+  lock: FolderLock | undefined
   close(): Promise<void>
 }
 
 export type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'chainId'>
 
 /**
- * Opens the bank's database, and with PGlite holds the data folder's lock meanwhile.
- * @throws DataInUseError while another process has PGlite open, DatabaseUnusableError.
+ * Takes the data folder's lock and opens the bank's database. On PostgreSQL several banks may share a folder, and the
+ * first of them has the lock.
+ * @throws FolderInUseError while another process has PGlite open, DatabaseUnusableError
  */
 export async function openStore(config: DatabaseConfig, now: () => Date): Promise<Store> {
-  const { dataDir, databaseUrl } = config
-  const lock = databaseUrl === undefined ? await takeDataLock(dataDir, 'bank') : await lockIfFree(dataDir)
+  const isShared = config.databaseUrl !== undefined
+  const lock = await takeFolderLock(config.dataDir, 'operator').catch((error: unknown) => {
+    if (isShared && error instanceof FolderInUseError) return undefined
+    throw error
+  })
   try {
     const db = await openBank(config, now)
     return {
       db,
-      ownsFolder: lock !== undefined,
+      lock,
       close: async () => {
         await db.destroy()
-        await lock?.release()
+        lock?.release()
       },
     }
   } catch (error) {
-    await lock?.release()
+    lock?.release()
     throw error
   }
 }
 
 /**
- * The database alone: PostgreSQL where there is a `databaseUrl`, else PGlite in the data folder, whose lock the
- * caller holds. A new database on the local chain starts with the published account 0 on its whitelist; later
- * starts leave the list as the operator left it. @throws DatabaseUnusableError.
+ * Opens the database alone: PostgreSQL where there is a `databaseUrl`, else PGlite in the data folder, whose lock the
+ * caller holds. A new database on the local chain starts with the published account 0 on its whitelist. Later starts
+ * leave the list as it is. @throws DatabaseUnusableError
  */
 export async function openBank(
   { dataDir, databaseUrl, chainId }: DatabaseConfig,
@@ -50,15 +54,4 @@ export async function openBank(
   const { db, isNew } = await openDatabase(place)
   if (isNew && chainId === LOCAL_CHAIN_ID) await addToWhitelist(db, LOCAL_ACCOUNTS.whitelisted, now())
   return db
-}
-
-/** PostgreSQL needs no lock: several banks may share a folder, and one of them answers its operator. */
-async function lockIfFree(dataDir: string): Promise<Lock | undefined> {
-  makePrivate(dataDir)
-  try {
-    return await takeDataLock(dataDir, 'bank')
-  } catch (error) {
-    if (error instanceof DataInUseError) return undefined
-    throw error
-  }
 }

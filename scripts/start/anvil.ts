@@ -2,13 +2,13 @@ import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { LOCAL_CHAIN_ID } from '../../src/lib/localChain'
 
-/** Often enough that a power cut costs little, seldom enough that an idle chain does not wear the disk. */
+/** A power cut loses at most this much, and an idle chain does not wear the disk. */
 const DUMP_SECONDS = '10'
 
 /**
- * anvil's arguments. Browsers let only pages of `origin` read its answers, or send it a call. It writes its state now and then and on SIGTERM, into a file of its own, so that being cut
- * off in the middle of writing costs that session and not the chain; the next start takes the file over if it is
- * whole.
+ * anvil's arguments. Browsers let only pages of `origin` call it. It dumps its state every few seconds and on SIGTERM,
+ * into a second file that the next start adopts if it is whole: a dump that is cut off loses that session, and not the
+ * chain.
  */
 export function anvilArguments(dataDir: string, port: number, origin: string): string[] {
   const { state, dump } = adoptLastDump(dataDir)

@@ -7,9 +7,9 @@ const WARNING = 40
 const REPEAT_MS = 30_000
 const KEPT = 5
 
-/** What the bank says on its way: all of it to the log, warnings and errors to people, in short. */
+/** Copies the bank's output to the log, and says its warnings and errors in short. */
 export interface BankLog {
-  /** The last lines that were no log records: what a program says that could not even start. */
+  /** The last lines that were no log records: a bank that cannot start says why in those. */
   lastWords(): string
 }
 
@@ -48,7 +48,7 @@ function parseRecord(line: string): { level: number; message: string } | undefin
     }
     if (typeof level !== 'number') return undefined
     const reason = typeof err?.message === 'string' && err.message !== msg ? `: ${err.message}` : ''
-    return { level, message: `${typeof msg === 'string' ? msg : 'a problem without words'}${reason}` }
+    return { level, message: `${typeof msg === 'string' ? msg : 'a problem without a message'}${reason}` }
   } catch {
     return undefined
   }

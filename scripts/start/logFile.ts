@@ -1,20 +1,20 @@
 import { closeSync, existsSync, fstatSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 
-/** A file of lines that grows to a bounded size. */
+/** A log of lines with a bounded size. */
 export interface LogFile {
   readonly path: string
   write(line: string): void
   end(): void
 }
 
-/** Enough for days of a busy laptop. With the older ones together it is four times that. */
+/** Days of a busy laptop. With the older files it is four times as much. */
 const MOST_BYTES = 10 * 1024 * 1024
-/** Older files: `bank.log.1` is the youngest of them. */
+/** Older files that are kept: `bank.log.1` is the youngest. */
 const KEPT = 3
 
 /**
- * Appends to a file, which only its owner can read. When it is full it becomes `….1`, and a new one begins. What
- * cannot be written, as on a full disk, is lost: a log must not end what it tells of.
+ * Appends to a file that only its owner can read. A full file is renamed to `….1`, and a new one begins. Lines that
+ * cannot be written, as on a full disk, are lost: a log must not stop the program.
  */
 export function openLogFile(path: string, mostBytes = MOST_BYTES): LogFile {
   let file: number | undefined

@@ -4,9 +4,9 @@ import { rpc } from '../../server/chain/rpc'
 const LOOK_MS = 250
 
 /**
- * The chain mines a transaction at once and then nothing, so this adds an empty block every `blockMs` while a block with
- * transactions still lacks confirmations, and none otherwise: a block a second all day is 140 MB of state.
- * Confirmations count the block itself, as everywhere (`head - block + 1`).
+ * Mines an empty block every `blockMs` while a transaction lacks confirmations. The chain itself mines only when a
+ * transaction arrives, and a block a second all day would be 140 MB of state. Confirmations count the transaction's own
+ * block (`head - block + 1`).
  */
 export async function mineConfirmations(
   url: string,
@@ -18,7 +18,7 @@ export async function mineConfirmations(
   while (!signal.aborted) {
     try {
       const head = Number(await rpc(url, 'eth_blockNumber'))
-      // After a restart, or when a test has put the chain back, what still waits is among the last blocks.
+      // After a restart, or when a test has reverted the chain, transactions that wait are in the last blocks.
       if (watermark < 0 || head < watermark) {
         watermark = Math.max(-1, head - confirmations)
         busiest = -1
@@ -36,7 +36,7 @@ export async function mineConfirmations(
         continue
       }
     } catch {
-      // The chain is stopping, or busy: whoever started it notices if it is gone.
+      // The chain is stopping or busy. Its supervisor notices when it has ended.
     }
     await sleep(Math.min(LOOK_MS, blockMs), undefined, { signal }).catch(() => undefined)
   }

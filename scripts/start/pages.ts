@@ -6,9 +6,9 @@ import { calls } from '../../src/services/contracts'
 interface Options {
   /** The built app. */
   folder: string
-  /** Of the bank, whose calls are under `/api`. */
+  /** The bank's origin. Its calls are served below `/api`. */
   bank: string
-  /** Of the chain's node, whatever is asked below `/chain`. */
+  /** The chain's node, served as `/chain`. */
   node: string
 }
 
@@ -18,8 +18,8 @@ const NAMED_API: ReadonlySet<string> = new Set(
 )
 
 /**
- * The built app, the bank and the chain on one origin, as customers have them. Files in `assets` never change
- * and may be cached for good. Every other address is the app's page, which is always fetched again.
+ * Serves the built app, the bank and the chain on one origin, as customers have them. Files in `assets` never change
+ * and are cached for good. Every other address is the app's page, which is fetched again each time.
  */
 export function makePages({ folder, bank, node }: Options): Hono {
   const app = new Hono()
@@ -34,17 +34,17 @@ export function makePages({ folder, bank, node }: Options): Hono {
     const { req, res, header } = context
     const isAsset = req.path.startsWith('/assets/') && res.ok
     header('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache')
-    // The library's table of types lacks it.
+    // Hono's table of media types lacks it.
     if (req.path.endsWith('.wav')) header('content-type', 'audio/wav')
   })
   app.use(serveStatic({ root: folder }))
-  // An asset that is not there is missing, and not the page: a browser would take the page for a script.
+  // Without this a missing script would be answered with the page.
   app.get('/assets/*', (context) => context.notFound())
   app.get('*', serveStatic({ root: folder, path: 'index.html' }))
   return app
 }
 
-/** Never throws: when the server gives no answer, the answer is 502, as from any proxy. */
+/** @returns 502 when the server gives no answer */
 async function passOn(url: string, request: Request): Promise<Response> {
   try {
     return await proxy(url, request)

@@ -1,10 +1,10 @@
 import { connect, createServer } from 'node:net'
 import { Problem } from './problem'
 
-/** A page asks for `localhost`, which may mean either, so another program on one of them is in the way. */
+/** `localhost` in a page's address may mean either, so both must be free. */
 const LOOPBACKS = ['127.0.0.1', '::1']
 
-/** @throws Problem when somebody listens on this port, or nobody may. Disturbs whoever does as little as a look. */
+/** @throws Problem when another program listens on this port, or when this user may not */
 export async function requireFreePort(port: number, variable: string): Promise<void> {
   for (const host of LOOPBACKS) {
     const isTaken = (await answers(port, host)) || (await isRefused(port, host))
@@ -12,7 +12,7 @@ export async function requireFreePort(port: number, variable: string): Promise<v
   }
 }
 
-/** macOS lets us bind beside a program that listens on all addresses, so binding alone proves nothing there. */
+/** On macOS a port can be bound beside a program that listens on all addresses, so binding alone proves nothing. */
 function answers(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host, timeout: 500 })
@@ -31,7 +31,7 @@ function isRefused(port: number, host: string): Promise<boolean> {
     const server = createServer()
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EACCES') reject(new Problem(`Port ${port} needs more rights than this user has.`))
-      // Any other failure (no IPv6 on this machine) is not somebody else's program.
+      // Any other failure, such as a machine without IPv6, does not mean that the port is taken.
       else resolve(error.code === 'EADDRINUSE')
     })
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(false)))

@@ -1,7 +1,7 @@
-/** Something a person can mend, said in one line: shown as it is, without a stack, and the start ends with 1. */
+/** An error that a person can mend. Its message is one line, which is shown without a stack. */
 export class Problem extends Error {
   override name = 'Problem'
 }
 
-/** What went wrong, as text, whatever was thrown. */
+/** The message of anything that was thrown. */
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

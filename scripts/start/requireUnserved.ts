@@ -4,8 +4,8 @@ import { Problem } from './problem'
 import { SERVED } from './served'
 
 /**
- * Follows symbolic links, in paths too whose last parts are still to be made.
- * @throws Problem naming DATA_DIR when it lies where the development server would hand it out.
+ * Follows symbolic links, also for a folder that does not exist yet.
+ * @throws Problem when DATA_DIR lies in a folder that the development server serves
  */
 export function requireUnserved(dataDir: string, root = process.cwd()): void {
   const folder = realPath(dataDir)

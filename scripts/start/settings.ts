@@ -6,12 +6,12 @@ import { Problem } from './problem'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** What a local start can be told. */
+/** The settings of a local start. */
 export interface Settings {
   readonly webPort: number
   readonly apiPort: number
   readonly rpcPort: number
-  /** Where the node itself listens: `rpcPort`, unless something stands between it and those who ask it. */
+  /** Where the node itself listens: `rpcPort`, unless a test puts a proxy in front of it. */
   readonly nodePort: number
   /** Absolute. */
   readonly dataDir: string
@@ -25,8 +25,8 @@ const DEFAULTS = { WEB_PORT: '5173', API_PORT: '8787', RPC_PORT: '8545', DATA_DI
 const OWN = [...Object.keys(DEFAULTS), 'BLOCK_MS', 'PAGES_DIR']
 
 /**
- * The settings of a local start out of a `.env` file's text. Only these: what else stands there is meant for
- * a hosted bank, and a local start must never reach for a hosted database or treasury.
+ * Reads the settings of a local start, and nothing else, from a `.env` file's text. The other lines are meant for a
+ * hosted bank, and a local start must never reach for a hosted database or treasury.
  */
 export function ownSettings(text: string): Environment {
   const all = parseEnv(text)
@@ -36,7 +36,7 @@ export function ownSettings(text: string): Environment {
 /** The text of `.env` in this folder, empty when there is none. */
 export const readDotEnv = (path = '.env'): string => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 
-/** @throws Problem naming the variable that cannot be used. */
+/** @throws Problem that names the unusable variable */
 export function readSettings(env: Environment): Settings {
   const webPort = readPort(env, 'WEB_PORT', DEFAULTS.WEB_PORT)
   const apiPort = readPort(env, 'API_PORT', DEFAULTS.API_PORT)
@@ -75,23 +75,23 @@ function readPort(env: Environment, name: string, fallback: string): number {
 // `localhost` throughout: the session is a SameSite cookie, and 127.0.0.1 would be another site.
 export const webOrigin = ({ webPort }: Settings): string => `http://localhost:${webPort}`
 export const bankOrigin = ({ apiPort }: Settings): string => `http://localhost:${apiPort}`
-/** anvil listens on IPv4 only, so calls from here name it by number. */
+/** anvil listens on IPv4 only. */
 export const chainUrl = ({ rpcPort }: Settings): string => `http://127.0.0.1:${rpcPort}`
 export const nodeUrl = ({ nodePort }: Settings): string => `http://127.0.0.1:${nodePort}`
 
-/** Confirmations that payments wait for here, and that the chain mines blocks for. */
+/** Blocks that a payment waits for. The local chain mines them. */
 export const CONFIRMATIONS = 2
 
 /** The app's configuration on the local stack; wins over `.env`, which may describe a hosted bank. */
 export const appEnvironment = (settings: Settings): Record<string, string> => ({
   VITE_API_URL: bankOrigin(settings),
   VITE_API_CREDENTIALS: 'include',
-  // Two node providers, as everywhere; locally they are two names of one chain.
+  // Hosted apps have two node providers. Locally they are two names of one chain.
   VITE_RPC_URLS: `http://localhost:${settings.rpcPort},${chainUrl(settings)}`,
   VITE_DEFAULT_CHAIN: String(LOCAL_CHAIN_ID),
   VITE_CONFIRMATIONS: String(CONFIRMATIONS),
   VITE_CHAIN_POLL_MS: String(settings.blockMs),
-  // A second service as a check, as everywhere; locally one tells its price in both their ways.
+  // Hosted apps check one price service with another. Locally the bank answers in the shapes of both.
   VITE_PRICE_URLS: ['/v2/prices/ETH-USD/spot', '/0/public/Ticker?pair=ETHUSD']
     .map((path) => `${bankOrigin(settings)}${path}`)
     .join(),

@@ -2,43 +2,39 @@ import { relative } from 'node:path'
 import { LOCAL_ACCOUNTS, LOCAL_CHAIN_ID } from '../../src/lib/localChain'
 import { type Bank, startBank } from './bank'
 import { startChain } from './chain'
-import { startGuard } from './guard'
-import { Problem } from './problem'
 import { bankOrigin, type Settings, webOrigin } from './settings'
-import { requireGate, startWeb, type Web } from './web'
+import { requireGate, startWeb } from './web'
 
-/** Runs chain, bank and app until `wished` aborts. @throws Problem when one does not come up or is lost. */
-export async function runStack(settings: Settings, wished: AbortSignal): Promise<void> {
+/** Runs chain, bank and app until `ending` aborts. @throws Problem when one does not come up or is lost. */
+export async function runStack(settings: Settings, ending: AbortSignal): Promise<void> {
   const lost = new AbortController()
-  const over = AbortSignal.any([wished, lost.signal])
+  const signal = AbortSignal.any([ending, lost.signal])
   const onLost = (problem: unknown) => lost.abort(problem)
 
-  const guard = startGuard(settings.dataDir)
-  const chain = startChain(settings, guard, over)
-  const bank = chain.then(() => startBank({ settings, guard, signal: over, say, onLost }))
-  const web = startWeb(settings, over, say)
+  const chain = startChain({ settings, signal, onLost })
+  const bank = chain.then(() => startBank({ settings, signal, say, onLost }))
+  const web = startWeb(settings, signal, say)
 
   try {
-    await orUntil(over, Promise.all([bank, web]))
-    guard.onFailed((reason) => onLost(new Problem(`The chain has gone: ${reason}.`)))
-    await requireGate(settings, over)
+    await orAborted(signal, Promise.all([bank, web]))
+    await requireGate(settings, signal)
     announce(settings, await bank)
-    await orUntil(over, new Promise<never>(() => undefined))
+    await orAborted(signal, new Promise<never>(() => undefined))
   } catch (error) {
-    // A wish to end is no failure, and neither is what it interrupts.
-    if (!wished.aborted) {
+    // What the end interrupts is no failure.
+    if (!ending.aborted) {
       lost.abort(error)
       throw error
     }
   } finally {
-    // Also what was still on its way up. The chain goes last: the bank may have a word to say to it.
-    await Promise.all([stop(web), stop(bank)])
-    await guard.stop()
+    // The chain goes last: the bank may still need it for calls that it finishes.
+    await Promise.all([stopPart(web), stopPart(bank)])
+    await stopPart(chain)
   }
 }
 
-/** As the promise, unless the signal aborts first. @throws the signal's reason */
-function orUntil<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
+/** @throws the signal's reason when it aborts before the promise settles */
+function orAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
   const aborted = new Promise<never>((_, reject) => {
     const leave = () => reject(signal.reason as Error)
     if (signal.aborted) leave()
@@ -47,8 +43,8 @@ function orUntil<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
   return Promise.race([promise, aborted])
 }
 
-/** Stops a part that came up; one that did not has cleaned up after itself and been reported. */
-async function stop(part: Promise<Bank | Web>): Promise<void> {
+/** Stops a part that came up. One that did not has cleaned up after itself, and its failure is reported. */
+async function stopPart(part: Promise<{ stop(): Promise<void> }>): Promise<void> {
   const started = await part.catch(() => undefined)
   await started?.stop()
 }

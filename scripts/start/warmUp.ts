@@ -12,9 +12,9 @@ interface Options {
 }
 
 /**
- * Transforms every module that the page can reach, also what it loads later. A dependency found only in use would
- * be prepared then, and Vite would reload the page under its reader; so go round until a round finds nothing new.
- * While a module does not compile there is no page to be ready: says so once, and waits for it to be mended.
+ * Transforms every module of the app, lazily loaded ones included. Vite prepares a dependency when it first meets it and
+ * then reloads the page, so this repeats until a round finds no new one. While a module does not compile, it says so once
+ * and waits until the module is mended.
  * @throws Problem when there is no page, or the signal's reason
  */
 export async function warmUp(server: ViteDevServer, { origin, signal, say }: Options): Promise<void> {
@@ -22,7 +22,7 @@ export async function warmUp(server: ViteDevServer, { origin, signal, say }: Opt
   const page = await fetch(`${origin}/`, { headers: { accept: 'text/html' } })
   if (!page.ok) throw new Problem(`the page answers ${page.status}`)
   const html = await page.text()
-  // A script that is no module (public/boot.js) is served as it is, and Vite refuses to transform it.
+  // Vite does not transform scripts that are no modules (public/boot.js).
   const modules = html.match(/<script[^>]*\stype="module"[^>]*>/g) ?? []
   const entries = modules.flatMap((tag) => /\ssrc="([^"]+)"/.exec(tag)?.[1] ?? [])
 
@@ -40,11 +40,11 @@ export async function warmUp(server: ViteDevServer, { origin, signal, say }: Opt
   }
 }
 
-/** Names the current set of prepared dependencies; changes when another one is added. */
+/** A name for the current set of prepared dependencies. */
 const preparedDependencies = (client: DevEnvironment): string =>
   client.depsOptimizer?.metadata.browserHash ?? ''
 
-/** @returns the first module's failure to compile, if any */
+/** @returns why the first module does not compile, if one does not */
 async function crawl(client: DevEnvironment, entries: readonly string[]): Promise<string | undefined> {
   const seen = new Set(entries)
   let wave = [...entries]

@@ -14,7 +14,7 @@ export interface Web {
   stop(): Promise<void>
 }
 
-/** Serves the app, in development or built. @throws Problem when it cannot, also because `signal` aborts */
+/** Serves the app: its build in `pagesDir`, or by the development server. @throws Problem */
 export const startWeb = (
   settings: Settings,
   signal: AbortSignal,
@@ -42,18 +42,15 @@ async function startPages(settings: Settings, folder: string): Promise<Web> {
   }
 }
 
-/**
- * Serves the app, with `/api` passed on to the bank, every module of it transformed once.
- * @throws Problem when it cannot, also because `signal` aborts
- */
+/** Serves the app with every module transformed, and passes `/api` on to the bank. @throws Problem */
 async function startDevelopment(
   settings: Settings,
   signal: AbortSignal,
   say: (line: string) => void,
 ): Promise<Web> {
-  // Vite lets the process's own environment win over `.env` files.
+  // Vite prefers the process's environment to `.env` files.
   Object.assign(process.env, appEnvironment(settings))
-  // Our own HTTP server: on its own, Vite takes SIGTERM for itself and exits before the others have stopped.
+  // With an HTTP server of its own, Vite would exit on SIGTERM before the other parts have stopped.
   const http = createHttpServer()
   const vite = await createServer({
     clearScreen: false,
@@ -61,7 +58,7 @@ async function startDevelopment(
     server: {
       middlewareMode: true,
       ws: { server: http },
-      // The warm-up has been everywhere already, and says once what does not compile.
+      // The warm-up transforms everything, and says once what does not compile.
       preTransformRequests: false,
       proxy: { '/api': { target: bankOrigin(settings) } },
     },
@@ -88,7 +85,7 @@ const listen = (http: Server, port: number): Promise<void> =>
     http.listen(port, 'localhost', () => resolve())
   })
 
-/** Waits until a wallet's first question can be answered the way a page asks it: through the web server. */
+/** Waits until the bank answers a wallet's first call through the web server, as a page makes it. */
 export const requireGate = (settings: Settings, signal: AbortSignal): Promise<void> =>
   pollUntil(
     'The whitelist',

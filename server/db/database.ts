@@ -14,7 +14,7 @@ export type Queryable = Kysely<Schema> | Transaction<Schema>
 
 /**
  * Where a database is: PGlite in memory, begun from a dump, PGlite in a folder whose lock the caller holds
- * (`dataLock.ts`), or a PostgreSQL server by its `postgres://` address.
+ * (`folderLock.ts`), or a PostgreSQL server by its `postgres://` address.
  */
 export type Place = { dump: Blob } | { folder: string; disk?: Disk } | { url: string; limits?: Limits }
 

@@ -1,6 +1,6 @@
 import { getAddress } from 'ethers'
 
-/** An address as typed, checksummed; undefined when it is none or mistyped (EIP-55). */
+/** Adds the checksum to a typed address. @returns undefined when it is no address, or its checksum is wrong (EIP-55) */
 export function addressOf(text: string): string | undefined {
   try {
     return getAddress(text)

@@ -5,7 +5,7 @@ import type { RecordDeps } from '../payments/asked'
 import { releaseWire } from '../payments/releaseWire'
 import { done, refused, type Outcome } from './outcome'
 import { seedCommand } from './seedCommand'
-import { treasuryCommand, type TreasuryMeans } from './treasuryCommands'
+import { treasuryCommand, type TreasuryDeps } from './treasuryCommands'
 import { addToWhitelist, listWhitelist, removeFromWhitelist } from '../whitelist'
 
 export const USAGE = `Usage: npm run bank -- <command>
@@ -30,20 +30,20 @@ export const USAGE = `Usage: npm run bank -- <command>
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** What commands work with: a bank's own, and the key that only refunds are signed with. */
-export type Means = TreasuryMeans & RecordDeps & Pick<Deps, 'nameOf'>
+/** The bank's own, and the key that signs refunds. */
+export type OperatorDeps = TreasuryDeps & RecordDeps & Pick<Deps, 'nameOf'>
 
-/** Runs one operator's command, given as words. Works on the open database of whoever runs it. */
-export async function runCommand(means: Means, words: readonly string[]): Promise<Outcome> {
-  const { db } = means
-  const about = treasuryCommand(words) ?? seedCommand(words)
-  if (about) return about(means)
+/** Runs an operator's command, given as words, on an open database. */
+export async function runCommand(deps: OperatorDeps, words: readonly string[]): Promise<Outcome> {
+  const { db } = deps
+  const special = treasuryCommand(words) ?? seedCommand(words)
+  if (special) return special(deps)
 
   const [topic = '', verb = '', who, ...rest] = words
   if (`${topic} ${verb}` === 'whitelist list' && who === undefined) return list(await listWhitelist(db))
 
   if (`${topic} ${verb}` === 'wire release' && who !== undefined && UUID.test(who) && rest.length === 0)
-    return (await releaseWire(means, who))
+    return (await releaseWire(deps, who))
       ? done(`The wire ${who} goes out.`)
       : refused(`No wire ${who} is on hold for what it was paid.`)
 
@@ -51,12 +51,12 @@ export async function runCommand(means: Means, words: readonly string[]): Promis
   if (!command || who === undefined || rest.length > 0) return { code: 2, text: USAGE }
   const wallet = addressOf(who)
   if (wallet === undefined) return { code: 2, text: `"${who}" is not an address with a right checksum.` }
-  return command(means, wallet)
+  return command(deps, wallet)
 }
 
 const commands: Record<
   string,
-  (means: Pick<Means, 'db' | 'now' | 'nameOf'>, wallet: string) => Promise<Outcome>
+  (deps: Pick<OperatorDeps, 'db' | 'now' | 'nameOf'>, wallet: string) => Promise<Outcome>
 > = {
   'whitelist add': async ({ db, now }, wallet) =>
     done(
@@ -76,7 +76,7 @@ const commands: Record<
 }
 
 function decide(status: 'approved' | 'rejected') {
-  return async ({ db, now }: Pick<Means, 'db' | 'now'>, wallet: string): Promise<Outcome> =>
+  return async ({ db, now }: Pick<OperatorDeps, 'db' | 'now'>, wallet: string): Promise<Outcome> =>
     (await decideKyc(db, wallet, status, now()))
       ? done(`The identity of ${wallet} is ${status}.`)
       : { code: 1, text: `${wallet} has not handed in any details.` }

@@ -1,4 +1,4 @@
-/** What a command says to the person at the terminal, and the exit code: 0 done, 1 refused, 2 not understood. */
+/** A command's text for the terminal, and its exit code: 0 done, 1 refused, 2 not understood. */
 export interface Outcome {
   code: 0 | 1 | 2
   text: string

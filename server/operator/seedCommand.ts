@@ -7,7 +7,7 @@ import { isWhitelisted } from '../whitelist'
 import { addressOf } from './addressOf'
 import { done, refused, type Outcome } from './outcome'
 
-/** The command that these words are, if it is the one that fills a wallet. */
+/** @returns undefined when the words are not `seed` with an address and its options */
 export function seedCommand(words: readonly string[]) {
   const [verb, who, ...options] = words
   const plan = seedPlan(options)
@@ -21,7 +21,7 @@ export function seedCommand(words: readonly string[]) {
 
 async function seed(deps: RecordDeps, wallet: string, plan: SeedPlan): Promise<Outcome> {
   const start = performance.now()
-  // Where no bank is running, nothing has compared the secret with the database's yet.
+  // A running bank did this at its start. Without one, nothing has compared the secret with the database's yet.
   await verifyCardKey(deps.db, deps.issuer, deps.now())
   try {
     const wei = await seedWallet(deps, wallet, plan)

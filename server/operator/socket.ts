@@ -1,11 +1,9 @@
-import { once } from 'node:events'
-import { chmodSync, rmSync } from 'node:fs'
-import { connect, createServer, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import * as z from 'zod/mini'
-import { runCommand, type Means } from './commands'
-import type { Outcome } from './outcome'
-import { operatorSocketPath } from './socketPath'
+import { connectToOwner, type FolderLock } from '../folderLock'
+import { runCommand, type OperatorDeps } from './commands'
+import { refused, type Outcome } from './outcome'
 
 const words = z.array(z.string().check(z.maxLength(200))).check(z.maxLength(20))
 const outcome = z.object({ code: z.literal([0, 1, 2]), text: z.string() })
@@ -13,43 +11,44 @@ const outcome = z.object({ code: z.literal([0, 1, 2]), text: z.string() })
 const LONGEST_REQUEST = 8_192
 const TIMEOUT_MS = 10_000
 
-/**
- * Lets an operator command the running bank. One JSON array of words in, one outcome out, both ended by closing.
- * Called under the data folder's lock, so a socket file that is already there has nobody behind it. Returns how
- * to stop.
- */
-export async function listenForOperator(dataDir: string, means: Means): Promise<() => Promise<void>> {
-  const path = operatorSocketPath(dataDir)
-  rmSync(path, { force: true })
-  const server = createServer({ allowHalfOpen: true }, (socket) => {
-    // A person who closes the terminal is no error of the bank.
-    socket.on('error', () => socket.destroy())
-    socket.setTimeout(TIMEOUT_MS, () => socket.destroy())
-    void serve(socket, means)
-  })
-  server.listen(path)
-  await once(server, 'listening')
-  chmodSync(path, 0o600)
-  return () => new Promise((resolve) => server.close(() => resolve()))
-}
+/** The folder's lock is held, and its owner takes no commands: a bank that starts or stops, or another command. */
+export const BUSY = refused('The bank is just starting or stopping. Try again in a moment.')
 
-async function serve(socket: Socket, means: Means): Promise<void> {
-  try {
-    const request = await readShort(socket)
-    // A command may take its time; only one that never comes to its end is cut off.
-    socket.setTimeout(0)
-    const parsed = words.safeParse(JSON.parse(request))
-    const answer: Outcome = parsed.success
-      ? await runCommand(means, parsed.data)
-      : { code: 2, text: 'That is no command.' }
-    socket.end(JSON.stringify(answer))
-  } catch {
-    socket.end(JSON.stringify({ code: 1, text: 'The bank could not do that.' } satisfies Outcome))
+/**
+ * Lets an operator command the running bank through its folder's lock. A request is one JSON array of words, the
+ * answer one outcome, and closing ends both.
+ * @returns how to stop: it waits for the commands that run
+ */
+export function listenForOperator(lock: FolderLock, deps: OperatorDeps): () => Promise<void> {
+  const running = new Set<Promise<void>>()
+  lock.serve((socket) => {
+    const command = serve(socket, deps).finally(() => running.delete(command))
+    running.add(command)
+  })
+  return async () => {
+    lock.serve(undefined)
+    await Promise.all(running)
   }
 }
 
-/** Everything until the other end closes its half. Listening rather than iterating, which would close ours too. */
-function readShort(socket: Socket): Promise<string> {
+async function serve(socket: Socket, deps: OperatorDeps): Promise<void> {
+  socket.setTimeout(TIMEOUT_MS, () => socket.destroy())
+  try {
+    const request = await readRequest(socket)
+    // The timeout is for requests that never end. A command may take its time.
+    socket.setTimeout(0)
+    const parsed = words.safeParse(JSON.parse(request))
+    const answer: Outcome = parsed.success
+      ? await runCommand(deps, parsed.data)
+      : { code: 2, text: 'That is no command.' }
+    socket.end(JSON.stringify(answer))
+  } catch {
+    socket.end(JSON.stringify(refused('The bank could not do that.')))
+  }
+}
+
+/** Reads until the other end closes its half. Iterating over the socket would close our half as well. */
+function readRequest(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     let request = ''
     socket.on('data', (chunk) => {
@@ -61,19 +60,15 @@ function readShort(socket: Socket): Promise<string> {
   })
 }
 
-/** Has the running bank of a data folder run a command; undefined when no bank is running there. */
+/** Has the running bank of a data folder run a command. @returns undefined when no bank is running there */
 export async function askRunningBank(
   dataDir: string,
   command: readonly string[],
 ): Promise<Outcome | undefined> {
-  const socket = connect({ path: operatorSocketPath(dataDir), allowHalfOpen: true })
-  try {
-    await once(socket, 'connect')
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT' || code === 'ECONNREFUSED') return undefined
-    throw error
-  }
+  const socket = await connectToOwner(dataDir, 'operator')
+  if (!socket) return undefined
   socket.end(JSON.stringify(command))
-  return outcome.parse(JSON.parse(await text(socket)))
+  // A bank that stops or dies meanwhile gives no answer.
+  const answer = await text(socket).catch(() => '')
+  return answer === '' ? BUSY : outcome.parse(JSON.parse(answer))
 }

@@ -1,4 +1,4 @@
-/** Rows of text as aligned columns. */
+/** Aligns rows of text in columns. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths: number[] = []
   for (const row of rows)

@@ -11,14 +11,14 @@ import { addressOf } from './addressOf'
 import { done, refused, type Outcome } from './outcome'
 import { table } from './table'
 
-export type TreasuryMeans = RefundDeps & Pick<Deps, 'prices'>
+export type TreasuryDeps = RefundDeps & Pick<Deps, 'prices'>
 
-type Command = (means: TreasuryMeans) => Promise<Outcome>
+type Command = (deps: TreasuryDeps) => Promise<Outcome>
 
 const HASH = /^0x[0-9a-f]{64}$/
 const LONGEST_REASON = 200
 
-/** The command that these words are, if it is one about the treasury. */
+/** @returns undefined when the words are no command about the treasury */
 export function treasuryCommand(words: readonly string[]): Command | undefined {
   const [verb, ...rest] = words
   const [hash = '', option, other] = rest.map((word) => word.toLowerCase())
@@ -27,10 +27,10 @@ export function treasuryCommand(words: readonly string[]): Command | undefined {
   if (verb === 'reconcile' && rest.length === 0) return reconcileCommand
   if (verb === 'unclaimed' && rest.length < 2) return unclaimedCommand(rest[0])
   if (verb !== 'refund' || !HASH.test(hash)) return undefined
-  if (rest.length === 1) return telling((means) => refundCommand(means, hash))
-  if (rest.length === 2 && option === '--again') return telling((means) => refundAgainCommand(means, hash))
+  if (rest.length === 1) return refusable((deps) => refundCommand(deps, hash))
+  if (rest.length === 2 && option === '--again') return refusable((deps) => refundAgainCommand(deps, hash))
   if (rest.length === 3 && option === '--paid-by' && other !== undefined && HASH.test(other))
-    return telling((means) => paidByCommand(means, hash, other))
+    return refusable((deps) => paidByCommand(deps, hash, other))
   return undefined
 }
 
@@ -48,16 +48,16 @@ const resumeCommand: Command = async ({ db, now, settings }) =>
   done((await resume(db, settings.treasury, now())) ? 'The bank is open again.' : 'The bank was open.')
 
 function unclaimedCommand(who: string | undefined): Command {
-  return async (means) => {
+  return async (deps) => {
     const wallet = who === undefined ? undefined : addressOf(who)
     if (who !== undefined && wallet === undefined)
       return { code: 2, text: `"${who}" is not an address with a right checksum.` }
-    const all = unclaimedReceipts(means.db, means.settings)
+    const all = unclaimedReceipts(deps.db, deps.settings)
     const rows = await (wallet === undefined ? all : all.where('receipt.sender', '=', wallet)).execute()
     if (rows.length === 0) return done('Nothing is unclaimed.')
     const lines = await Promise.all(
       rows.map(async (row) => {
-        const { transactionHash, amount, value, reason, remainder, at } = await describeUnclaimed(means, row)
+        const { transactionHash, amount, value, reason, remainder, at } = await describeUnclaimed(deps, row)
         const why = remainder ? `remainder of ${remainder.of}` : reason
         return [transactionHash, row.sender, amount, value ?? 'unknown', why, at]
       }),
@@ -66,8 +66,8 @@ function unclaimedCommand(who: string | undefined): Command {
   }
 }
 
-const reconcileCommand: Command = async (means) => {
-  const { rows, differences } = await reconcile(means)
+const reconcileCommand: Command = async (deps) => {
+  const { rows, differences } = await reconcile(deps)
   const head = ['transaction', 'received', 'recorded', 'unclaimed', 'refunded', '']
   const text = table([head, ...rows])
   return differences === 0
@@ -75,45 +75,45 @@ const reconcileCommand: Command = async (means) => {
     : refused(`${text}\n\n${differences} ${differences === 1 ? 'difference' : 'differences'}.`)
 }
 
-/** What cannot be done is said, with nothing changed beyond what was written before. */
-const telling =
+/** Answers with the reason when a command is refused. What the command had recorded before that stays recorded. */
+const refusable =
   (command: Command): Command =>
-  async (means) => {
+  async (deps) => {
     try {
-      return await command(means)
+      return await command(deps)
     } catch (error) {
       if (error instanceof RefundRefused || error instanceof CallError) return refused(error.message)
       throw error
     }
   }
 
-const refundCommand = async (means: TreasuryMeans, hash: string): Promise<Outcome> =>
-  bringOn(means, await planRefund(means, hash))
+const refundCommand = async (deps: TreasuryDeps, hash: string): Promise<Outcome> =>
+  settle(deps, await planRefund(deps, hash))
 
-async function refundAgainCommand(means: TreasuryMeans, hash: string): Promise<Outcome> {
-  const refund = await refundOf(means.db, means, hash)
+async function refundAgainCommand(deps: TreasuryDeps, hash: string): Promise<Outcome> {
+  const refund = await refundOf(deps.db, deps, hash)
   if (!refund) return refused(`${hash} is not being sent back: leave --again out.`)
-  const { state } = await settleRefund(means, refund)
+  const { state } = await settleRefund(deps, refund)
   if (state !== 'failed' && state !== 'replaced')
     return refused('Its transaction may still pay: a second one could pay twice.')
-  return bringOn(means, await planRefund(means, hash, refund))
+  return settle(deps, await planRefund(deps, hash, refund))
 }
 
-async function paidByCommand(means: TreasuryMeans, hash: string, paidBy: string): Promise<Outcome> {
-  await markPaid(means, hash, paidBy)
+async function paidByCommand(deps: TreasuryDeps, hash: string, paidBy: string): Promise<Outcome> {
+  await markPaid(deps, hash, paidBy)
   return done(`${hash} was paid back by ${paidBy}.`)
 }
 
-async function bringOn(means: TreasuryMeans, refund: Refund): Promise<Outcome> {
+async function settle(deps: TreasuryDeps, refund: Refund): Promise<Outcome> {
   const what = `${ethFromWei(refund.value_wei)} ETH to ${refund.recipient}`
   const by = refund.refund_hash ?? ''
-  const settlement = await settleRefund(means, refund)
+  const settlement = await settleRefund(deps, refund)
   switch (settlement.state) {
     case 'done':
       return done(`Paid ${what} by ${by}.`)
     case 'sent':
       return done(
-        `Sent ${what} by ${by}. It counts at ${means.settings.confirmations} confirmations: the running bank sees to that, or repeat this command.`,
+        `Sent ${what} by ${by}. It counts at ${deps.settings.confirmations} confirmations: the running bank sees to that, or repeat this command.`,
       )
     case 'refused':
       return refused(

@@ -9,7 +9,7 @@ import { makeLog } from '../log'
 import { isOnPostgres, newPostgresUrl } from './newPlace'
 import { copyEmpty } from './pglite/prepared'
 
-/** Starts whole banks, here or in processes of their own, and ends whatever is left of them. */
+/** Starts whole banks, in this process or in their own, and ends those that still run. */
 export interface BankStarter {
   /** A new folder and a new database; `below` lengthens the folder's path. */
   newConfig(below?: string): Promise<Config>
@@ -21,7 +21,7 @@ export interface BankStarter {
 export interface BankProcess {
   pid: number | undefined
   kill(signal: NodeJS.Signals): void
-  /** Closes the channel to it, as when its starter dies. */
+  /** Closes the channel to it, as when its supervisor dies. */
   disconnect(): void
   ready: Promise<unknown>
   /** Its exit code. */
@@ -29,7 +29,7 @@ export interface BankProcess {
   output: () => string
 }
 
-/** No node answers here: these tests are not about the chain. */
+/** No node listens at this address: these tests need no chain. */
 const NO_NODE = { API_PORT: '0', RPC_URLS: 'http://127.0.0.1:9' }
 
 export function bankStarter(): BankStarter {
@@ -74,7 +74,7 @@ export function bankStarter(): BankStarter {
   }
 }
 
-/** Does this bank let the address in? */
+/** Asks the bank whether it lets the address in. */
 export async function isAccepted({ url }: Bank, address: string): Promise<boolean> {
   const response = await fetch(`${url}/api/whitelisted`, {
     method: 'POST',

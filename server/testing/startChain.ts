@@ -28,7 +28,7 @@ export interface TestChain {
 export async function startChain(chainId = 31337): Promise<TestChain> {
   const anvil = spawn(
     process.execPath,
-    ['-e', GUARD, anvilBinary(), '--port', '0', '--chain-id', String(chainId)],
+    ['-e', SUPERVISOR, anvilBinary(), '--port', '0', '--chain-id', String(chainId)],
     {
       stdio: ['pipe', 'pipe', 'ignore'],
     },
@@ -90,8 +90,8 @@ export async function startChain(chainId = 31337): Promise<TestChain> {
   }
 }
 
-/** Runs the node for as long as its own input is open: a test run that is killed leaves no node behind. */
-const GUARD = `
+/** Runs the node until its own input closes, so that a test run that is killed leaves no node behind. */
+const SUPERVISOR = `
   const [, program, ...args] = process.argv
   const node = require('node:child_process').spawn(program, args, { stdio: ['ignore', 'inherit', 'ignore'] })
   node.on('exit', () => process.exit())

@@ -1,7 +1,7 @@
 import { Transaction, Wallet, WeiPerEther } from 'ethers'
 import { calls } from '../../src/services/contracts'
 import { readConfig } from '../config'
-import { runCommand, type Means } from '../operator/commands'
+import { runCommand, type OperatorDeps } from '../operator/commands'
 import { withBankCustomer } from '../testing/withBankCustomer'
 import { planRefund, refundOf } from './planRefund'
 import { settleRefund } from './settleRefund'
@@ -9,7 +9,7 @@ import { settleRefund } from './settleRefund'
 const treasuryKey = readConfig({}).treasuryKey ?? ''
 
 const world = withBankCustomer()
-let means: Means
+let means: OperatorDeps
 /** One ether, paid two blocks deep and seen by the scan. */
 let hash: string
 beforeAll(() => {

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { takeFolderLock } from '../folderLock'
+import { makeBank } from '../testing/makeBank'
+import { askRunningBank, BUSY, listenForOperator } from './socket'
+
+it('finishes a running command before it stops, and takes no other meanwhile', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'florin-operator-'))
+  const bank = await makeBank({ rpcUrls: ['http://127.0.0.1:9'] })
+  const lock = await takeFolderLock(folder, 'operator')
+  let received: () => void = () => undefined
+  const isReceived = new Promise<void>((resolve) => (received = resolve))
+  const stop = listenForOperator(lock, {
+    ...bank.deps,
+    treasuryKey: undefined,
+    get db() {
+      received()
+      return bank.db
+    },
+  })
+
+  // PGlite has one session: the command waits for this transaction.
+  const transaction = await bank.db.startTransaction().execute()
+  const answer = askRunningBank(folder, ['whitelist', 'list'])
+  await isReceived
+  let isStopped = false
+  const stopped = stop().then(() => (isStopped = true))
+  expect(await askRunningBank(folder, ['whitelist', 'list'])).toEqual(BUSY)
+  expect(isStopped).toBe(false)
+
+  await transaction.commit().execute()
+  expect(await answer).toEqual({ code: 0, text: 'Nobody is whitelisted.' })
+  await stopped
+  lock.release()
+  await bank.close()
+  rmSync(folder, { recursive: true })
+})
