@@ -9,7 +9,6 @@ export const IconTile = styled.span`
   height: 40px;
   border-radius: 12px;
   background: var(--sunken);
-  overflow: hidden;
   img {
     width: 26px;
     height: 26px;
