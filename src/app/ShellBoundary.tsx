@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Boundary } from '../components/Boundary'
 import { Button } from '../components/Button'
-import { LandingFrame } from '../components/LandingFrame'
+import { FullScreenMessage } from '../components/FullScreenMessage'
 
 interface CouldNotLoadProps {
   /** Also forgets the cache on disk, which may be what broke the screen. The bank has all of it. */
@@ -11,15 +11,11 @@ interface CouldNotLoadProps {
 /** A part of the app did not load, as after a deploy under an open tab, or a screen threw. */
 export function CouldNotLoad({ onReload }: CouldNotLoadProps) {
   return (
-    <LandingFrame logoSize={72}>
-      <h1 className="landing-title">The app could not be drawn.</h1>
-      <p role="alert">
-        Your money and cards are as they were. Reloading fetches everything anew from the bank.
-      </p>
-      <div className="landing-actions">
-        <Button onClick={onReload}>Reload the page</Button>
-      </div>
-    </LandingFrame>
+    <FullScreenMessage
+      title="The app could not be drawn."
+      explanation="Your money and cards are as they were. Reloading fetches everything anew from the bank."
+      actions={<Button onClick={onReload}>Reload the page</Button>}
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import { accountsSlice } from '../features/accounts'
-import { alertsSlice, cardListSlice, cardsSlice, freezesSlice } from '../features/cards'
+import { addAlertListeners, alertsSlice, cardListSlice, cardsSlice, freezesSlice } from '../features/cards'
 import { connectionEvents } from '../features/connection'
 import { addIntentListeners, intentRunsSlice, intentsSlice } from '../features/intents'
 import { kycSlice } from '../features/kyc'
@@ -23,6 +23,7 @@ export function injectWalletSlices(): void {
 
 /** Reactions that mean nothing without a wallet. Their chunk is loaded with the slices that they are about. */
 export function addWalletListeners(startListening: StartAppListening): void {
+  addAlertListeners(startListening)
   addIntentListeners(startListening)
   startListening({
     actionCreator: connectionEvents.gateAnswered,

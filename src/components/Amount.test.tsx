@@ -8,6 +8,6 @@ test('shows cents beside the whole part without changing the text', () => {
   expect(textOf(<Amount value="3.2000 ETH" />)).toBe('3.2000 ETH')
 })
 
-test('what is not known is never 0', () => {
+test('shows an unknown amount as a dash, never as 0', () => {
   expect(textOf(<Amount value={undefined} />)).toBe('–Checking')
 })

@@ -2,11 +2,10 @@ import { styled } from 'styled-components'
 import { VisuallyHidden } from './VisuallyHidden'
 
 interface Props {
-  /** Already formatted: `$12,480.52`, `3.2 ETH`. Undefined means not known, which is never shown as 0. */
+  /** Already formatted: `$12,480.52`, `3.2 ETH`. Undefined is shown as a dash, never as 0. */
   value: string | undefined
-  /** `hero` once per screen, `large` for a panel's main number, `medium` beside others, `row` in lists. */
+  /** `hero` once per screen, `large` for a panel's main number, `medium` in groups, `row` in lists. */
   size?: keyof typeof sizes
-  className?: string
 }
 
 const sizes = {
@@ -28,24 +27,24 @@ const Minor = styled.span`
   color: var(--muted);
 `
 
-/** Whole part and the rest from the point on, where it looks like money. */
+/** Splits off the cents of a dollar amount. */
 function split(value: string): readonly [whole: string, cents: string] {
   const match = /^(.*\d)(\.\d{2})$/.exec(value)
   return match ? [match[1] ?? value, match[2] ?? ''] : [value, '']
 }
 
-/** A sum of money in serif, cents in a quieter colour. */
-export function Amount({ value, size = 'medium', className }: Props) {
+/** An amount in serif, with the cents in a quieter colour. */
+export function Amount({ value, size = 'medium' }: Props) {
   if (value === undefined)
     return (
-      <Figure $size={size} className={className}>
+      <Figure $size={size}>
         <span aria-hidden="true">–</span>
         <VisuallyHidden>Checking</VisuallyHidden>
       </Figure>
     )
   const [whole, cents] = split(value)
   return (
-    <Figure $size={size} className={className}>
+    <Figure $size={size}>
       {whole}
       {cents && <Minor>{cents}</Minor>}
     </Figure>

@@ -20,7 +20,7 @@ const Disc = styled.span`
   }
 `
 
-/** A small seal drawn from an address. */
+/** A small rosette drawn from an address. */
 export function Avatar({ seed }: Props) {
   const curves = rosetteFor(seed)
   return (

@@ -6,7 +6,7 @@ export type BadgeTone = 'good' | 'warn' | 'danger' | 'frost' | 'quiet'
 
 interface Props {
   tone?: BadgeTone
-  /** A shape beside the colour; the tone's own by default. */
+  /** Overrides the tone's own icon. */
   icon?: IconName | undefined
   children: ReactNode
 }
@@ -30,7 +30,7 @@ const Frame = styled.span<{ $colour: string }>`
   white-space: nowrap;
 `
 
-/** A state in one word: Verified, Healthy, On hold. */
+/** A status in a word or two: Verified, Healthy, On hold. */
 export function Badge({ tone = 'good', icon, children }: Props) {
   const shape = icon ?? tones[tone].icon
   return (

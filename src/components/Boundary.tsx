@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 
 interface Props {
   children: ReactNode
-  /** What stands there once something inside has broken. */
+  /** Rendered once a child has thrown. */
   fallback: ReactNode
 }
 
@@ -10,7 +10,7 @@ interface State {
   hasFailed: boolean
 }
 
-/** Stops what breaks inside from taking the rest along. React has this for classes only. */
+/** An error boundary. React supports these as classes only. */
 export class Boundary extends Component<Props, State> {
   override state: State = { hasFailed: false }
 

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Button } from './Button'
 
-test('keeps its place and says why, when it cannot be used', async () => {
+test('a disabled button stays focusable and says why', async () => {
   const onClick = jest.fn()
   render(
     <Button disabledReason="The price is old." onClick={onClick}>
@@ -17,7 +17,7 @@ test('keeps its place and says why, when it cannot be used', async () => {
   expect(button.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('sends no form while it is busy or off, also not by Enter', async () => {
+test('does not submit a form while busy, not even on Enter', async () => {
   const onSubmit = jest.fn((event: React.SyntheticEvent) => {
     event.preventDefault()
   })
@@ -37,7 +37,7 @@ test('sends no form while it is busy or off, also not by Enter', async () => {
   expect(onSubmit).toHaveBeenCalledTimes(1)
 })
 
-test('keeps focus when its reason comes and goes', async () => {
+test('keeps focus when it becomes disabled', async () => {
   const { rerender } = render(<Button>Send</Button>)
   await userEvent.tab()
   rerender(<Button disabledReason="The price is old.">Send</Button>)

@@ -1,12 +1,13 @@
 import { useId, type ComponentProps, type MouseEvent } from 'react'
 import { styled } from 'styled-components'
 import { buttonStyle, type ButtonKind } from './buttonStyle'
+import { Spinner } from './Spinner'
 
 interface Props extends Omit<ComponentProps<'button'>, 'disabled'> {
   kind?: ButtonKind
-  /** Why it does nothing now. Set, the button stays in place and in reach, and says this. */
+  /** Why the button does nothing now. It stays focusable and shows this sentence. */
   disabledReason?: string | undefined
-  /** Something it started is under way; further presses do nothing. */
+  /** What it started is still running: further clicks do nothing. */
   isBusy?: boolean
 }
 
@@ -19,22 +20,13 @@ const Face = styled.button<{ $kind: ButtonKind }>`
   ${buttonStyle}
 `
 
-const Spinner = styled.span`
-  width: 14px;
-  height: 14px;
-  border: 2px solid currentColor;
-  border-right-color: transparent;
-  border-radius: 50%;
-  animation: rosette-spin 0.9s linear infinite;
-`
-
 const Reason = styled.span`
   color: var(--muted);
   font-size: 0.8125rem;
   text-align: center;
 `
 
-/** A button. Where it cannot be used it is not hidden or greyed out in silence: it says why. */
+/** A button that says why when it cannot be used, instead of hiding or greying out. */
 export function Button({
   kind = 'main',
   disabledReason,
@@ -42,20 +34,19 @@ export function Button({
   type = 'button',
   onClick,
   children,
-  className,
   ...rest
 }: Props) {
   const reasonId = useId()
   const isOff = isBusy || disabledReason !== undefined
 
   function onPress(event: MouseEvent<HTMLButtonElement>) {
-    // Also keeps a form from being sent: Enter in a field presses its submit button.
+    // Enter in a field clicks the form's submit button: this keeps the form from being sent too.
     if (isOff) event.preventDefault()
     else onClick?.(event)
   }
 
   return (
-    <Frame className={className}>
+    <Frame>
       <Face
         aria-describedby={disabledReason === undefined ? undefined : reasonId}
         {...rest}
@@ -65,7 +56,7 @@ export function Button({
         aria-busy={isBusy || undefined}
         onClick={onPress}
       >
-        {isBusy && <Spinner aria-hidden="true" />}
+        {isBusy && <Spinner $size={14} />}
         {children}
       </Face>
       {disabledReason !== undefined && <Reason id={reasonId}>{disabledReason}</Reason>}

@@ -1,12 +1,8 @@
-import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { CARD_COLUMNS, CARD_GAP, CARD_WIDEST } from './cardGridGeometry'
 
-interface Props {
-  children: ReactNode
-}
-
-const Grid = styled.div`
+/** Lays out card-shaped children in the columns of VirtualCardGrid. */
+export const CardGrid = styled.div`
   display: grid;
   grid-template-columns: ${CARD_COLUMNS};
   gap: ${CARD_GAP}px;
@@ -15,8 +11,3 @@ const Grid = styled.div`
     margin: 0;
   }
 `
-
-/** Things in the shape of cards, laid out as cards are (VirtualCardGrid). */
-export function CardGrid({ children }: Props) {
-  return <Grid>{children}</Grid>
-}

@@ -1,5 +1,6 @@
 import { Children, type ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { media } from './media'
 
 interface Props {
   /** Accessible name of the list. */
@@ -14,7 +15,7 @@ const Strip = styled.ul`
   padding: 0;
   list-style: none;
 
-  @media (max-width: 640px) {
+  ${media.compact} {
     display: flex;
     margin: 0 calc(-1 * var(--gutter));
     padding: 4px var(--gutter) 20px;
@@ -31,7 +32,7 @@ const Strip = styled.ul`
   }
 `
 
-/** Cards side by side; on a phone a strip to be swiped, on which the next one peeps in. */
+/** Cards side by side; on a phone a strip to swipe, with the next card peeping in. */
 export function Carousel({ label, children }: Props) {
   return (
     <Strip role="list" aria-label={label}>

@@ -6,7 +6,6 @@ interface Props {
   label: ReactNode
   isChecked: boolean
   onChange: (isChecked: boolean) => void
-  /** What is wrong, in a sentence. */
   error?: string | undefined
 }
 
@@ -48,7 +47,6 @@ const Wrong = styled.div`
   }
 `
 
-/** Something to say yes to. */
 export function CheckField({ label, isChecked, onChange, error }: Props) {
   const id = useId()
   return (

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { styled } from 'styled-components'
+import { media } from './media'
 
 interface Props<Value extends string> {
-  /** The question. */
   label: string
   options: readonly { value: Value; label: string }[]
   value: Value
@@ -58,12 +58,12 @@ const Option = styled.label`
     opacity: 0;
     cursor: pointer;
   }
-  @media (max-width: 379px) {
+  ${media.small} {
     padding: 0 12px;
   }
 `
 
-/** One of a few, side by side. */
+/** A radio group drawn as one bar of options. */
 export function ChoiceField<Value extends string>({ label, options, value, onChange }: Props<Value>) {
   const name = useId()
   return (

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { media } from './media'
 
 interface Props {
-  /** Widths of the two: the main one first, or even. One below the other on small screens. */
+  /** `main` makes the first column wider. */
   look?: 'main' | 'even'
   children: ReactNode
   className?: string
@@ -16,12 +17,11 @@ const Grid = styled.div<{ $look: 'main' | 'even' }>`
   > * {
     min-width: 0;
   }
-  @media (max-width: 800px) {
+  ${media.singleColumn} {
     grid-template-columns: minmax(0, 1fr);
   }
 `
 
-/** Two columns. */
 export function Columns({ look = 'main', children, className }: Props) {
   return (
     <Grid $look={look} className={className}>

@@ -7,23 +7,22 @@ import { VisuallyHidden } from './VisuallyHidden'
 
 interface Props<Data> {
   view: {
-    /** Undefined while it is not known. */
+    /** Undefined while unknown. */
     data: Data | undefined
-    /** Why it is not known, or not newer. */
+    /** Why the last read failed. */
     error: string | undefined
-    /** When it was answered, in milliseconds since 1970. */
+    /** When the bank answered, in milliseconds since 1970. */
     answeredAt: number | undefined
     isFetching: boolean
     onRetry: () => void
   }
-  /** The shape of what comes. */
   skeleton: ReactNode
   children: (data: Data) => ReactNode
 }
 
 const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
-/** Shows an answer in each of its states: awaited, failed, as of earlier, there. */
+/** Shows a query in each of its states: loading, failed, stale with its age, ready. */
 export function DataView<Data>({ view, skeleton, children }: Props<Data>) {
   const { data, error, answeredAt, isFetching, onRetry } = view
   const retry = (

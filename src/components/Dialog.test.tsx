@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Dialog } from './Dialog'
 
-// jsdom has the element without its methods; focus and Escape proper are the browser tests' to prove.
+// jsdom has no showModal() and close(). The browser tests prove real focus and Escape handling.
 beforeAll(() => {
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true
@@ -37,27 +37,27 @@ async function open() {
   return screen.getByRole('dialog', { name: 'Connect a wallet', description: 'Florin never sees your keys.' })
 }
 
-test('closes by its control and gives focus back to what opened it', async () => {
+test('the close button closes it and returns focus to the opener', async () => {
   await open()
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Connect' }))
 })
 
-test('closes on a press outside, which hits the dialog element itself', async () => {
+test('a click on the backdrop closes it', async () => {
   const dialog = await open()
   await userEvent.click(dialog)
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('stays when a press begins inside and ends outside', async () => {
+test('a drag from inside to outside does not close it', async () => {
   const dialog = await open()
   fireEvent.pointerDown(screen.getByRole('button', { name: 'MetaMask' }))
   fireEvent.click(dialog)
   expect(screen.getByRole('dialog')).toBe(dialog)
 })
 
-test('closes when the browser cancels it, as it does on Escape', async () => {
+test('closes on the cancel event that Escape fires', async () => {
   const dialog = await open()
   fireEvent(dialog, new Event('cancel', { cancelable: true }))
   expect(screen.queryByRole('dialog')).toBeNull()

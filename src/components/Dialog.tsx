@@ -3,10 +3,10 @@ import { keyframes, styled } from 'styled-components'
 import { Icon } from './Icon'
 
 interface Props {
-  /** Its heading, and its accessible name. */
+  /** The heading and the accessible name. */
   title: string
   description?: ReactNode
-  /** Escape, a press outside, or the close control. Stop rendering it in answer. */
+  /** Called on Escape, on a click outside and on the close button. Stop rendering the dialog then. */
   onClose: () => void
   children: ReactNode
 }
@@ -77,7 +77,7 @@ const Close = styled.button`
   }
 `
 
-/** A modal dialog, open as long as it is rendered. Focus goes in, and back to where it was. */
+/** A modal dialog, open as long as it is rendered. Closing returns focus to the element that had it. */
 export function Dialog({ title, description, onClose, children }: Props) {
   const sheet = useRef<HTMLDialogElement>(null)
   const isPressOutside = useRef(false)
@@ -99,21 +99,21 @@ export function Dialog({ title, description, onClose, children }: Props) {
       aria-labelledby={`${id}-title`}
       aria-describedby={description === undefined ? undefined : `${id}-description`}
       onCancel={(event) => {
-        // A cancel bubbling up from a file input inside is none of ours; ours closes by not being rendered any more.
+        // A file input inside the dialog fires a cancel event that bubbles up here.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
       }}
       onClose={(event) => {
-        // Browsers close on a second Escape whatever was prevented; a close that was reopened (StrictMode) is not one.
+        // Browsers close on a second Escape despite preventDefault. StrictMode closes and reopens: ignore that.
         if (event.target === event.currentTarget && !event.currentTarget.open) onClose()
       }}
       onPointerDown={(event) => {
         isPressOutside.current = event.target === event.currentTarget
       }}
       onClick={(event) => {
-        // The body fills the sheet, so what hits the dialog itself hit its backdrop. Selecting text from the inside
-        // out ends in a click here too, and closes nothing.
+        // The body fills the sheet, so a click on the dialog element itself is a click on the backdrop. Dragging a
+        // text selection out of the dialog also ends in such a click, but began inside.
         if (event.target === event.currentTarget && isPressOutside.current) onClose()
         isPressOutside.current = false
       }}

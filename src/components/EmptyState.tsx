@@ -3,11 +3,10 @@ import { styled } from 'styled-components'
 import { Guilloche } from './Guilloche'
 
 interface Props {
-  /** What is not there: `No wires yet`. */
+  /** `No wires yet` */
   title: string
-  /** What would be here. */
   children?: ReactNode
-  /** The next step: a Button or RouteButton. */
+  /** The next step, as a Button or RouteButton. */
   action?: ReactNode
 }
 
@@ -36,7 +35,7 @@ const Action = styled.div`
   margin-top: 12px;
 `
 
-/** An empty list, with the next step in it. */
+/** Stands in for an empty list and offers the next step. */
 export function EmptyState({ title, children, action }: Props) {
   return (
     <Frame>

@@ -8,7 +8,7 @@ interface Fact {
 
 interface Props {
   facts: readonly Fact[]
-  /** `rows`: label left, value right, for reading through. `tiles`: label above value, for a few numbers. */
+  /** `rows`: label left, value right. `tiles`: label above value, for a few numbers. */
   look?: 'rows' | 'tiles'
 }
 
@@ -47,7 +47,6 @@ const Tiles = styled.dl`
   }
 `
 
-/** Labels and values. */
 export function Facts({ facts, look = 'rows' }: Props) {
   const Frame = look === 'tiles' ? Tiles : Rows
   return (

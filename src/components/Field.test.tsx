@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { Field } from './Field'
 import { SelectField } from './SelectField'
 
-test('ties label, error and hint to the input, the error first', () => {
+test('ties label, error and hint to the input, with the error first', () => {
   render(<Field label="IBAN" error="A digit is missing." hint="22 characters" />)
   const input = screen.getByRole('textbox', {
     name: 'IBAN',
@@ -12,7 +12,7 @@ test('ties label, error and hint to the input, the error first', () => {
   expect(input.getAttribute('aria-required')).toBe('true')
 })
 
-test('an optional field without anything wrong says so', () => {
+test('an optional field is marked as optional and not as invalid', () => {
   render(<Field label="Reference" isOptional />)
   const input = screen.getByRole('textbox', { name: /^Reference/ })
   expect(input.getAttribute('aria-invalid')).toBe('false')
@@ -20,7 +20,7 @@ test('an optional field without anything wrong says so', () => {
   expect(input.getAttribute('aria-required')).toBeNull()
 })
 
-test('a select is tied in the same way', () => {
+test('ties label and hint to a select', () => {
   render(
     <SelectField label="Country" hint="Where the bank is">
       <option>Germany</option>

@@ -4,9 +4,9 @@ import { FieldFrame, type Labelling } from './FieldFrame'
 import { boxStyle } from './fieldStyle'
 
 interface Props extends Omit<ComponentProps<'input'>, 'prefix'>, Labelling {
-  /** Inside the box, before the text: `$`. */
+  /** Inside the box before the text, such as `$`. */
   prefix?: string | undefined
-  /** Inside the box, after the text: `ETH`. */
+  /** Inside the box after the text, such as `ETH`. */
   suffix?: string | undefined
 }
 
@@ -32,10 +32,9 @@ const Affix = styled.span<{ $side: 'left' | 'right' }>`
   pointer-events: none;
 `
 
-/** A labelled text input. */
-export function Field({ label, hint, error, isOptional, prefix, suffix, id, className, ...rest }: Props) {
+export function Field({ label, hint, error, isOptional, prefix, suffix, id, ...rest }: Props) {
   return (
-    <FieldFrame {...{ id, label, hint, error, isOptional, className }}>
+    <FieldFrame {...{ id, label, hint, error, isOptional }}>
       {(ties) => (
         <Box>
           {prefix !== undefined && <Affix $side="left">{prefix}</Affix>}

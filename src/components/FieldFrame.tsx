@@ -2,17 +2,15 @@ import { useId, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { Icon } from './Icon'
 
-/** What every labelled control is given, whatever it is. */
 export interface Labelling {
   label: ReactNode
   hint?: ReactNode
-  /** What is wrong, in a sentence. */
   error?: string | undefined
-  /** Says "optional" beside the label. What is not optional is required. */
+  /** Shows "optional" beside the label. All other fields are required. */
   isOptional?: boolean | undefined
 }
 
-/** What ties a control to its label, and to what is said about it. */
+/** Attributes that tie a control to its label, hint and error. */
 interface Ties {
   id: string
   'aria-invalid': boolean
@@ -20,10 +18,8 @@ interface Ties {
 }
 
 interface Props extends Labelling {
-  /** Of the control; one is made up where there is none. Hint and error derive theirs from it. */
+  /** The control's id; generated when undefined. */
   id: string | undefined
-  className: string | undefined
-  /** Draws the control. */
   children: (ties: Ties) => ReactNode
 }
 
@@ -63,14 +59,14 @@ const Optional = styled.span`
   font-weight: 400;
 `
 
-/** Label above, then the control, then what is wrong with it, then the hint. */
-export function FieldFrame({ id: givenId, label, hint, error, isOptional, children, className }: Props) {
+/** A label above a control, with its error and hint below. */
+export function FieldFrame({ id: givenId, label, hint, error, isOptional, children }: Props) {
   const ownId = useId()
   const id = givenId ?? ownId
   const errorId = error !== undefined && `${id}-error`
   const hintId = hint !== undefined && `${id}-hint`
   return (
-    <Frame className={className}>
+    <Frame>
       <Label htmlFor={id}>
         {label}
         {isOptional && <Optional>optional</Optional>}

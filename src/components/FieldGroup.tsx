@@ -19,7 +19,7 @@ const Legend = styled.legend`
   font: 400 1.375rem / 1.2 var(--serif);
 `
 
-/** Fields that belong together, under a title that screen readers say with each. */
+/** Related fields under a title, which screen readers announce with each field. */
 export function FieldGroup({ title, children }: Props) {
   return (
     <Group>

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 
-/** Two fields beside each other where there is room, below each other where there is not. */
+/** Two fields, side by side where there is room. */
 export const FieldPair = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(220px, 100%), 1fr));

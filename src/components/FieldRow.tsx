@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 
 interface Props {
-  /** A Field. */
   children: ReactNode
-  /** A quiet Button, beside the field's box. */
+  /** A quiet Button beside the field's box. */
   action: ReactNode
 }
 
@@ -19,7 +18,7 @@ const Beside = styled.div`
   margin-top: 26px;
 `
 
-/** A field with something to do about it: one of a list that can be taken out again. */
+/** A field with an action beside it, such as removing it from a list. */
 export function FieldRow({ children, action }: Props) {
   return (
     <Row>

@@ -1,23 +1,29 @@
 import { styled } from 'styled-components'
-import { GaugeMarker, type GaugeTone } from './GaugeMarker'
 import { gaugeScale } from './gaugeScale'
 
 interface Mark {
-  /** Price, for its place on the scale. */
+  /** The price as a number, for its place on the scale. */
   value: number
-  /** Price as text: `$2,188`. */
+  /** The price as text: `$2,188`. */
   text: string
 }
 
 interface Props {
-  /** What moves: `ETH`. */
+  /** `ETH` */
   asset: string
   liquidation: Mark
   marginCall: Mark
   now: Mark
-  /** Where that is: in a word, and as the marker's shape. */
-  word: string
-  tone: GaugeTone
+  /** `Healthy`, `Margin call` or `Liquidation`. */
+  statusText: string
+  tone: keyof typeof MARKERS
+}
+
+/** The marker's shape per zone, on a grid of 24, so that colour is not the only difference. */
+const MARKERS = {
+  good: 'M12 4a8 8 0 1 1 0 16a8 8 0 1 1 0-16z',
+  warn: 'M12 2.5 21.5 20h-19z',
+  danger: 'M8.4 3.4h7.2l5 5v7.2l-5 5H8.4l-5-5V8.4z',
 }
 
 const Frame = styled.div`
@@ -39,6 +45,20 @@ const Line = styled.span`
   background: var(--ink);
 `
 
+const Marker = styled.svg`
+  position: absolute;
+  top: -6px;
+  margin-left: -12px;
+  overflow: visible;
+  fill: var(--surface);
+  stroke: var(--ink);
+  stroke-width: 4;
+  stroke-linejoin: round;
+  paint-order: stroke;
+  filter: drop-shadow(0 0 1px var(--surface)) drop-shadow(0 0 1px var(--surface));
+  transition: left 0.3s;
+`
+
 const Label = styled.span<{ $top: number; $isQuiet?: boolean }>`
   position: absolute;
   top: ${({ $top }) => $top}px;
@@ -48,11 +68,11 @@ const Label = styled.span<{ $top: number; $isQuiet?: boolean }>`
   white-space: nowrap;
 `
 
-/** Where a label sits: shifted by as much of itself as its mark is along, so that it never leaves the scale. */
+/** Shifts a label left by the same share of its own width, so that it never leaves the scale. */
 const at = (place: number) => ({ left: `${place}%`, transform: `translateX(-${place}%)` })
 
-/** Where a price stands between liquidation, margin call and safety, to scale: in words, numbers and shapes. */
-export function Gauge({ asset, liquidation, marginCall, now, word, tone }: Props) {
+/** Shows a price between liquidation, margin call and safety, to scale. */
+export function Gauge({ asset, liquidation, marginCall, now, statusText, tone }: Props) {
   const { place, zones } = gaugeScale({
     liquidation: liquidation.value,
     marginCall: marginCall.value,
@@ -62,12 +82,14 @@ export function Gauge({ asset, liquidation, marginCall, now, word, tone }: Props
   return (
     <Frame
       role="img"
-      aria-label={`${word}. ${asset} is at ${now.text}. Margin call at ${marginCall.text}, liquidation at ${liquidation.text}.`}
+      aria-label={`${statusText}. ${asset} is at ${now.text}. Margin call at ${marginCall.text}, liquidation at ${liquidation.text}.`}
     >
       <Scale style={{ background: zones }}>
         <Line style={{ left: `${end}%` }} />
         <Line style={{ left: `${call}%` }} />
-        <GaugeMarker tone={tone} place={here} />
+        <Marker width="24" height="24" viewBox="0 0 24 24" style={{ left: `${here}%` }} aria-hidden="true">
+          <path d={MARKERS[tone]} />
+        </Marker>
         <Label $top={-48} style={at(here)}>
           {asset} {now.text}
         </Label>

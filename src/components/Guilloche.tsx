@@ -4,12 +4,12 @@ import { lobePath, type Curves } from './lobePath'
 interface Props extends Curves {
   viewBox: string
   strokeWidth: number
-  /** Width and height in pixels; without it CSS decides. */
+  /** Width and height in pixels; CSS decides when omitted. */
   size?: number
   className?: string
 }
 
-/** Fine overlaid curves, decoration only. Takes its colour from `stroke` in CSS. */
+/** Fine overlaid curves as on banknotes. Decoration; CSS sets the colour by `stroke`. */
 export function Guilloche({ viewBox, strokeWidth, size, className, ...curves }: Props) {
   const id = useId()
   const turns = Array.from({ length: curves.lobes - 1 }, (_, turn) => ((turn + 1) * 360) / curves.lobes)

@@ -1,4 +1,4 @@
-/** Drawn on a 20 × 20 grid with a line of 1.6. */
+/** On a 20 × 20 grid. */
 const PATHS = {
   alert: 'M7 3h6l4 4v6l-4 4H7l-4-4V7zM10 6.5v4.2M10 13.4v.1',
   arrowOut: 'M6 14 14 6M7.5 6H14v6.5',
@@ -33,7 +33,7 @@ interface Props {
   size?: number
 }
 
-/** A line icon in the text's colour. Decoration: the words beside it, or the control's label, say it. */
+/** A line icon in the text's colour. Decoration: the label of the control or the words beside it carry the meaning. */
 export function Icon({ name, size = 20 }: Props) {
   return (
     <svg

@@ -4,12 +4,12 @@ import { Logo } from './Logo'
 
 interface Props {
   children: ReactNode
-  /** The welcome shows the mark large; screens whose words matter more show it small. */
+  /** In pixels. Large on the landing screen, smaller where the text matters more. */
   logoSize?: number
   isSpinning?: boolean
 }
 
-/** The paper with its guilloché that landing, loading and blocked screens are printed on. It is the page's `main`. */
+/** Full-screen background with the logo, for landing, loading and blocked screens. Renders the page's `main`. */
 export function LandingFrame({ children, logoSize = 148, isSpinning = false }: Props) {
   return (
     <main className="landing">

@@ -1,16 +1,8 @@
-import type { ComponentProps } from 'react'
 import { styled } from 'styled-components'
 
-type Props = ComponentProps<'ul'>
-
-const Frame = styled.ul`
+/** A list of ListRows. Safari drops the role of a list without bullets, so it is set explicitly. */
+export const List = styled.ul.attrs({ role: 'list' })`
   display: grid;
   padding: 0;
   list-style: none;
 `
-
-/** A list of ListRows. */
-export function List(props: Props) {
-  // Safari drops the list's role together with its bullets.
-  return <Frame {...props} role="list" />
-}

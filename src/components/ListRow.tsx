@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { Icon, type IconName } from './Icon'
+import { IconTile } from './IconTile'
 
 interface Props {
   icon?: IconName
-  /** What it is. A link in it makes the whole row the link's target. */
+  /** A link in the title makes the whole row clickable. */
   title: ReactNode
-  /** Below the title, quieter. */
   detail?: ReactNode
-  /** At the end: an Amount, a Badge. */
+  /** At the end of the row: an Amount, a Badge. */
   aside?: ReactNode
 }
 
@@ -29,16 +29,6 @@ const Row = styled.li`
   &:hover a {
     color: var(--accent);
   }
-`
-
-const Mark = styled.span`
-  flex: none;
-  display: grid;
-  place-items: center;
-  width: 40px;
-  height: 40px;
-  border-radius: 12px;
-  background: var(--sunken);
 `
 
 const Body = styled.div`
@@ -68,14 +58,13 @@ const Detail = styled.div`
   font-size: 0.8125rem;
 `
 
-/** One row of a List. */
 export function ListRow({ icon, title, detail, aside }: Props) {
   return (
     <Row>
       {icon && (
-        <Mark>
+        <IconTile>
           <Icon name={icon} />
-        </Mark>
+        </IconTile>
       )}
       <Body>
         <div>{title}</div>

@@ -1,12 +1,12 @@
 import { Guilloche } from './Guilloche'
 
 interface Props {
-  /** Width in pixels. Up to 60 fewer and thicker strands are drawn, so that they stay apart. */
+  /** Width in pixels. Small logos have fewer, thicker strands, so that the strands stay apart. */
   size: number
   isSpinning?: boolean
 }
 
-/** Florin's mark. Decoration: the words beside it carry the name. */
+/** The logo. Decoration: the product name stands beside it as text. */
 export function Logo({ size, isSpinning = false }: Props) {
   const strands = size > 60 ? 9 : 4
   return (

@@ -7,13 +7,11 @@ type Tone = 'info' | 'warn' | 'danger' | 'frost'
 
 interface Props {
   tone?: Tone
-  /** What happened, in a few words. */
   title?: string
-  /** What it means and what to do. */
   children?: ReactNode
   /** Buttons or links. */
   action?: ReactNode
-  /** `alert` interrupts a screen reader, `status` waits its turn; neither for what was there from the start. */
+  /** `alert` interrupts a screen reader, `status` waits. Omit it for a notice that is there when the page opens. */
   role?: 'status' | 'alert'
 }
 
@@ -51,13 +49,13 @@ const Action = styled.div`
   flex-wrap: wrap;
   gap: 8px;
   margin-top: 10px;
-  /* What can be done may turn out to be nothing. */
+  /* The action component may render nothing. */
   &:empty {
     display: none;
   }
 `
 
-/** Something to know, with a shape and a word beside its colour. */
+/** A message box. Icon and hidden word say what the colour says. */
 export function Notice({ tone = 'info', title, children, action, role }: Props) {
   const { colour, icon, word } = tones[tone]
   return (

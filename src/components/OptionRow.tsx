@@ -1,16 +1,17 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { IconTile } from './IconTile'
 
 interface Props extends Omit<ComponentProps<'button'>, 'name'> {
-  /** The accessible name is this alone. */
+  /** The whole accessible name. */
   name: string
   detail?: ReactNode
-  /** An image or Icon, decoration. */
+  /** An image or Icon. Decoration. */
   icon: ReactNode
-  /** At the end of the row, seen but not in the name: a Badge or Tag. */
+  /** A Badge or Tag at the end of the row, kept out of the accessible name. */
   aside?: ReactNode
   isBusy?: boolean
-  /** It cannot be chosen, and `detail` says why; a press is still heard, to say it aloud. */
+  /** Cannot be chosen; `detail` says why. `onClick` still fires, so that the caller can announce the reason. */
   isUnavailable?: boolean
 }
 
@@ -37,20 +38,6 @@ const Row = styled.button`
   }
 `
 
-const Mark = styled.span`
-  display: grid;
-  place-items: center;
-  width: 40px;
-  height: 40px;
-  border-radius: 12px;
-  background: var(--sunken);
-  overflow: hidden;
-  img {
-    width: 26px;
-    height: 26px;
-  }
-`
-
 const Name = styled.span`
   display: block;
   font-weight: 600;
@@ -62,7 +49,7 @@ const Detail = styled.span`
   font-size: 0.8125rem;
 `
 
-/** One thing to choose, as a wide button: a wallet in the picker. */
+/** A wide button for one of several options, such as a wallet in the picker. */
 export function OptionRow({
   name,
   detail,
@@ -82,10 +69,10 @@ export function OptionRow({
       aria-disabled={isBusy || isUnavailable || undefined}
       onClick={isBusy ? undefined : onClick}
     >
-      <Mark aria-hidden="true">{icon}</Mark>
+      <IconTile aria-hidden="true">{icon}</IconTile>
       <span>
         <Name>{name}</Name>
-        {/* Said as the description; hidden, because what is seen in a button should be its name (WCAG 2.5.3). */}
+        {/* Hidden from the name, read as the description: a button's name should match its label (WCAG 2.5.3). */}
         {detail !== undefined && (
           <Detail id={`${id}-detail`} aria-hidden="true">
             {detail}

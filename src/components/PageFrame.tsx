@@ -1,24 +1,12 @@
-import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { media } from './media'
 
-interface Props {
-  children: ReactNode
-}
-
-const Main = styled.main`
+/** The page's `main`, with room for the fixed bars. SkipLink moves focus here. */
+export const PageFrame = styled.main.attrs({ id: 'main', tabIndex: -1 })`
   max-width: 1120px;
   margin: 0 auto;
   padding: 8px var(--gutter) var(--dock);
-  @media (max-height: 400px) {
+  ${media.short} {
     padding-bottom: 24px;
   }
 `
-
-/** The page's `main`: width, gutters, room for the bars. */
-export function PageFrame({ children }: Props) {
-  return (
-    <Main id="main" tabIndex={-1}>
-      {children}
-    </Main>
-  )
-}

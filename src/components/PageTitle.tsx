@@ -14,14 +14,14 @@ const Heading = styled.h1`
   overflow-wrap: anywhere;
 `
 
-/** The router's key of the first screen: nobody has gone anywhere yet. */
-const FIRST = 'default'
+/** React Router's location key before any navigation. */
+const INITIAL_KEY = 'default'
 
-/** The screen's h1 and the tab's title. Arriving by navigation, focus goes here, so that the new screen is read out. */
+/** The screen's h1 and the tab's title. Takes focus after a navigation, so that screen readers read the new screen. */
 export function PageTitle({ children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { key } = useLocation()
-  const hasNavigated = key !== FIRST
+  const hasNavigated = key !== INITIAL_KEY
 
   useEffect(() => {
     document.title = `${children} · ${PRODUCT_NAME}`
@@ -32,7 +32,7 @@ export function PageTitle({ children }: Props) {
 
   useEffect(() => {
     if (hasNavigated) heading.current?.focus()
-    // The title names the screen: the same title is the same screen, wherever its address bar stands.
+    // Keyed by title, not by path: a changed query or hash on the same screen moves no focus.
   }, [children, hasNavigated])
 
   return (

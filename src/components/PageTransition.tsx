@@ -2,7 +2,7 @@ import { ViewTransition, type ReactNode } from 'react'
 import { keyframes, styled } from 'styled-components'
 
 interface Props {
-  /** Changes with the screen, and so plays the transition: the path. */
+  /** The path. A new name plays the transition. */
   name: string
   children: ReactNode
 }
@@ -14,14 +14,14 @@ const enter = keyframes`
   }
 `
 
-/* Browsers without view transitions get the arrival alone. Reduced motion (theme.css) turns both off. */
+/* Browsers without view transitions animate the new screen only. theme.css turns both off for reduced motion. */
 const Screen = styled.div`
   @supports not (view-transition-name: none) {
     animation: ${enter} 0.4s ease-out;
   }
 `
 
-/** One screen in the frame; the next one takes its place by the 0.4 s transition of SPEC.md section 2 (theme.css). */
+/** Animates screen changes by the 0.4 s transition of SPEC.md section 2; theme.css has the animation. */
 export function PageTransition({ name, children }: Props) {
   return (
     <ViewTransition key={name} default="none" enter="screen" exit="screen">

@@ -1,13 +1,13 @@
 import { useId, type ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { media } from './media'
 
 interface Props {
-  /** Its heading (h2), which also names it for screen readers. */
+  /** The heading (h2) and the accessible name. */
   title?: ReactNode
-  /** Across from the title: a Badge, a quiet Button. */
+  /** Across from the title: a Badge or a quiet Button. */
   aside?: ReactNode
   children: ReactNode
-  className?: string
 }
 
 const Frame = styled.section`
@@ -16,7 +16,7 @@ const Frame = styled.section`
   border: 1px solid var(--line);
   border-radius: 20px;
   background: var(--surface);
-  @media (max-width: 360px) {
+  ${media.tiny} {
     padding: 18px 16px;
   }
 `
@@ -30,11 +30,11 @@ const Head = styled.div`
   margin-bottom: 8px;
 `
 
-/** One sheet of a screen. Panels have one level: no panel inside a panel. */
-export function Panel({ title, aside, children, className }: Props) {
+/** A bordered section of a screen. Do not nest panels. */
+export function Panel({ title, aside, children }: Props) {
   const titleId = useId()
   return (
-    <Frame className={className} aria-labelledby={title === undefined ? undefined : titleId}>
+    <Frame aria-labelledby={title === undefined ? undefined : titleId}>
       {title !== undefined && (
         <Head>
           <h2 id={titleId}>{title}</h2>

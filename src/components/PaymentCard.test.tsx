@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { PaymentCard } from './PaymentCard'
 
-test('a masked number is read out as its last four digits', () => {
+test('screen readers read a masked number as its last four digits', () => {
   render(
     <PaymentCard kind="debit" seed="a" number="•••• •••• •••• 4821" holder="Mira Okafor" expiry="11/29" />,
   )
@@ -9,7 +9,7 @@ test('a masked number is read out as its last four digits', () => {
   expect(screen.getByText('•••• •••• •••• 4821').getAttribute('aria-hidden')).toBe('true')
 })
 
-test('a shown number is read out in full', () => {
+test('screen readers read a shown number in full', () => {
   render(
     <PaymentCard kind="debit" seed="a" number="9999 4205 1188 0097" holder="Mira Okafor" expiry="11/29" />,
   )

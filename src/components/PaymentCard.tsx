@@ -1,24 +1,24 @@
 import type { ReactNode, Ref } from 'react'
 import { styled } from 'styled-components'
+import { CARD_RATIO } from './cardGridGeometry'
 import { Guilloche } from './Guilloche'
 import { rosetteFor } from './rosetteFor'
 import { VisuallyHidden } from './VisuallyHidden'
 
 interface Props {
   kind: 'debit' | 'credit'
-  /** Draws the engraving: each card has its own. */
+  /** Determines the engraving, which is different for each card. */
   seed: string
   /** Formatted: `•••• •••• •••• 4821`, or the full number while it is shown. */
   number: string
-  /** On the digits, for whoever selects them. */
+  /** The digits, so that the caller can select them. */
   numberRef?: Ref<HTMLSpanElement> | undefined
   holder: ReactNode
   /** `11/29` */
   expiry: string
-  /** In the corner: a balance, `Active`, `Frozen ❅`. */
+  /** A balance, `Active` or `Frozen ❅`. */
   corner?: ReactNode
   isFrozen?: boolean
-  className?: string
 }
 
 const engraving = (surface: string): string =>
@@ -27,11 +27,11 @@ const engraving = (surface: string): string =>
 const Plastic = styled.div<{ $kind: Props['kind']; $isFrozen: boolean }>`
   container-type: inline-size;
   position: relative;
-  aspect-ratio: 1.586;
+  aspect-ratio: ${CARD_RATIO};
   border-radius: 18px;
   overflow: hidden;
   isolation: isolate;
-  /* Paper without the plastic would have its pale print on white. */
+  /* Without its background the pale text would be unreadable on paper. */
   print-color-adjust: exact;
   background: ${({ $kind, $isFrozen }) => ($isFrozen ? 'var(--ice-to)' : `var(--card-${$kind}-to)`)};
   color: var(${({ $isFrozen }) => ($isFrozen ? '--ice-ink' : '--card-ink')});
@@ -56,13 +56,13 @@ const Plastic = styled.div<{ $kind: Props['kind']; $isFrozen: boolean }>`
     transition: opacity 0.1s ${({ $isFrozen }) => ($isFrozen ? '0.6s' : '0s')};
   }
 
-  /* The frost, creeping in from the corner where the engraving blooms. */
+  /* The frost, spreading from the corner with the rosette. */
   &::before {
     content: '';
     position: absolute;
     inset: 0;
     z-index: -2;
-    /* A mask that shows nothing still costs a layer per card: it is there while there is ice to see. */
+    /* An empty mask still costs a compositing layer per card, so it is hidden when there is no ice. */
     visibility: ${({ $isFrozen }) => ($isFrozen ? 'visible' : 'hidden')};
     transition: visibility 0s ${({ $isFrozen }) => ($isFrozen ? '0s' : '0.7s')};
     background:
@@ -82,7 +82,7 @@ const Plastic = styled.div<{ $kind: Props['kind']; $isFrozen: boolean }>`
     z-index: -1;
     width: 100%;
     height: 100%;
-    /* Half engraving, half card: opacity would be a layer of its own on every card of a long list. */
+    /* A mixed colour instead of opacity, which would cost a layer per card in a long list. */
     stroke: ${({ $kind, $isFrozen }) => engraving($isFrozen ? 'ice' : `card-${$kind}`)};
     transition: stroke 0.6s 0.1s;
   }
@@ -128,7 +128,7 @@ const Holder = styled.span`
   white-space: nowrap;
 `
 
-/** The plastic. A frozen one is covered in ice; what is printed on it stays legible. */
+/** A payment card. A frozen one is covered in ice and stays legible. */
 export function PaymentCard({
   kind,
   seed,
@@ -138,11 +138,10 @@ export function PaymentCard({
   expiry,
   corner,
   isFrozen = false,
-  className,
 }: Props) {
   const isMasked = number.includes('•')
   return (
-    <Plastic $kind={kind} $isFrozen={isFrozen} className={className}>
+    <Plastic $kind={kind} $isFrozen={isFrozen}>
       <Guilloche viewBox="-250 -60 320 202" strokeWidth={0.45} {...rosetteFor(seed)} />
       <Face>
         <Row>
@@ -151,7 +150,7 @@ export function PaymentCard({
         </Row>
         <div>
           <Digits>
-            {/* Another number is another text: what was selected of the last one is no longer. */}
+            {/* The key drops the selection when the number changes. */}
             <span key={number} ref={numberRef} aria-hidden={isMasked}>
               {number}
             </span>

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { media } from './media'
 
 interface Props {
-  /** Landmark name. */
+  /** The landmark's name. */
   label: 'Primary' | 'Secondary'
-  /** PillLink, PillButton, PillDimmed: each is an `li`. */
+  /** PillLink, PillButton, PillDimmed or PillExplained: each renders an `li`. */
   children: ReactNode
 }
 
@@ -28,12 +29,11 @@ const List = styled.ul`
   margin: 0;
   padding: 4px;
   list-style: none;
-  @media (max-width: 379px) {
+  ${media.small} {
     gap: 0;
   }
 `
 
-/** One bar of the pill navigation. */
 export function PillBar({ label, children }: Props) {
   return (
     <Nav aria-label={label}>

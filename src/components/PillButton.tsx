@@ -1,11 +1,12 @@
 import type { ComponentProps } from 'react'
 import { styled } from 'styled-components'
 import { pillStyle } from './pillStyle'
+import { Spinner } from './Spinner'
 
 interface Props extends Omit<ComponentProps<'button'>, 'disabled'> {
-  /** `frost` for freezing and unfreezing. */
+  /** `frost` for freeze and unfreeze. */
   tone?: 'plain' | 'frost'
-  /** It is under way; further presses do nothing. */
+  /** What it started is still running: further clicks do nothing. */
   isBusy?: boolean
 }
 
@@ -16,16 +17,6 @@ const Face = styled.button<{ $tone: 'plain' | 'frost' }>`
   }
 `
 
-const Spinner = styled.span`
-  width: 12px;
-  height: 12px;
-  border: 2px solid currentColor;
-  border-right-color: transparent;
-  border-radius: 50%;
-  animation: rosette-spin 0.9s linear infinite;
-`
-
-/** An action in a pill bar. */
 export function PillButton({ tone = 'plain', isBusy = false, onClick, children, ...rest }: Props) {
   return (
     <li>
@@ -36,7 +27,7 @@ export function PillButton({ tone = 'plain', isBusy = false, onClick, children, 
         aria-busy={isBusy || undefined}
         onClick={isBusy ? undefined : onClick}
       >
-        {isBusy && <Spinner aria-hidden="true" />}
+        {isBusy && <Spinner $size={12} />}
         {children}
       </Face>
     </li>

@@ -4,20 +4,21 @@ import { VisuallyHidden } from './VisuallyHidden'
 
 interface Props {
   children: string
-  reason?: string
 }
+
+const REASON = 'not available yet'
 
 const Face = styled.span`
   ${pillStyle}
 `
 
-/** What will be there one day: text, no link, and the reason said. */
-export function PillDimmed({ children, reason = 'not available yet' }: Props) {
+/** A menu item that is not available yet: text instead of a link. */
+export function PillDimmed({ children }: Props) {
   return (
     <li>
-      <Face aria-disabled="true" title={reason}>
+      <Face aria-disabled="true" title={REASON}>
         <span>{children}</span>
-        <VisuallyHidden>, {reason}</VisuallyHidden>
+        <VisuallyHidden>, {REASON}</VisuallyHidden>
       </Face>
     </li>
   )

@@ -1,11 +1,8 @@
-import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { media } from './media'
 
-interface Props {
-  children: ReactNode
-}
-
-const Frame = styled.div`
+/** Holds the pill bars at the bottom of the screen, the secondary above the primary. */
+export const PillDock = styled.div`
   position: fixed;
   z-index: 5;
   inset-inline: 0;
@@ -18,17 +15,11 @@ const Frame = styled.div`
   > * {
     pointer-events: auto;
   }
-  @media (max-width: 640px) {
+  ${media.compact} {
     bottom: max(12px, env(safe-area-inset-bottom) + 4px);
   }
-  /* Zoomed in so far that bars would cover the page: they go to its end. */
-  @media (max-height: 400px) {
+  ${media.short} {
     position: static;
     margin-bottom: 16px;
   }
 `
-
-/** Holds the pill bars in reach of a thumb, the secondary above the primary. */
-export function PillDock({ children }: Props) {
-  return <Frame>{children}</Frame>
-}

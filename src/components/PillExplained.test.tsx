@@ -18,13 +18,13 @@ beforeEach(() => {
 const button = () => screen.getByRole('button', { name: 'Freeze' })
 const reason = () => screen.getByText(REASON)
 
-test('a screen reader hears the reason, whether it is seen or not', () => {
+test('the reason is the accessible description, also while hidden', () => {
   expect(button()).toHaveAccessibleDescription(REASON)
   expect(button()).toHaveAttribute('aria-disabled', 'true')
   expect(reason()).not.toBeVisible()
 })
 
-test('the pointer shows it for as long as it stays, and may stay on the reason itself', async () => {
+test('hovering the button or the reason keeps the reason visible', async () => {
   const user = userEvent.setup()
   await user.hover(button())
   expect(reason()).toBeVisible()
@@ -34,7 +34,7 @@ test('the pointer shows it for as long as it stays, and may stay on the reason i
   expect(reason()).not.toBeVisible()
 })
 
-test('focus shows it, and Escape puts it away', async () => {
+test('focus shows the reason and Escape hides it', async () => {
   await userEvent.tab()
   expect(button()).toHaveFocus()
   expect(reason()).toBeVisible()
@@ -43,11 +43,11 @@ test('focus shows it, and Escape puts it away', async () => {
   expect(button()).toHaveFocus()
 })
 
-test('a tap shows it also after the finger is gone, until another one elsewhere', async () => {
+test('a tap shows the reason until a tap elsewhere', async () => {
   const user = userEvent.setup()
   await user.pointer([{ keys: '[TouchA]', target: button() }])
   expect(reason()).toBeVisible()
-  // As browsers that leave the focus where it was.
+  // Some browsers do not focus a button on tap.
   fireEvent.blur(button())
   fireEvent.click(button())
   expect(reason()).toBeVisible()

@@ -1,10 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
+import { media } from './media'
 import { pillStyle } from './pillStyle'
 
 interface Props {
   children: string
-  /** Why it does nothing. */
+  /** Why the action does nothing. */
   reason: string
 }
 
@@ -12,7 +13,7 @@ const Face = styled.button`
   ${pillStyle}
 `
 
-/* Fixed, because the bar around it cuts off what reaches out of it; above both bars, whatever their size. */
+/* Fixed above both bars, because the bar around the button clips its overflow. */
 const Reason = styled.span`
   position: fixed;
   z-index: 6;
@@ -30,23 +31,23 @@ const Reason = styled.span`
   &[hidden] {
     display: none;
   }
-  /* The way from the button to it, for a pointer that wants to stay on it. */
+  /* Bridges the gap to the button, so that the pointer can move onto the text (WCAG 1.4.13). */
   &::after {
     content: '';
     position: absolute;
     inset: 100% 0 -24px;
   }
-  @media (max-width: 640px) {
+  ${media.compact} {
     bottom: calc(max(12px, env(safe-area-inset-bottom) + 4px) + 116px);
   }
-  @media (max-height: 400px) {
+  ${media.short} {
     bottom: 12px;
   }
 `
 
 /**
- * An action that does nothing here, and says why: to a screen reader, under a pointer, with the keyboard's focus and
- * after a tap. Escape, or a press elsewhere, puts the reason away (WCAG 1.4.13).
+ * A disabled action that says why: to screen readers, on hover, on focus and after a tap. Escape or a click elsewhere
+ * closes the explanation.
  */
 export function PillExplained({ children, reason }: Props) {
   const reasonId = useId()
@@ -70,7 +71,7 @@ export function PillExplained({ children, reason }: Props) {
     <li
       ref={item}
       onPointerEnter={() => setIsOpen(true)}
-      // A finger that is lifted leaves as well, and wants to read.
+      // Lifting a finger fires this too: the text stays open to be read.
       onPointerLeave={({ pointerType }) => pointerType !== 'touch' && setIsOpen(false)}
     >
       <Face
@@ -79,7 +80,7 @@ export function PillExplained({ children, reason }: Props) {
         aria-describedby={reasonId}
         onFocus={() => setIsOpen(true)}
         onBlur={() => setIsOpen(false)}
-        // Not every browser moves the focus on a tap.
+        // Not every browser focuses a button on tap.
         onClick={() => setIsOpen(true)}
       >
         {children}

@@ -4,7 +4,7 @@ import { pillStyle } from './pillStyle'
 
 interface Props extends LinkProps {
   isCurrent?: boolean
-  /** Not there yet, for nobody; its place is, so that nothing moves when it comes. */
+  /** Invisible, but reserves its space so that the layout does not shift. */
   isReserved?: boolean
 }
 
@@ -12,7 +12,7 @@ const Face = styled(Link)`
   ${pillStyle}
 `
 
-/** A way to another screen. An icon alone needs `aria-label`. */
+/** A link in a pill bar. Give an icon-only link an `aria-label`. */
 export function PillLink({ isCurrent = false, isReserved = false, ...rest }: Props) {
   return (
     <li style={isReserved ? { visibility: 'hidden' } : undefined}>

@@ -14,7 +14,6 @@ const Frame = styled.ul`
   }
 `
 
-/** Sentences that stand side by side, each on its own. */
 export function Points({ points }: Props) {
   return (
     <Frame>

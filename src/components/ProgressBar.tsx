@@ -1,11 +1,11 @@
 import { styled } from 'styled-components'
 
 interface Props {
-  /** Accessible name: `Confirmations`. */
+  /** The accessible name. */
   label: string
   value: number
   max: number
-  /** How the value is said: `4 of 6 blocks`. */
+  /** How screen readers say the value: `4 of 6 blocks`. */
   text?: string | undefined
 }
 
@@ -26,7 +26,6 @@ const Fill = styled.div`
   transition: transform 0.4s;
 `
 
-/** How far something has come. */
 export function ProgressBar({ label, value, max, text }: Props) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0
   return (

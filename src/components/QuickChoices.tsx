@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 
 interface Props {
-  /** What they are for, for screen readers: `Quick amounts`. */
+  /** Names the group for screen readers: `Quick amounts`. */
   label: string
   choices: readonly { name: string; onChoose: () => void }[]
 }
@@ -28,7 +28,7 @@ const Choice = styled.button`
   }
 `
 
-/** A few common answers to a field, each one press away. */
+/** Common values for a field, each one click away. */
 export function QuickChoices({ label, choices }: Props) {
   return (
     <Row role="group" aria-label={label}>

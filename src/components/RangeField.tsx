@@ -3,11 +3,11 @@ import { css, styled } from 'styled-components'
 
 interface Props extends Omit<ComponentProps<'input'>, 'type'> {
   label: string
-  /** How the value is seen and said: `ETH at $2,900`. */
+  /** The value as text: `ETH at $2,900`. */
   valueText: string
-  /** How it is said where that is more than is seen: a sentence. */
+  /** What screen readers say instead of `valueText`. */
   sentence?: string
-  /** Zones along the track, as a CSS background. */
+  /** A CSS background for the track. */
   zones?: string
 }
 
@@ -22,7 +22,7 @@ const Row = styled.div`
   }
 `
 
-/** The thumb's middle runs from edge to edge of the track, so that it meets what is drawn along it. */
+/** The thumb's centre runs from edge to edge of the track, so that it lines up with the zones. */
 const Box = styled.div<{ $zones: string | undefined }>`
   position: relative;
   ${({ $zones }) =>
@@ -80,7 +80,6 @@ const Slider = styled.input<{ $hasZones: boolean }>`
   }
 `
 
-/** A number to try out by dragging, or with the arrow keys. */
 export function RangeField({ label, valueText, sentence, zones, id, ...rest }: Props) {
   const ownId = useId()
   return (

@@ -25,10 +25,9 @@ const Select = styled.select`
   }
 `
 
-/** A labelled choice from a list; the options are its children. */
-export function SelectField({ label, hint, error, isOptional, id, className, ...rest }: Props) {
+export function SelectField({ label, hint, error, isOptional, id, ...rest }: Props) {
   return (
-    <FieldFrame {...{ id, label, hint, error, isOptional, className }}>
+    <FieldFrame {...{ id, label, hint, error, isOptional }}>
       {(ties) => (
         <Box>
           <Select {...rest} {...ties} />

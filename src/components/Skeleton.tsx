@@ -1,10 +1,8 @@
 import { keyframes, styled } from 'styled-components'
+import { CARD_RATIO } from './cardGridGeometry'
 
 interface Props {
-  /** `text` a line, `figure` an amount, `card` a payment card, `row` a list row, `panel` a block. */
   shape?: keyof typeof shapes
-  /** Any CSS width; by default the shape's own. */
-  width?: string
   count?: number
 }
 
@@ -22,12 +20,12 @@ const breathe = keyframes`
   }
 `
 
-const Shape = styled.span<{ $shape: keyof typeof shapes; $width: string | undefined }>`
+const Shape = styled.span<{ $shape: keyof typeof shapes }>`
   display: block;
   max-width: 100%;
-  width: ${({ $shape, $width }) => $width ?? shapes[$shape].width};
+  width: ${({ $shape }) => shapes[$shape].width};
   height: ${({ $shape }) => shapes[$shape].height};
-  aspect-ratio: ${({ $shape }) => $shape === 'card' && '1.586'};
+  aspect-ratio: ${({ $shape }) => $shape === 'card' && CARD_RATIO};
   border-radius: ${({ $shape }) => shapes[$shape].radius};
   background: color-mix(in srgb, var(--ink) 7%, transparent);
   animation: ${breathe} 1.6s ease-in-out infinite alternate;
@@ -36,9 +34,7 @@ const Shape = styled.span<{ $shape: keyof typeof shapes; $width: string | undefi
   }
 `
 
-/** The shape of what comes. The container says `aria-busy`, or a Loading beside it says what is awaited. */
-export function Skeleton({ shape = 'text', width, count = 1 }: Props) {
-  return Array.from({ length: count }, (_, index) => (
-    <Shape key={index} $shape={shape} $width={width} aria-hidden="true" />
-  ))
+/** Placeholder for content that is loading. The container sets `aria-busy`. */
+export function Skeleton({ shape = 'text', count = 1 }: Props) {
+  return Array.from({ length: count }, (_, index) => <Shape key={index} $shape={shape} aria-hidden="true" />)
 }

@@ -14,13 +14,13 @@ const Face = styled.a`
   }
 `
 
-/** First in the tab order, seen when it has focus: past the bars to the page (PageFrame). */
+/** First in the tab order and visible on focus: skips the bars and moves focus to the page (PageFrame). */
 export function SkipLink() {
   return (
     <Face
       href="#main"
       onClick={(event) => {
-        // The address keeps its own hash: /accounts#send-money is a screen.
+        // Following the link would replace the hash, and /accounts#send-money is a screen.
         event.preventDefault()
         document.getElementById('main')?.focus()
       }}

@@ -2,12 +2,11 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 
 interface Props {
-  /** Space between, in pixels. */
+  /** In pixels. */
   gap?: number
-  /** Side by side, wrapping: a row of buttons. */
+  /** Side by side, wrapping: for a row of buttons. */
   isRow?: boolean
   children: ReactNode
-  className?: string
 }
 
 const Frame = styled.div<{ $gap: number; $isRow: boolean }>`
@@ -18,10 +17,10 @@ const Frame = styled.div<{ $gap: number; $isRow: boolean }>`
   min-width: 0;
 `
 
-/** Things one below the other, or beside each other, evenly spaced. */
-export function Stack({ gap = 20, isRow = false, children, className }: Props) {
+/** Evenly spaced children in a column or a row. */
+export function Stack({ gap = 20, isRow = false, children }: Props) {
   return (
-    <Frame $gap={gap} $isRow={isRow} className={className}>
+    <Frame $gap={gap} $isRow={isRow}>
       {children}
     </Frame>
   )

@@ -2,14 +2,14 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 
 interface Props {
-  /** Which step of the screen is on. */
+  /** Names the current step. */
   step: string
   children: ReactNode
 }
 
 const Frame = styled.div`
   min-width: 0;
-  /* Clear of the bar at the top. */
+  /* Clears the top bar. */
   scroll-margin-top: 90px;
   &:focus {
     outline: none;
@@ -17,8 +17,8 @@ const Frame = styled.div`
 `
 
 /**
- * The steps of one screen: when another one comes on, focus goes to its beginning, so that it is in sight and read
- * out, and nobody is left on a button that is gone. The first one leaves focus alone.
+ * Moves focus to the start of a form's next step, so that it scrolls into view and is read out, and focus is not lost
+ * with the old step's button. The first step takes no focus.
  */
 export function StepFocus({ step, children }: Props) {
   const frame = useRef<HTMLDivElement>(null)

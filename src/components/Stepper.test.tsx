@@ -7,7 +7,7 @@ const steps: readonly Step[] = [
   { label: 'Recorded by the bank', state: 'todo' },
 ]
 
-test('marks the current step, says every state in words and announces where it stands', () => {
+test('marks the current step, puts every state into words and announces progress', () => {
   render(<Stepper steps={steps} />)
   const items = within(screen.getByRole('list', { name: 'Progress' })).getAllByRole('listitem')
   expect(items.map((item) => item.getAttribute('aria-current'))).toEqual([null, 'step', null])
@@ -19,14 +19,14 @@ test('marks the current step, says every state in words and announces where it s
   expect(screen.getByRole('status').textContent).toBe('Step 2 of 3: Confirming on Ethereum, 1 of 2 blocks')
 })
 
-test('says how far the confirmations are', () => {
+test('shows the confirmations as a progress bar', () => {
   render(<Stepper steps={steps} />)
   const bar = screen.getByRole('progressbar', { name: 'Confirming on Ethereum' })
   expect([bar.getAttribute('aria-valuenow'), bar.getAttribute('aria-valuemax')]).toEqual(['1', '2'])
   expect(bar.getAttribute('aria-valuetext')).toBe('1 of 2 blocks')
 })
 
-test('announces a failed step, and the end', () => {
+test('announces a failed step and the end', () => {
   const { rerender } = render(<Stepper steps={[{ label: 'Recorded', state: 'failed', detail: 'Refused' }]} />)
   expect(screen.getByRole('status').textContent).toBe('Step 1 of 1 failed: Recorded, Refused')
   rerender(<Stepper steps={[{ label: 'Recorded', state: 'done' }]} />)

@@ -7,15 +7,13 @@ import { VisuallyHidden } from './VisuallyHidden'
 export interface Step {
   label: string
   state: 'done' | 'now' | 'todo' | 'failed'
-  /** Below the label: a hash, `4 of 6 blocks`, what to do now. */
+  /** Below the label: a hash, `4 of 6 blocks`, what to do next. */
   detail?: ReactNode
   progress?: { value: number; max: number } | undefined
 }
 
 interface Props {
   steps: readonly Step[]
-  /** Names the list: `Progress`. */
-  label?: string
 }
 
 const List = styled.ol`
@@ -74,7 +72,7 @@ const Detail = styled.div`
 const words = { done: 'Done:', now: 'In progress:', todo: 'To do:', failed: 'Failed:' }
 const icons = { done: 'check', failed: 'close' } as const
 
-/** What the current step is, in a sentence for screen readers. */
+/** Describes the current step for screen readers. */
 function announce(steps: readonly Step[]): string {
   const index = steps.findIndex(({ state }) => state === 'now' || state === 'failed')
   const step = steps[index]
@@ -83,11 +81,11 @@ function announce(steps: readonly Step[]): string {
   return `Step ${index + 1} of ${steps.length}${step.state === 'failed' ? ' failed' : ''}: ${step.label}${detail}`
 }
 
-/** The steps of something that takes its time: seen, and announced as they change. */
-export function Stepper({ steps, label = 'Progress' }: Props) {
+/** The steps of a long-running task, announced as they change. */
+export function Stepper({ steps }: Props) {
   return (
     <>
-      <List aria-label={label}>
+      <List aria-label="Progress">
         {steps.map((step, index) => (
           <Item key={step.label} $state={step.state} aria-current={step.state === 'now' ? 'step' : undefined}>
             <Dot $state={step.state} aria-hidden="true">

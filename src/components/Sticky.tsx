@@ -1,27 +1,18 @@
-import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { media } from './media'
 
-interface Props {
-  children: ReactNode
-}
-
-const Frame = styled.div`
+/** Keeps notices that need an answer below the top bar while the page scrolls. */
+export const Sticky = styled.div`
   position: sticky;
   z-index: 3;
   top: 76px;
   display: grid;
   gap: 8px;
-  /* Empty, or holding nothing but a live region that waits: it takes no room, and is still there to be heard. */
+  /* Takes no space when it is empty or holds only an empty live region, which must stay rendered to be announced. */
   &:not(:has(> * > *)) {
     position: absolute;
   }
-  /* Zoomed in so far that it would cover the page, it scrolls with it. */
-  @media (max-height: 400px) {
+  ${media.short} {
     position: static;
   }
 `
-
-/** Stays in sight below the top bar while the page scrolls: for what has to be answered before anything goes on. */
-export function Sticky({ children }: Props) {
-  return <Frame>{children}</Frame>
-}

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SwapToggle } from './SwapToggle'
 
-test('is named by its action, whatever it shows at rest', () => {
+test('its accessible name is the action', () => {
   render(
     <SwapToggle action="Connect" onClick={() => undefined}>
       Florin
@@ -12,7 +12,7 @@ test('is named by its action, whatever it shows at rest', () => {
   expect(screen.getByRole('button', { name: 'Connect' })).toBeTruthy()
 })
 
-test('says its description after its name', () => {
+test('has an accessible description', () => {
   render(
     <SwapToggle action="Disconnect" description="mira.eth" onClick={() => undefined}>
       mira.eth Verified
@@ -21,7 +21,7 @@ test('says its description after its name', () => {
   expect(screen.getByRole('button', { name: 'Disconnect', description: 'mira.eth' })).toBeTruthy()
 })
 
-test('acts by keyboard, and not while it is busy', async () => {
+test('works by keyboard, and not while busy', async () => {
   const onClick = jest.fn()
   const { rerender } = render(
     <SwapToggle action="Connect" onClick={onClick}>

@@ -1,21 +1,21 @@
 import { useId, useRef, useState, type ReactNode } from 'react'
 
 interface Props {
-  /** What activating it does: the accessible name at all times, seen on hover and focus. */
+  /** The accessible name, visible on hover and focus. */
   action: string
-  /** What is seen at rest. Decoration: not part of the name. */
+  /** Visible at rest. Not part of the accessible name. */
   children: ReactNode
-  /** Said after the name, for instance whose wallet it disconnects. */
+  /** The accessible description, such as the name of the wallet to disconnect. */
   description?: string | undefined
   size?: 'large' | 'small'
-  /** The first touch only swaps, the second acts: for what should not happen by a tap on a name. */
+  /** The first tap swaps the label and the second acts, so that a tap on a name does not disconnect the wallet. */
   isTouchedTwice?: boolean
-  /** While true it shows what is at rest and does nothing. */
+  /** Shows the resting label and ignores clicks. */
   isBusy?: boolean
   onClick: () => void
 }
 
-/** Rests on one label and swaps to its action on hover and focus, keeping its width and its accessible name. */
+/** A button whose label changes to its action on hover and focus, without changing its width or accessible name. */
 export function SwapToggle({
   action,
   children,
@@ -31,7 +31,7 @@ export function SwapToggle({
 
   function onPress() {
     if (isBusy) return
-    // A finger has no hover: where it would act unseen, the first touch shows what the second will do.
+    // Touch has no hover, so the first tap shows what the second will do.
     if (isTouchedTwice && isTouch.current && !isSwapped) setIsSwapped(true)
     else onClick()
   }

@@ -63,7 +63,7 @@ const Control = styled.input`
   }
 `
 
-/** On or off, at once. */
+/** A labelled switch that takes effect at once. */
 export function SwitchField({ label, hint, isOn, onChange }: Props) {
   const id = useId()
   return (

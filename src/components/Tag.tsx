@@ -1,11 +1,7 @@
-import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 
-interface Props {
-  children: ReactNode
-}
-
-const Frame = styled.span`
+/** Marks something new, in gold. Put it beside a link's text with `aria-hidden` to keep it out of the name. */
+export const Tag = styled.span`
   padding: 1px 6px;
   border-radius: 6px;
   background: color-mix(in srgb, var(--gold) 12%, transparent);
@@ -13,8 +9,3 @@ const Frame = styled.span`
   font-size: 0.6875rem;
   font-weight: 600;
 `
-
-/** Gold, for what is new. Kept out of accessible names: put it beside a link's text with `aria-hidden`. */
-export function Tag({ children }: Props) {
-  return <Frame>{children}</Frame>
-}

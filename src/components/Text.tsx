@@ -2,10 +2,9 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 
 interface Props {
-  /** `muted` for what is beside the point, `eyebrow` above a number it names. */
+  /** `muted` for side notes, `eyebrow` for a label above a number. */
   look?: 'plain' | 'muted' | 'eyebrow'
   children: ReactNode
-  className?: string
 }
 
 const Plain = styled.p`
@@ -26,8 +25,7 @@ const Eyebrow = styled(Plain)`
 
 const looks = { plain: Plain, muted: Muted, eyebrow: Eyebrow }
 
-/** A paragraph. */
-export function Text({ look = 'plain', children, className }: Props) {
+export function Text({ look = 'plain', children }: Props) {
   const Paragraph = looks[look]
-  return <Paragraph className={className}>{children}</Paragraph>
+  return <Paragraph>{children}</Paragraph>
 }

@@ -1,12 +1,8 @@
-import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { media } from './media'
 
-interface Props {
-  /** Fields. The last one takes what room there is; on a phone the first one has a line of its own. */
-  children: ReactNode
-}
-
-const Row = styled.div`
+/** Filter fields above a list. The last one takes the remaining width; on a phone the first has a line of its own. */
+export const Toolbar = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: 0 16px;
@@ -16,7 +12,7 @@ const Row = styled.div`
   > :last-child {
     flex: 1 1 220px;
   }
-  @media (max-width: 640px) {
+  ${media.compact} {
     > * {
       flex: 1 1 140px;
     }
@@ -25,8 +21,3 @@ const Row = styled.div`
     }
   }
 `
-
-/** Fields above a list that choose what it shows, side by side where there is room. */
-export function Toolbar({ children }: Props) {
-  return <Row>{children}</Row>
-}

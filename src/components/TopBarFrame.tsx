@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { PRODUCT_NAME } from '../lib/product'
 import { Logo } from './Logo'
+import { media } from './media'
 
 interface Props {
-  /** At the end: the wallet, and before it whatever is pending. */
   children: ReactNode
 }
 
@@ -18,7 +18,7 @@ const Bar = styled.header`
   gap: 12px;
   padding: max(14px, env(safe-area-inset-top)) var(--gutter) 14px;
   background: linear-gradient(var(--paper) 75%, transparent);
-  @media (max-height: 400px) {
+  ${media.short} {
     position: static;
   }
 `
@@ -28,7 +28,7 @@ const Brand = styled.div`
   align-items: center;
   gap: 10px;
   font: 400 1.5rem/1.4 var(--serif);
-  @media (max-width: 379px) {
+  ${media.small} {
     gap: 6px;
   }
 `
@@ -41,7 +41,7 @@ const End = styled.div`
   min-width: 0;
 `
 
-/** Mark and name, and room at the end. */
+/** The top bar: logo and product name, with its children at the end. */
 export function TopBarFrame({ children }: Props) {
   return (
     <Bar>

@@ -7,21 +7,20 @@ import { rowsToDraw } from './rowsToDraw'
 import { stepInGrid } from './stepInGrid'
 import { useCardGridPlace } from './useCardGridPlace'
 
-/** Where somebody was in the list. */
-export interface CardGridStart {
+/** A position in the list to return to. */
+interface CardGridStart {
   key: string
-  /** How far the page was scrolled, in pixels. */
+  /** The page's scroll position, in pixels. */
   scrollY: number
 }
 
 interface Props {
-  /** Accessible name of the list. */
+  /** The list's accessible name. */
   label: string
-  /** Of all cards, in their order. */
   keys: readonly string[]
-  /** Where to begin instead of at the top of the page: scrolled to, with the focus on that card. */
+  /** Scrolls here and focuses this card, instead of starting at the top of the page. */
   start?: CardGridStart | undefined
-  /** What is drawn of one card, in which a link or a button takes the focus. */
+  /** Renders one card, with a link or button to focus. */
   children: (index: number) => ReactNode
 }
 
@@ -30,7 +29,7 @@ const Grid = styled.ul`
   gap: ${CARD_GAP}px;
   padding: 0;
   list-style: none;
-  /* Which cards there are changes with scrolling, and is no reason for the browser to scroll. */
+  /* Cards come and go while scrolling: the browser must not correct the scroll position for that. */
   overflow-anchor: none;
   > li {
     min-width: 0;
@@ -54,8 +53,8 @@ function focusOn(grid: HTMLElement | null, key: string | undefined, options?: Fo
 }
 
 /**
- * Cards side by side, as many as fit, of which only those in sight and some around them are in the document: the page
- * scrolls as if all were. Tab goes from each to the next; arrows, Home, End and the page keys lead further.
+ * A grid of cards that renders only those in view and a few around them. Tab moves from card to card; the arrow, Home,
+ * End and page keys work as in a grid.
  */
 export function VirtualCardGrid({ label, keys, start, children }: Props) {
   const grid = useRef<HTMLUListElement>(null)
@@ -68,7 +67,7 @@ export function VirtualCardGrid({ label, keys, start, children }: Props) {
     estimateSize: () => rowHeight,
     gap: CARD_GAP,
     scrollMargin: top,
-    // The page is scrolled by its reader, and by the browser to what has the focus.
+    // Only the reader and the browser's own focus handling scroll the page.
     scrollToFn: () => undefined,
     rangeExtractor: (range) =>
       rowsToDraw(range, columns, focused === -1 ? undefined : Math.floor(focused / columns)),
@@ -87,7 +86,7 @@ export function VirtualCardGrid({ label, keys, start, children }: Props) {
     const next = stepInGrid(event.key, { index: focused, count: keys.length, columns, rowsPerPage })
     if (next === undefined) return
     event.preventDefault()
-    // It is drawn before it takes the focus, and the browser scrolls to it.
+    // The card must be rendered before it can take focus.
     flushSync(() => setFocusedKey(keys[next]))
     focusOn(grid.current, keys[next])
   }
@@ -111,7 +110,7 @@ export function VirtualCardGrid({ label, keys, start, children }: Props) {
   )
 
   return (
-    // Safari drops the list's role together with its bullets. Keys are only listened to on their way up from cards.
+    // Safari drops the role of a list without bullets. Key events bubble up from the cards.
     <Grid
       ref={grid}
       role="list"

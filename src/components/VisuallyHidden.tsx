@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 
 type Props = ComponentProps<'span'>
 
-/** Read out, not seen. */
+/** For screen readers only. */
 export function VisuallyHidden(props: Props) {
   return <span {...props} className="visually-hidden" />
 }

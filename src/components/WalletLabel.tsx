@@ -1,9 +1,10 @@
 import { styled } from 'styled-components'
 import { Avatar } from './Avatar'
 import { Badge } from './Badge'
+import { media } from './media'
 
 interface Props {
-  /** Full address, for the seal. */
+  /** The full address. */
   address: string
   /** The wallet's name or its short address. */
   name: string
@@ -15,8 +16,8 @@ const Frame = styled.span`
   align-items: center;
   gap: 10px;
   min-width: 0;
-  /* A short address in full matters more than its seal. */
-  @media (max-width: 379px) {
+  /* Drops the avatar, so that the short address fits. */
+  ${media.small} {
     gap: 6px;
     padding-left: 4px;
     font-size: 0.8125rem;
@@ -33,7 +34,7 @@ const Name = styled.span`
   white-space: nowrap;
 `
 
-/** Whose wallet is connected, as the top bar's toggle shows it at rest. */
+/** The connected wallet, as the top bar shows it at rest. */
 export function WalletLabel({ address, name, isVerified }: Props) {
   return (
     <Frame>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { render } from '@testing-library/react'
 import { Welcome } from './Welcome'
 
-/** Markup without what may differ: React's ids, and white space between tags. */
+/** Markup without React's ids and white space between tags, which may differ. */
 function comparable(root: Element): string {
   const ids = [...root.querySelectorAll('[id]')].map(({ id }) => id)
   return ids
@@ -15,7 +15,7 @@ function comparable(root: Element): string {
     .replace(/> | </g, (match) => match.trim())
 }
 
-test('index.html paints what React then draws, so that nothing jumps', () => {
+test('index.html has the same markup as the landing screen', () => {
   const page = readFileSync(join(__dirname, '../../index.html'), 'utf8')
   const root = new DOMParser().parseFromString(page, 'text/html').getElementById('root')
   const { container } = render(<Welcome onConnect={() => undefined} />)

@@ -4,12 +4,12 @@ import { SwapToggle } from './SwapToggle'
 
 interface Props {
   isBusy?: boolean
-  /** Why no wallet is connected any more. */
+  /** Why connecting failed. */
   notice?: string | undefined
   onConnect: () => void
 }
 
-/** The landing screen. index.html holds the same markup, so that it is there before any script. */
+/** The landing screen. index.html holds the same markup, so that it shows before any script has run. */
 export function Welcome({ isBusy = false, notice, onConnect }: Props) {
   return (
     <LandingFrame isSpinning={isBusy}>

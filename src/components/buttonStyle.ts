@@ -1,6 +1,6 @@
 import { css } from 'styled-components'
 
-/** `main` once per screen, in green; `ghost` for what else can be done; `quiet` inside panels and rows. */
+/** `main` once per screen, `ghost` for secondary actions, `quiet` inside panels and rows. */
 export type ButtonKind = 'main' | 'ghost' | 'quiet' | 'danger'
 
 const kinds = {
@@ -37,7 +37,7 @@ const kinds = {
   `,
 }
 
-/** Shared by buttons and by links that look like one. At least 44 px high. */
+/** Shared by buttons and links that look like buttons. */
 export const buttonStyle = css<{ $kind: ButtonKind }>`
   display: inline-flex;
   align-items: center;

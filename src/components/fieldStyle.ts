@@ -1,6 +1,5 @@
 import { css } from 'styled-components'
 
-/** The box of an input or select. */
 export const boxStyle = css`
   width: 100%;
   min-height: 48px;

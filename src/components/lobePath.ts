@@ -4,22 +4,22 @@ export interface Curves {
   strands: number
   radius: number
   depth: number
-  /** How much wider each strand is than the one before. */
+  /** Radius added per strand. */
   step: number
-  /** How far each strand's phase runs ahead of the one before, in radians. */
+  /** Phase added per strand, in radians. */
   twist: number
 }
 
 type Point = readonly [x: number, y: number]
 
-/** Cubic Béziers per lobe: within 0.15 of the true curve at the sizes drawn here. */
+/** Cubic Béziers per lobe. Six stay within 0.15 of the true curve at these sizes. */
 const PIECES = 6
 
 const one = (value: number): number => Math.round(value * 10) / 10
 
 /**
- * SVG path of one lobe of every strand around the origin. The curves repeat every turn/lobes, so the whole figure is
- * this path drawn `lobes` times, rotated.
+ * SVG path of one lobe of every strand, centred on the origin. Rotating the path by 360°/lobes, `lobes` times, draws
+ * the whole figure.
  */
 export function lobePath({ lobes, strands, radius, depth, step, twist }: Curves): string {
   const length = (2 * Math.PI) / lobes / PIECES

@@ -1,6 +1,7 @@
 import { css } from 'styled-components'
+import { media } from './media'
 
-/** An item in a pill bar; the secondary bar's are a little smaller. */
+/** An item in a pill bar. Items of the secondary bar are smaller. */
 export const pillStyle = css`
   display: flex;
   align-items: center;
@@ -50,10 +51,10 @@ export const pillStyle = css`
     cursor: not-allowed;
   }
 
-  @media (max-width: 480px) {
+  ${media.phone} {
     padding: 0 10px;
   }
-  @media (max-width: 379px) {
+  ${media.small} {
     min-width: 40px;
     padding: 0 4px;
     font-size: 0.8125rem;

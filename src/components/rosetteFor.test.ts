@@ -1,18 +1,18 @@
 import { lobePath } from './lobePath'
 import { rosetteFor } from './rosetteFor'
 
-test('an id always has the same rosette', () => {
+test('gives the same id the same rosette', () => {
   expect(rosetteFor('card-1')).toEqual(rosetteFor('card-1'))
 })
 
-test('no two of ten thousand cards look alike', () => {
+test('gives ten thousand cards different rosettes', () => {
   const figures = new Set(
     Array.from({ length: 10_000 }, (_, index) => JSON.stringify(rosetteFor(`card-${index}`))),
   )
   expect(figures.size).toBe(10_000)
 })
 
-test('a lobe ends where the next one, rotated, begins', () => {
+test('a lobe ends where the next begins', () => {
   const path = lobePath({ lobes: 6, strands: 1, radius: 31, depth: 15, step: 0, twist: 0 })
   const numbers = path.match(/-?\d+(\.\d+)?/g)?.map(Number) ?? []
   const [x = 0, y = 0] = numbers

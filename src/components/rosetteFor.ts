@@ -1,6 +1,6 @@
 import type { Curves } from './lobePath'
 
-/** FNV-1a, 32 bits: spreads ids that differ in one character. */
+/** FNV-1a, 32 bits. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let index = 0; index < text.length; index++)
@@ -8,10 +8,10 @@ function hash(text: string): number {
   return value >>> 0
 }
 
-/** The curves that belong to an id: always the same for one, and unlike those of any other. */
+/** Derives curves from an id. The same id always gives the same curves. */
 export function rosetteFor(id: string): Curves {
   const seed = hash(id)
-  /** A number of 0 up to 1 from some bits of the seed. */
+  /** Some bits of the seed as a number from 0 up to 1. */
   const part = (shift: number, bits: number): number => ((seed >>> shift) % 2 ** bits) / 2 ** bits
   const lobes = 6 + Math.floor(part(0, 5) * 11)
   return {

@@ -1,24 +1,24 @@
 import fc from 'fast-check'
 import { rowsToDraw } from './rowsToDraw'
 
-test('draws what is in sight and three rows around it', () => {
+test('renders the rows in view and three on either side', () => {
   expect(rowsToDraw({ startIndex: 10, endIndex: 13, count: 100 }, 3, undefined)).toEqual([
     7, 8, 9, 10, 11, 12, 13, 14, 15, 16,
   ])
 })
 
-test('draws no row that is not there', () => {
+test('renders existing rows only', () => {
   expect(rowsToDraw({ startIndex: 0, endIndex: 1, count: 3 }, 3, undefined)).toEqual([0, 1, 2])
   expect(rowsToDraw({ startIndex: 0, endIndex: 0, count: 0 }, 3, undefined)).toEqual([])
 })
 
-test('keeps the row with the focus and its neighbours, wherever the page is scrolled to', () => {
+test('keeps the focused row and its neighbours at any scroll position', () => {
   expect(rowsToDraw({ startIndex: 90, endIndex: 92, count: 100 }, 3, 5)).toEqual([
     4, 5, 6, 87, 88, 89, 90, 91, 92, 93, 94, 95,
   ])
 })
 
-test('never draws more than 60 cards, and what has the focus is among them', () => {
+test('never renders more than 60 cards, and always the focused one', () => {
   const scenes = fc.record({
     count: fc.integer({ min: 1, max: 1000 }),
     columns: fc.integer({ min: 1, max: 8 }),

@@ -1,20 +1,19 @@
-/** Cards in the document at any time, at most. */
+/** The most cards in the document at any time. */
 const MOST_CARDS = 60
-/** Rows drawn above and below those in sight, so that scrolling and Tab find the next ones there. */
+/** Rows rendered above and below the view, so that scrolling and Tab find the next cards. */
 const AHEAD = 3
 
 interface Range {
-  /** The first and the last row in sight. */
+  /** The first and last row in view. */
   startIndex: number
   endIndex: number
-  /** All rows. */
+  /** The number of rows. */
   count: number
 }
 
 /**
- * Which rows are in the document, in order: the one with the focus and its neighbours wherever the page is scrolled
- * to (else the focus is lost with its row, and Tab has nowhere to go), those in sight, and some more around them.
- * On a screen so tall that this is too much, what is furthest from its middle stays blank.
+ * Returns the rows to render, in order: those in view and a few around them, plus the focused row and its neighbours,
+ * because focus would be lost with its row. On a very tall screen, the rows furthest from the middle stay blank.
  */
 export function rowsToDraw(
   { startIndex, endIndex, count }: Range,

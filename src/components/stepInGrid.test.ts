@@ -1,6 +1,6 @@
 import { stepInGrid } from './stepInGrid'
 
-/** Ten things in three columns: 0 1 2 / 3 4 5 / 6 7 8 / 9. */
+/** Ten items in three columns: 0 1 2 / 3 4 5 / 6 7 8 / 9. */
 const from = (index: number, key: string) => stepInGrid(key, { index, count: 10, columns: 3, rowsPerPage: 2 })
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
   ['PageUp', 4, 1],
   ['Home', 7, 0],
   ['End', 0, 9],
-])('%s leads from %i to %i', (key, index, next) => {
+])('%s moves from %i to %i', (key, index, next) => {
   expect(from(index, key)).toBe(next)
 })
 
@@ -30,6 +30,6 @@ test.each([
   ['End', 9],
   ['Enter', 4],
   ['a', 4],
-])('%s on %i is left to the page', (key, index) => {
+])('%s on %i is left to the browser', (key, index) => {
   expect(from(index, key)).toBeUndefined()
 })

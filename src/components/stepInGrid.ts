@@ -2,14 +2,11 @@ interface Grid {
   index: number
   count: number
   columns: number
-  /** Rows that PageDown passes. */
+  /** Rows that PageDown moves by. */
   rowsPerPage: number
 }
 
-/**
- * Where a key leads from one thing in a grid that is read row by row. Undefined where it leads nowhere: then the key
- * is the page's, which scrolls.
- */
+/** Index that a key moves to in a grid. Undefined if the key moves nowhere and should scroll the page instead. */
 export function stepInGrid(key: string, { index, count, columns, rowsPerPage }: Grid): number | undefined {
   const last = count - 1
   const down = (rows: number) => {

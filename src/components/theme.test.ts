@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const css = readFileSync(join(__dirname, 'theme.css'), 'utf8')
 
-/** Red, green, blue of a token in one theme. */
+/** A token's red, green and blue in one theme. */
 function colour(token: string, theme: 'light' | 'dark'): readonly number[] {
   const value = new RegExp(`--${token}: (.*);`).exec(css)?.[1] ?? ''
   const hexes = value.match(/#[0-9a-f]{6}/g) ?? []
@@ -34,7 +34,7 @@ const texts = ['ink', 'soft', 'muted', 'accent', 'gold', 'warn', 'danger', 'fros
 
 describe.each(['light', 'dark'] as const)('the %s theme', (theme) => {
   test.each(grounds.flatMap((ground) => texts.map((text) => [text, ground])))(
-    'text in %s reads on %s',
+    'text in %s is legible on %s',
     (text = '', ground = '') => {
       expect(contrast(colour(text, theme), colour(ground, theme))).toBeGreaterThanOrEqual(4.5)
     },
@@ -42,7 +42,7 @@ describe.each(['light', 'dark'] as const)('the %s theme', (theme) => {
 
   test.each(
     grounds.flatMap((ground) => ['edge', 'warn-fill', 'accent', 'danger'].map((line) => [line, ground])),
-  )('lines and icons in %s are seen on %s', (line = '', ground = '') => {
+  )('lines and icons in %s are visible on %s', (line = '', ground = '') => {
     expect(contrast(colour(line, theme), colour(ground, theme))).toBeGreaterThanOrEqual(3)
   })
 
@@ -50,24 +50,24 @@ describe.each(['light', 'dark'] as const)('the %s theme', (theme) => {
     ['accent-ink', 'accent'],
     ['accent-ink', 'accent-hover'],
     ['paper', 'ink'],
-  ])('%s reads on a button of %s', (text, ground) => {
+  ])('%s is legible on a button of %s', (text, ground) => {
     expect(contrast(colour(text, theme), colour(ground, theme))).toBeGreaterThanOrEqual(4.5)
   })
 
-  test('a tag reads on its own tint', () => {
+  test('a tag is legible on its own tint', () => {
     const tint = mix(colour('gold', theme), colour('paper', theme), 0.12)
     expect(contrast(colour('gold', theme), tint)).toBeGreaterThanOrEqual(4.5)
   })
 })
 
-test.each(['debit', 'credit'])('what is printed on a %s card reads over its engraving', (kind) => {
+test.each(['debit', 'credit'])('text on a %s card is legible over its engraving', (kind) => {
   const plastic = colour(`card-${kind}-from`, 'light')
   const line = mix(colour(`card-${kind}-engraving`, 'light'), plastic, 0.5)
   expect(contrast(colour('card-ink', 'light'), plastic)).toBeGreaterThanOrEqual(7)
   expect(contrast(colour('card-ink', 'light'), line)).toBeGreaterThanOrEqual(3)
 })
 
-test('what is printed on a card reads under ice, over its engraving too', () => {
+test('text on a frozen card is legible over its engraving', () => {
   for (const ice of ['ice-from', 'ice-to', 'ice-shine']) {
     const ground = colour(ice, 'light')
     const line = mix(colour('ice-engraving', 'light'), ground, 0.5)

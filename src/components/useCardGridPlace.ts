@@ -2,9 +2,9 @@ import { useLayoutEffect, useState, type RefObject } from 'react'
 import { cardGridGeometry, type CardGridGeometry } from './cardGridGeometry'
 
 interface CardGridPlace extends CardGridGeometry {
-  /** Between the top of the page and the grid's, in pixels. */
+  /** Distance from the top of the page, in pixels. */
   top: number
-  /** False before the page was laid out. */
+  /** False before the first layout. */
   isMeasured: boolean
 }
 
@@ -13,7 +13,7 @@ const measure = (element: HTMLElement) => ({
   top: element.getBoundingClientRect().top + window.scrollY,
 })
 
-/** How wide a grid of cards is and where on the page it lies, also when what is above it grows. */
+/** Measures a card grid and its position on the page, also when the content above it grows. */
 export function useCardGridPlace(grid: RefObject<HTMLElement | null>): CardGridPlace {
   const [box, setBox] = useState<{ width: number; top: number }>()
 

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** Nobody types slower than this for long. */
+/** Longer than the pause between two key strokes. */
 const SETTLED_MS = 1_200
 
 /**
- * Text for a live region: what it is once its occasion has been the same for a moment. What changes it besides (a
- * price that moves) is left out, or the region would never be quiet.
+ * Debounces text for a live region: returns the text once `occasion` has not changed for a moment. Text that changes
+ * for other reasons, such as a moving price, is not announced, or the region would never be quiet.
  */
 export function useSettled(text: string, occasion: string): string {
   const [said, setSaid] = useState({ text: '', occasion: '' })

@@ -1,4 +1,4 @@
-import type { CreditCard, DebitCard, UnclaimedPayment, Wire } from '../services/contracts'
+import type { Account, CreditCard, DebitCard, UnclaimedPayment, Wire } from '../services/contracts'
 
 /** Entities as a bank answers with them. */
 
@@ -33,6 +33,16 @@ export const wire = (changes: Partial<Wire> = {}): Wire => ({
   recipientDetails: { name: 'Ada Lovelace', town: 'London', country: 'GB' },
   bankingDetails: { scheme: 'iban', iban: 'GB33BUKB20201555555555' },
   status: 'Processing',
+  ...changes,
+})
+
+export const account = (changes: Partial<Account> = {}): Account => ({
+  id: 'a1',
+  accountLabel: 'Household',
+  userPermissions: { owners: [`0x${'b'.repeat(40)}`], threshold: 1 },
+  transactionHash: `0x${'5'.repeat(64)}`,
+  selectedChain: 31337,
+  accountAddress: `0x${'c'.repeat(40)}`,
   ...changes,
 })
 

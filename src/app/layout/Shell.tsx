@@ -4,7 +4,7 @@ import { PageTransition } from '../../components/PageTransition'
 import { SkipLink } from '../../components/SkipLink'
 import { Stack } from '../../components/Stack'
 import { Sticky } from '../../components/Sticky'
-import { AlertsDesk, FreezeTray } from '../../features/cards'
+import { AlertNotices, FreezeTray } from '../../features/cards'
 import { selectConnection, SignInNotice } from '../../features/connection'
 import { PausedNotice, PendingTray, UnclaimedNotice } from '../../features/intents'
 import { useAppSelector } from '../hooks'
@@ -34,7 +34,7 @@ export function Shell() {
             <BankNotice wallet={address} />
             <Sticky>
               <SignInNotice />
-              <AlertsDesk />
+              <AlertNotices />
             </Sticky>
             <PausedNotice />
             <PendingTray />

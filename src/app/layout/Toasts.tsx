@@ -1,9 +1,7 @@
 import { ToastContainer } from 'react-toastify/unstyled'
 import '../../components/toast.css'
 
-/** Short news in a live region, above the navigation. */
+/** Toasts, in a live region at the top of the screen. */
 export function Toasts() {
-  return (
-    <ToastContainer position="bottom-center" autoClose={5000} hideProgressBar aria-label="Notifications" />
-  )
+  return <ToastContainer position="top-center" autoClose={5000} hideProgressBar aria-label="Notifications" />
 }

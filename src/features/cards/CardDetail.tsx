@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { Columns } from '../../components/Columns'
 import { DataView } from '../../components/DataView'
+import { media } from '../../components/media'
 import { Skeleton } from '../../components/Skeleton'
 import { Stack } from '../../components/Stack'
 import { NoSuchCard } from './NoSuchCard'
@@ -9,17 +10,15 @@ import type { CardView } from './useCardView'
 
 interface Props<Card> {
   view: CardView<Card>
-  /** The card itself and what belongs to it. */
   face: (card: Card) => ReactNode
-  /** What it is worth, and what there is to know. */
   children: (card: Card) => ReactNode
-  /** What can wait: below all else on a phone, below the card on a wide screen. */
+  /** Below everything else on a phone, below the card on a wide screen. */
   aside?: (card: Card) => ReactNode
 }
 
-/** As `Columns`, with a third part that fills what the first leaves free. */
+/** `Columns` with a third part below the first. */
 const Places = styled(Columns)`
-  @media (min-width: 801px) {
+  ${media.twoColumns} {
     grid-template-rows: auto 1fr;
     > :nth-child(2) {
       grid-row: span 2;
@@ -27,7 +26,7 @@ const Places = styled(Columns)`
   }
 `
 
-/** One card in each of its states: awaited, missing, failed, as of earlier, there. */
+/** A card's page in each of its states: loading, missing, failed, stale, ready. */
 export function CardDetail<Card>({ view, face, children, aside }: Props<Card>) {
   if (view.isMissing) return <NoSuchCard />
   return (

@@ -9,12 +9,12 @@ export interface CardFaceProps {
   card: { id: string; lastFour?: string | undefined; expiry?: string | undefined }
   corner: ReactNode
   isFrozen?: boolean
-  /** The full number in groups, while it is shown (`number/CardWithNumber`). */
+  /** The full number in groups, instead of the last four digits. */
   number?: string
   numberRef?: Ref<HTMLSpanElement>
 }
 
-/** A card as its owner holds it, with the last four digits only unless more is asked for. */
+/** A payment card of the connected wallet. */
 export function CardFace({ kind, card, corner, isFrozen = false, number, numberRef }: CardFaceProps) {
   const wallet = useAddress()
   return (

@@ -7,12 +7,12 @@ import { explorerHref } from '../../lib/chains'
 import { formatDay } from '../../lib/format'
 
 interface Props {
-  /** What the day is called on which it came to be: `Opened`. */
+  /** Label of the creation date: `Opened`. */
   dayLabel: string
   card: { transactionHash: string; createdAt?: string | undefined }
 }
 
-/** The payment that a card came from, to be looked up where the chain has a place for that. */
+/** The payment that funded a card, with a link to the block explorer if the chain has one. */
 export function FundingFacts({ dayLabel, card: { transactionHash, createdAt } }: Props) {
   const { env } = usePorts()
   const explorer = explorerHref(env.defaultChainId, transactionHash)

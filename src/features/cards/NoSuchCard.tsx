@@ -2,7 +2,7 @@ import { EmptyState } from '../../components/EmptyState'
 import { RouteButton } from '../../components/RouteButton'
 import { paths } from '../../lib/paths'
 
-/** The address names no card of this wallet. */
+/** The URL names no card of this wallet. */
 export function NoSuchCard() {
   return (
     <EmptyState

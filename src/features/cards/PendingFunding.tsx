@@ -1,11 +1,11 @@
 import { Notice } from '../../components/Notice'
 
 interface Props {
-  /** What there will be once the payment counts again: `The credit line of $5,000.00 is`. */
+  /** Start of the sentence that ends with "there from then on": `The credit line of $5,000.00 is`. */
   children: string
 }
 
-/** The chain has taken the payment's block back: what it paid for does not count until it is mined again. */
+/** After a reorganisation the card's payment is unconfirmed and does not count. */
 export function PendingFunding({ children }: Props) {
   return (
     <Notice tone="warn" title="Waiting for its payment">

@@ -15,12 +15,11 @@ const wallet = () => bank.tab.provider.address
 const HASH = creditCard().transactionHash
 const html = () => new Response('<html>', { status: 500 })
 
-/** Where an amount stands, whole; its cents are set apart. */
+/** Finds an amount, whose cents are an element of their own. */
 const standing = (amount: string) =>
   screen.queryAllByText((_text, element) => element?.textContent === amount)
 const stands = (amount: string) => waitFor(() => expect(standing(amount)).not.toEqual([]))
 
-/** Both pages are one shell: what is true of one is true of the other. */
 const PAGES = [
   {
     kind: 'credit',
@@ -45,7 +44,7 @@ const PAGES = [
 ]
 
 describe.each(PAGES)('a $kind card', ({ kind, Page, at, single, answer, list, readList, amount }) => {
-  test('shows its skeleton until it is known, and then what it holds and where it came from', async () => {
+  test('shows a skeleton while loading, then its amount and its funding', async () => {
     bank.answers[single] = answer({ createdAt: '2026-11-20T12:00:00.000Z', transactionHash: HASH })
     const release = bank.line.holdNext(single)
     show(bank.tab, <Page />, at)
@@ -55,11 +54,11 @@ describe.each(PAGES)('a $kind card', ({ kind, Page, at, single, answer, list, re
     await stands(amount)
     expect(screen.getByText('Nov 20, 2026')).toBeInTheDocument()
     expect(screen.getByText('0x111...11111')).toHaveAttribute('title', HASH)
-    // The local chain has no place where people could look it up.
+    // The local chain has no block explorer.
     expect(screen.queryByRole('link', { name: 'See it on the chain' })).toBeNull()
   })
 
-  test('copies the hash in full, and says so', async () => {
+  test('copies the full hash and confirms it', async () => {
     const user = userEvent.setup()
     const writeText = jest.spyOn(navigator.clipboard, 'writeText')
     bank.answers[single] = answer({ transactionHash: HASH })
@@ -69,7 +68,7 @@ describe.each(PAGES)('a $kind card', ({ kind, Page, at, single, answer, list, re
     expect(writeText).toHaveBeenCalledWith(HASH)
   })
 
-  test('whose payment the chain took back does not show its amount as if it were there', async () => {
+  test('does not show its amount while its payment is unconfirmed', async () => {
     bank.answers[single] = answer({ fundingStatus: 'Pending' })
     show(bank.tab, <Page />, at)
     expect(await screen.findByText('Waiting for its payment')).toBeInTheDocument()
@@ -77,7 +76,7 @@ describe.each(PAGES)('a $kind card', ({ kind, Page, at, single, answer, list, re
     expect(screen.queryByText('Credit health')).toBeNull()
   })
 
-  test('that only the list knows is shown at once, and with the list’s age where it cannot be read', async () => {
+  test('shows the list’s data at once, with its age when the card cannot be read', async () => {
     Object.assign(bank.answers, list)
     await readList()
     bank.line.breakPath(single, html)
@@ -87,14 +86,14 @@ describe.each(PAGES)('a $kind card', ({ kind, Page, at, single, answer, list, re
     expect(screen.queryByText('There is no such card')).toBeNull()
   })
 
-  test('that the list still has and the bank does not is no card', async () => {
+  test('is missing when the bank does not know it, even if a cached list does', async () => {
     Object.assign(bank.answers, list)
     await readList()
     show(bank.tab, <Page />, at)
     expect(await screen.findByText('There is no such card')).toBeInTheDocument()
   })
 
-  test('that nothing is known of is an error, and no amount', async () => {
+  test('shows an error and no amount while unknown', async () => {
     bank.line.breakPath(single, html)
     show(bank.tab, <Page />, at)
     expect(await screen.findByRole('alert')).toHaveTextContent('The bank gave an answer that cannot be read.')
@@ -110,11 +109,11 @@ describe.each(PAGES)('a $kind card', ({ kind, Page, at, single, answer, list, re
     '?cardID=..',
     '?cardID=constructor',
     `?cardID=${'x'.repeat(101)}`,
-  ])('that %j names is none, and the bank is not asked', async (query) => {
+  ])('with the query %j is missing without asking the bank', async (query) => {
     const before = bank.line.sent.length
     show(bank.tab, <Page />, `/cards/${kind}/single${query}`)
     expect(screen.getByText('There is no such card')).toBeInTheDocument()
-    // What the page asks for would have left before this.
+    // A request of the page would have left before this one.
     await readList()
     expect(bank.line.sent.slice(before)).toMatchObject([{ path: Object.keys(list)[0] }])
   })
@@ -123,7 +122,7 @@ describe.each(PAGES)('a $kind card', ({ kind, Page, at, single, answer, list, re
     ['../../users/get', '..%2F..%2Fusers%2Fget'],
     ['%00', '%00'],
     ['c9', 'c9'],
-  ])('that the id %j names is asked for under that id only, and is none', async (id, asked) => {
+  ])('with the id %j is asked for under that id only', async (id, asked) => {
     show(bank.tab, <Page />, `/cards/${kind}/single?cardID=${id}`)
     expect(await screen.findByText('There is no such card')).toBeInTheDocument()
     const paths = bank.line.sent.map(({ path }) => path).filter((path) => path.startsWith(`/${kind}/`))
@@ -131,7 +130,7 @@ describe.each(PAGES)('a $kind card', ({ kind, Page, at, single, answer, list, re
   })
 })
 
-test('collateral is worth what it was and what it is at the live price; without a price that is not known', async () => {
+test('shows what collateral was worth and is worth at the live price, or that it is unknown', async () => {
   bank.answers['/credit/single/c1'] = { success: true, creditCard: creditCard() }
   bank.line.price = '2000.00'
   const { unmount } = show(bank.tab, <CreditCardPage />, '/cards/credit/single?cardID=c1')

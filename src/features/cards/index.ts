@@ -1,4 +1,5 @@
-export { AlertsDesk } from './alerts/AlertsDesk'
+export { addAlertListeners } from './alerts/alertListeners'
+export { AlertNotices } from './alerts/AlertNotices'
 export { alertsSlice } from './alerts/alertsSlice'
 export { CreditCardMenu } from './freeze/CreditCardMenu'
 export { cardListSlice } from './list/cardListSlice'

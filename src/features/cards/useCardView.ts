@@ -12,7 +12,7 @@ interface QueryResult<Data> {
 
 interface Listed<Card> {
   card: Card | undefined
-  /** When the list was answered, in milliseconds since 1970. */
+  /** When the bank answered the list, in milliseconds since 1970. */
   answeredAt: number | undefined
 }
 
@@ -21,13 +21,13 @@ export interface CardView<Card> extends BankView<Card> {
   isMissing: boolean
 }
 
-/** The card that this id names in a list that was read earlier. */
+/** Finds a card in a cached list. */
 export const listed = <Card extends { id: string }>(
   { data, fulfilledTimeStamp }: Pick<QueryResult<Card[]>, 'data' | 'fulfilledTimeStamp'>,
   id: string,
 ): Listed<Card> => ({ card: data?.find((card) => card.id === id), answeredAt: fulfilledTimeStamp })
 
-/** One card for a screen. Until it has been read by itself it is shown as the list had it, with the list's age. */
+/** One card for a screen. Until the card itself has been read, shows it from the cached list with the list's age. */
 export function useCardView<Card>(
   query: QueryResult<Card>,
   { card, answeredAt }: Listed<Card>,

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useAppDispatch, usePorts } from '../../app/hooks'
 import { Button } from '../../components/Button'
+import { FullScreenMessage } from '../../components/FullScreenMessage'
 import { LandingFrame } from '../../components/LandingFrame'
 import { LinkButton } from '../../components/LinkButton'
 import { VisuallyHidden } from '../../components/VisuallyHidden'
@@ -29,16 +30,19 @@ export function Blocked({ address, children }: Props) {
   const dispatch = useAppDispatch()
   const { env } = usePorts()
   return (
-    <LandingFrame logoSize={72}>
-      <h1 className="landing-title">{address} is not whitelisted.</h1>
-      <div className="landing-actions">
-        <LinkButton href={env.pilotApplicationUrl}>Apply for the pilot program</LinkButton>
-        <Button kind="ghost" onClick={() => void dispatch(disconnect())}>
-          Use another wallet
-        </Button>
-      </div>
+    <FullScreenMessage
+      title={`${address} is not whitelisted.`}
+      actions={
+        <>
+          <LinkButton href={env.pilotApplicationUrl}>Apply for the pilot program</LinkButton>
+          <Button kind="ghost" onClick={() => void dispatch(disconnect())}>
+            Use another wallet
+          </Button>
+        </>
+      }
+    >
       {children}
-    </LandingFrame>
+    </FullScreenMessage>
   )
 }
 
@@ -62,21 +66,21 @@ export function GateUnreachable({ address, children }: Props) {
   }
 
   return (
-    <LandingFrame logoSize={72}>
-      <h1 className="landing-title">The bank cannot be reached.</h1>
-      <p role="alert">
-        So it is not known yet whether {address} may come in. Your money and cards are as they were.{' '}
-        {PRODUCT_NAME} tries again by itself.
-      </p>
-      <div className="landing-actions">
-        <Button isBusy={isAsking} onClick={() => void onRetry()}>
-          Try again
-        </Button>
-        <Button kind="ghost" onClick={() => void dispatch(disconnect())}>
-          Use another wallet
-        </Button>
-      </div>
+    <FullScreenMessage
+      title="The bank cannot be reached."
+      explanation={`So it is not known yet whether ${address} may come in. Your money and cards are as they were. ${PRODUCT_NAME} tries again by itself.`}
+      actions={
+        <>
+          <Button isBusy={isAsking} onClick={() => void onRetry()}>
+            Try again
+          </Button>
+          <Button kind="ghost" onClick={() => void dispatch(disconnect())}>
+            Use another wallet
+          </Button>
+        </>
+      }
+    >
       {children}
-    </LandingFrame>
+    </FullScreenMessage>
   )
 }

@@ -4,7 +4,7 @@ import { PageTitle } from '../../components/PageTitle'
 import { AccountsList } from '../accounts'
 import { SendMoney, WiresList } from '../wires'
 
-/** /accounts: programmable accounts and the wires; with `#send-money` the wire form in the accounts' place. */
+/** Accounts and wires. `#send-money` replaces the accounts with the wire form. */
 export function AccountsOverviewPage() {
   const { hash } = useLocation()
   const isSending = hash === '#send-money'

@@ -23,7 +23,7 @@ test('shows the balance, the credit lines and the wires', async () => {
   expect(await screen.findByText('Ada Lovelace')).toBeInTheDocument()
 })
 
-test('an unknown balance is never 0', async () => {
+test('shows an unknown balance as an error, never as 0', async () => {
   bank.line.cut()
   show(bank.tab, <DashboardPage />)
   expect(await balance().findByRole('alert')).toHaveTextContent('The bank cannot be reached.')
@@ -31,12 +31,12 @@ test('an unknown balance is never 0', async () => {
   expect(screen.queryByText(/No (credit card|wires) yet/)).toBeNull()
 })
 
-test('a balance of 0 is 0', async () => {
+test('shows a balance of 0', async () => {
   show(bank.tab, <DashboardPage />)
   expect(await balance().findByText(/\$0/)).toBeInTheDocument()
 })
 
-test('one part that fails leaves the others as they are', async () => {
+test('a failing part leaves the others as they are', async () => {
   bank.answers['/wire/all'] = { success: true, wires: [wire()] }
   bank.line.breakPath('/dashboard/debitBalance', () => new Response('<html>', { status: 502 }))
   bank.line.breakPath('/credit/all', () => new Response('', { status: 500 }))

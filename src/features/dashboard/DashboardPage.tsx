@@ -19,7 +19,7 @@ import { CardStatus } from '../cards'
 import { useAddress } from '../connection'
 import { WiresList } from '../wires'
 
-/** What there is to spend, the credit lines, and the latest wires. */
+/** The balance, the credit cards and the latest wires. */
 export function DashboardPage() {
   const wallet = useAddress()
   const balance = useBankView(api.useDebitBalanceQuery({ wallet }))

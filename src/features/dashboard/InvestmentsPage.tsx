@@ -3,7 +3,7 @@ import { PageTitle } from '../../components/PageTitle'
 import { RouteButton } from '../../components/RouteButton'
 import { paths } from '../../lib/paths'
 
-/** /investments: not open yet (SPEC.md shows it as a disabled label). */
+/** Says that the treasury is not open yet. */
 export function InvestmentsPage() {
   return (
     <>

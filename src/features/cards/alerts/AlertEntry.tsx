@@ -5,12 +5,12 @@ import { Field } from '../../../components/Field'
 import { SelectField } from '../../../components/SelectField'
 import type { AlertRule } from './alert'
 import { selectAlerts } from './alertsSlice'
-import type { Reading } from './judgeAlert'
+import type { Reading } from './evaluateAlert'
 import { readLevel, type AlertForm } from './readLevel'
 
 interface Props {
   cardId: string
-  /** Undefined while no fresh price is known. */
+  /** Undefined without a fresh price. */
   reading: Reading | undefined
   onAdd: (rule: AlertRule) => void
 }
@@ -21,7 +21,7 @@ const KINDS: readonly { value: AlertRule['kind']; label: string }[] = [
   { value: 'loanToValue', label: 'Loan-to-value of this card reaches' },
 ]
 
-/** Sets an alert of the customer's own. */
+/** The form for a new alert. */
 export function AlertEntry({ cardId, reading, onAdd }: Props) {
   const alerts = useAppSelector(selectAlerts)
   const [kind, setKind] = useState<AlertForm['kind']>('fallsTo')

@@ -5,13 +5,13 @@ import { ListRow } from '../../../components/ListRow'
 import { Text } from '../../../components/Text'
 import type { CreditCard } from '../../../services/contracts'
 import { alertRemoved, selectAlerts, selectDisarmed } from './alertsSlice'
-import { alertCondition, alertState } from './alertWords'
+import { alertStatusText, describeAlert } from './alertWords'
 
 interface Props {
   cards: readonly CreditCard[] | undefined
 }
 
-/** The alerts that are set, and where each of them stands. */
+/** The alerts that are set, each with its status. */
 export function AlertList({ cards }: Props) {
   const dispatch = useAppDispatch()
   const alerts = useAppSelector(selectAlerts)
@@ -20,12 +20,12 @@ export function AlertList({ cards }: Props) {
   return (
     <List aria-label="Your alerts">
       {alerts.map((alert) => {
-        const condition = alertCondition(alert, cards)
+        const condition = describeAlert(alert, cards, 'present')
         return (
           <ListRow
             key={alert.id}
             title={condition}
-            detail={alertState(alert, !disarmed.includes(alert.id))}
+            detail={alertStatusText(alert, !disarmed.includes(alert.id))}
             aside={
               <Button
                 kind="quiet"

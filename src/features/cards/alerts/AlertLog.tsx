@@ -9,7 +9,7 @@ import { formatMoment } from '../../../lib/formatMoment'
 import type { BrowserDelivery, SentAlert } from './alert'
 import { selectSeenUntil, selectSent } from './alertsSlice'
 
-/** At first; the rest on request. */
+/** Shown at first. A button shows the rest. */
 const SHOWN = 3
 
 const BROWSER: Record<BrowserDelivery, string> = {
@@ -28,7 +28,7 @@ const detail = ({ at, usd, browser }: SentAlert, isSeen: boolean): string =>
     `In the app: ${isSeen ? 'seen' : 'shown until you have seen it'}.`,
   ].join(' ')
 
-/** What was sent: when, at which price, by which channel, and what became of it. */
+/** The log of sent alerts, with price, time and delivery. */
 export function AlertLog() {
   const sent = useAppSelector(selectSent)
   const seenUntil = useAppSelector(selectSeenUntil)

@@ -3,18 +3,21 @@ import { Button } from '../../../components/Button'
 import { Notice } from '../../../components/Notice'
 import { formatUsd } from '../../../lib/format'
 import { formatMoment } from '../../../lib/formatMoment'
-import { alertsSeen, selectSeenUntil, selectSent } from './alertsSlice'
+import { alertsSeen, selectHasAlerts, selectSeenUntil, selectSent } from './alertsSlice'
 
-/** At most so many at once; the log has the rest. */
+/** The most shown at once. The log has the rest. */
 const SHOWN = 3
 
-/** What was sent and not seen yet, on every screen, until somebody says that they have seen it. */
+/** Alerts that were sent and not dismissed yet, on every screen. */
 export function AlertNotices() {
   const dispatch = useAppDispatch()
+  const hasAlerts = useAppSelector(selectHasAlerts)
   const sent = useAppSelector(selectSent)
   const seenUntil = useAppSelector(selectSeenUntil)
   const unseen = sent.filter(({ at }) => at > seenUntil)
   const [newest] = unseen
+  // A live region is announced only if it was there before its content.
+  if (!hasAlerts) return null
   return (
     <div role="log" aria-label="Price alerts">
       {newest && (

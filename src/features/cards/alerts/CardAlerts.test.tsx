@@ -7,7 +7,7 @@ import { creditCard } from '../../../testing/entities'
 import { scriptNotifications, type ScriptedNotifications } from '../../../testing/notifications'
 import { openStubBank, openStubBrowser, type Answers } from '../../../testing/stubBank'
 import { show } from '../../../testing/show'
-import { AlertsDesk } from './AlertsDesk'
+import { AlertNotices } from './AlertNotices'
 import { selectSent } from './alertsSlice'
 import { CardAlerts } from './CardAlerts'
 
@@ -42,7 +42,7 @@ async function openTab(): Promise<Tab> {
 
 const screens = (
   <>
-    <AlertsDesk />
+    <AlertNotices />
     <CardAlerts card={creditCard()} />
   </>
 )
@@ -52,7 +52,7 @@ const notices = () => within(screen.getByRole('log', { name: 'Price alerts' }))
 const press = (name: string) => userEvent.click(panel().getByRole('button', { name }))
 const titles = () => notifications.shown.map(({ title }) => title)
 
-/** The watch asks for the price again, which is this one now. */
+/** Sets the price and fetches it, as the next poll would. */
 async function moveTo(price: string | undefined, where = tab): Promise<void> {
   line.price = price
   await act(async () => {
@@ -68,15 +68,11 @@ async function add(kind: string, level: string): Promise<void> {
   await press('Add alert')
 }
 
-/** The watch has judged the price that is there. */
-const watched = () => screen.findByRole('log', { name: 'Price alerts' })
-
-test('an alert is sent once when its level is reached, in the app and by the browser, and logged', async () => {
+test('an alert is sent once when its level is reached, as notice and notification, and logged', async () => {
   open()
   await add('ETH falls to', '2,000')
   expect(await panel().findByText('ETH falls to $2,000.00')).toBeInTheDocument()
   expect(panel().getByText('Waiting')).toBeInTheDocument()
-  await watched()
   expect(titles()).toEqual([])
 
   await moveTo('1999.00')
@@ -98,7 +94,7 @@ test('an alert is sent once when its level is reached, in the app and by the bro
   await waitFor(() => expect(titles()).toHaveLength(2))
 })
 
-test('a notice stays until it is seen', async () => {
+test('a notice stays until it is dismissed', async () => {
   open()
   await press('Send a test alert')
   await userEvent.click(await screen.findByRole('button', { name: 'Got it' }))
@@ -106,10 +102,9 @@ test('a notice stays until it is seen', async () => {
   expect(panel().getByText(/In the app: seen\.$/)).toBeInTheDocument()
 })
 
-test('loan-to-value of the card sets one off as well', async () => {
+test('the loan-to-value of the card can trigger an alert', async () => {
   open()
   await add('Loan-to-value of this card reaches', '60')
-  await watched()
   await waitFor(() => expect(line.count('/credit/all')).toBe(1))
   await moveTo('2090.00')
   expect(titles()).toEqual([])
@@ -117,17 +112,16 @@ test('loan-to-value of the card sets one off as well', async () => {
   await waitFor(() => expect(titles()).toEqual(['Loan-to-value of the card ending in 1234 reached 60%']))
 })
 
-test('a price that is older than a minute, or not known, sends nothing until there is a fresh one', async () => {
+test('a stale or unknown price sends nothing until a fresh one arrives', async () => {
   open()
   await moveTo('1800.00')
   const button = panel().getByRole('button', { name: 'Tell me 5% before a margin call' })
   await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'true'))
   line.price = undefined
   ahead = 61_000
-  // Nobody can say any more that ETH is there already.
+  // Without a fresh price the level is not known to be reached already.
   await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'))
   await userEvent.click(button)
-  await watched()
   await moveTo(undefined)
   expect(titles()).toEqual([])
   await moveTo('1800.00')
@@ -136,11 +130,11 @@ test('a price that is older than a minute, or not known, sends nothing until the
   expect(panel().getByText(/^Sent\./)).toBeInTheDocument()
 })
 
-test('the margin-call alert is one click, and says when it is set', async () => {
+test('the margin-call alert takes one click and says that it is set', async () => {
   open()
   await screen.findByText('No alerts are set.')
   await press('Tell me 5% before a margin call')
-  // From 1,842.86 a fall of 5 % ends at 1,750.71.
+  // A fall of 5 % from 1,842.86 ends at 1,750.71.
   expect(await panel().findByText('ETH falls to $1,842.86')).toBeInTheDocument()
   const button = panel().getByRole('button', { name: 'Tell me 5% before a margin call' })
   expect(button).toHaveAccessibleDescription('Set: you are told at $1,842.86.')
@@ -148,17 +142,16 @@ test('the margin-call alert is one click, and says when it is set', async () => 
   expect(panel().getAllByText(/^ETH falls to/)).toHaveLength(2)
 })
 
-test('one that is removed is never sent', async () => {
+test('a removed alert is never sent', async () => {
   open()
   await add('ETH falls to', '2,000')
-  await watched()
   await press('Remove: ETH falls to $2,000.00')
   expect(panel().getByText('No alerts are set.')).toBeInTheDocument()
   await moveTo('1000.00')
   expect(titles()).toEqual([])
 })
 
-test('permission is asked for on a click only', async () => {
+test('requests permission only on a click', async () => {
   notifications.permission = 'default'
   open()
   await press('Send a test alert')
@@ -171,7 +164,7 @@ test('permission is asked for on a click only', async () => {
   expect(await panel().findByText('Notifications are on')).toBeInTheDocument()
 })
 
-test('a browser that blocks notifications is said, with a way on, and the app shows the alert', async () => {
+test('says that the browser blocks notifications, and shows the alert in the app', async () => {
   notifications.permission = 'denied'
   open()
   expect(panel().getByText('The browser blocks notifications')).toBeInTheDocument()
@@ -180,7 +173,7 @@ test('a browser that blocks notifications is said, with a way on, and the app sh
   expect(panel().getByText(/the browser blocks notifications/)).toBeInTheDocument()
 })
 
-test('a browser without notifications is said, with a way on', async () => {
+test('says that the browser has no notifications', async () => {
   notifications.remove()
   open()
   expect(panel().getByText('No notifications in this browser')).toBeInTheDocument()
@@ -188,7 +181,7 @@ test('a browser without notifications is said, with a way on', async () => {
   expect(await panel().findByText(/Browser: not sent, this browser has none\./)).toBeInTheDocument()
 })
 
-test('one that the browser would not show is logged as not delivered, and is in the app', async () => {
+test('logs a notification that the browser would not show, and shows the alert in the app', async () => {
   notifications.isBroken = true
   open()
   await press('Send a test alert')
@@ -196,10 +189,9 @@ test('one that the browser would not show is logged as not delivered, and is in 
   expect(await notices().findByText(/This is a test alert/)).toBeInTheDocument()
 })
 
-test('alerts, what was sent and what was seen are there again after a reload, and nothing is sent twice', async () => {
+test('a reload restores alerts and log, and sends nothing twice', async () => {
   const { unmount } = open()
   await add('ETH falls to', '2,000')
-  await watched()
   await moveTo('1900.00')
   await waitFor(() => expect(titles()).toHaveLength(1))
   await waitFor(() => expect(selectSent(tab.store.getState())[0]?.browser).toBe('delivered'))
@@ -213,13 +205,11 @@ test('alerts, what was sent and what was seen are there again after a reload, an
   expect(panel().getByText(/^Sent\. It counts again/)).toBeInTheDocument()
 })
 
-test('of two tabs one sends, and the other goes on when that one is closed', async () => {
+test('one of two tabs sends, and the other takes over when it closes', async () => {
   const first = open()
   await add('ETH falls to', '2,000')
-  await watched()
   const other = await openTab()
-  const second = show(other, <AlertsDesk />)
-  await within(second.container).findByRole('log')
+  show(other, <AlertNotices />)
   await moveTo('1900.00', tab)
   await moveTo('1900.00', other)
   await waitFor(() => expect(titles()).toHaveLength(1))

@@ -5,7 +5,7 @@ import { Stack } from '../../../components/Stack'
 import { Text } from '../../../components/Text'
 import { centsFromUsd } from '../../../lib/money'
 import type { CreditCard } from '../../../services/contracts'
-import { coverOf } from '../health/standing'
+import { coverOf } from '../health/creditPosition'
 import { useLivePrice } from '../health/useLivePrice'
 import type { AlertRule } from './alert'
 import { AlertEntry } from './AlertEntry'
@@ -20,7 +20,7 @@ interface Props {
   card: CreditCard
 }
 
-/** The alerts of this wallet, on the page of the card that they are mostly about. */
+/** The wallet's price alerts, on a credit card's page. */
 export function CardAlerts({ card }: Props) {
   const dispatch = useAppDispatch()
   const { newId } = usePorts()

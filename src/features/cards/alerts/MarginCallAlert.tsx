@@ -5,7 +5,7 @@ import { centsFromUsd, divideUp, usdFromCents } from '../../../lib/money'
 import type { CreditCard } from '../../../services/contracts'
 import type { AlertRule } from './alert'
 import { selectAlerts } from './alertsSlice'
-import { placeOf, type Reading } from './judgeAlert'
+import { placeOf, type Reading } from './evaluateAlert'
 import { isSameRule } from './readLevel'
 
 interface Props {
@@ -14,11 +14,11 @@ interface Props {
   onAdd: (rule: AlertRule) => void
 }
 
-/** From this price a fall of 5 % leads to the margin call; rounded up, so that the word comes rather too early. */
+/** A fall of 5 % from this price reaches the margin call. Rounded up, to warn too early rather than too late. */
 const warningUsd = (marginCallPrice: string): string =>
   usdFromCents(divideUp(centsFromUsd(marginCallPrice) * 100n, 95n))
 
-/** The one alert that everybody with a credit line wants, in one click. */
+/** Sets the most useful alert for a credit line in one click. */
 export function MarginCallAlert({ card, reading, onAdd }: Props) {
   const alerts = useAppSelector(selectAlerts)
   const rule: AlertRule = { kind: 'fallsTo', usd: warningUsd(card.marginCallPrice) }

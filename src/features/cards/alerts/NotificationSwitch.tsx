@@ -5,7 +5,7 @@ import { Text } from '../../../components/Text'
 import { assertNever } from '../../../lib/assertNever'
 import { useNotificationPermission } from './useNotificationPermission'
 
-/** Whether alerts reach the customer outside this page, and what can be done where they do not. */
+/** Whether the browser shows alerts as notifications, and how to allow it. */
 export function NotificationSwitch() {
   const { permission, onAsk } = useNotificationPermission()
   switch (permission) {

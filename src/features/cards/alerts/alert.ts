@@ -1,30 +1,30 @@
 import { isRecord, isText } from '../../../lib/guards'
 import { isUsd } from '../../../lib/money'
 
-/** What the customer wants to be told of. */
 export type AlertRule =
-  /** ETH costs so much (USD) or less. */
+  /** The ETH price is this many USD or less. */
   | { kind: 'fallsTo'; usd: string }
-  /** ETH costs so much (USD) or more. */
+  /** The ETH price is this many USD or more. */
   | { kind: 'risesTo'; usd: string }
-  /** The loan-to-value of a card is so high (per mille) or higher. */
+  /** A card's loan-to-value is this many per mille or more. */
   | { kind: 'loanToValue'; cardId: string; perMille: number }
 
 export type Alert = AlertRule & { id: string }
 
 /**
- * What became of it outside the app. `asked`: the browser took it and has not said whether it was shown. `off`: nobody
- * was asked to allow it; `blocked`: not allowed; `unsupported`: this browser has none; `failed`: it would not show it.
+ * What happened to the browser notification. `asked`: handed over, without an answer yet. `off`: permission was never
+ * requested. `blocked`: permission was denied. `unsupported`: the browser has no notifications. `failed`: the browser
+ * refused to show it.
  */
-export const BROWSER_DELIVERIES = ['asked', 'delivered', 'failed', 'off', 'blocked', 'unsupported'] as const
+const BROWSER_DELIVERIES = ['asked', 'delivered', 'failed', 'off', 'blocked', 'unsupported'] as const
 export type BrowserDelivery = (typeof BROWSER_DELIVERIES)[number]
 
-/** One alert as it was sent: to the app, where it stays until it is seen, and perhaps to the browser. */
+/** An alert in the log. */
 export interface SentAlert {
   id: string
-  /** What happened: `ETH fell to $1,900.00`. */
+  /** `ETH fell to $1,900.00` */
   title: string
-  /** The ETH price that set it off, USD; null for a test without one. */
+  /** The ETH price that triggered it, in USD. Null for a test alert without a known price. */
   usd: string | null
   /** Milliseconds since 1970. */
   at: number
@@ -48,7 +48,7 @@ const isSent = (value: unknown): value is SentAlert =>
   Number.isFinite(value.at) &&
   BROWSER_DELIVERIES.some((delivery) => delivery === value.browser)
 
-/** Those of a kept list that can be read; anything else is dropped. */
+/** Drops the items of a persisted list that cannot be read. */
 const readList = <Item>(value: unknown, isItem: (item: unknown) => item is Item): Item[] =>
   Array.isArray(value) ? value.filter(isItem) : []
 

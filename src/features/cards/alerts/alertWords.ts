@@ -3,39 +3,32 @@ import { formatPerMille } from '../../../lib/formatPerMille'
 import { usdFromCents } from '../../../lib/money'
 import type { CreditCard } from '../../../services/contracts'
 import type { AlertRule } from './alert'
-import { rearmCents } from './judgeAlert'
+import { rearmCents } from './evaluateAlert'
+
+const verbs = {
+  fallsTo: { present: 'falls to', past: 'fell to' },
+  risesTo: { present: 'rises to', past: 'rose to' },
+  loanToValue: { present: 'reaches', past: 'reached' },
+}
 
 const cardName = (cardId: string, cards: readonly CreditCard[] | undefined): string => {
   const lastFour = cards?.find(({ id }) => id === cardId)?.lastFour
   return lastFour === undefined ? 'your card' : `the card ending in ${lastFour}`
 }
 
-/** What an alert waits for: `ETH falls to $1,900.00`. */
-export function alertCondition(rule: AlertRule, cards: readonly CreditCard[] | undefined): string {
-  switch (rule.kind) {
-    case 'fallsTo':
-      return `ETH falls to ${formatUsd(rule.usd)}`
-    case 'risesTo':
-      return `ETH rises to ${formatUsd(rule.usd)}`
-    case 'loanToValue':
-      return `Loan-to-value of ${cardName(rule.cardId, cards)} reaches ${formatPerMille(BigInt(rule.perMille))}`
-  }
+/** `ETH falls to $1,900.00`, or `ETH fell to $1,900.00`. */
+export function describeAlert(
+  rule: AlertRule,
+  cards: readonly CreditCard[] | undefined,
+  tense: 'present' | 'past',
+): string {
+  const verb = verbs[rule.kind][tense]
+  return rule.kind === 'loanToValue'
+    ? `Loan-to-value of ${cardName(rule.cardId, cards)} ${verb} ${formatPerMille(BigInt(rule.perMille))}`
+    : `ETH ${verb} ${formatUsd(rule.usd)}`
 }
 
-/** What is sent when it has come to that: `ETH fell to $1,900.00`. */
-export function alertTitle(rule: AlertRule, cards: readonly CreditCard[] | undefined): string {
-  switch (rule.kind) {
-    case 'fallsTo':
-      return `ETH fell to ${formatUsd(rule.usd)}`
-    case 'risesTo':
-      return `ETH rose to ${formatUsd(rule.usd)}`
-    case 'loanToValue':
-      return `Loan-to-value of ${cardName(rule.cardId, cards)} reached ${formatPerMille(BigInt(rule.perMille))}`
-  }
-}
-
-/** Where it stands, for the list. */
-export function alertState(rule: AlertRule, isArmed: boolean): string {
+export function alertStatusText(rule: AlertRule, isArmed: boolean): string {
   if (isArmed) return 'Waiting'
   return rule.kind === 'loanToValue'
     ? 'Sent. It counts again once loan-to-value is well below.'

@@ -22,7 +22,7 @@ const entry = (id: string, at = 1_000): SentAlert => ({
 })
 const after = (...actions: Parameters<typeof reducer>[1][]) => actions.reduce(reducer, start)
 
-test('an alert that was sent waits, is logged with its outcome, and counts again when told so', () => {
+test('a sent alert is disarmed, logged with its delivery, and can be rearmed', () => {
   const sent = after(alertAdded(alert), alertSent({ alertId: 'a1', entry: entry('s1') }))
   expect(sent.disarmed).toEqual(['a1'])
   expect(reducer(sent, browserAnswered({ id: 's1', browser: 'delivered' })).sent[0]?.browser).toBe(
@@ -31,7 +31,7 @@ test('an alert that was sent waits, is logged with its outcome, and counts again
   expect(reducer(sent, alertRearmed('a1')).disarmed).toEqual([])
 })
 
-test('one that is removed leaves nothing but its log', () => {
+test('a removed alert leaves only its log entry', () => {
   const state = after(alertAdded(alert), alertSent({ alertId: 'a1', entry: entry('s1') }), alertRemoved('a1'))
   expect(state).toMatchObject({ alerts: [], disarmed: [] })
   expect(state.sent).toHaveLength(1)
@@ -43,7 +43,7 @@ test('the log keeps the newest fifty, newest first', () => {
   expect(state.sent[0]?.id).toBe('s59')
 })
 
-test('what is on disk comes back', () => {
+test('restores what was persisted', () => {
   const state = after(alertAdded(alert), alertSent({ alertId: 'a1', entry: entry('s1') }), alertsSeen(5))
   expect(reducer(start, rehydrated({ alerts: JSON.parse(JSON.stringify(state)) as unknown }))).toEqual(state)
 })
@@ -70,6 +70,6 @@ test.each<[string, unknown]>([
       ],
     },
   ],
-])('what is on disk and %s is dropped', (_what, kept) => {
+])('drops a persisted state that %s', (_what, kept) => {
   expect(reducer(start, rehydrated({ alerts: kept }))).toEqual(start)
 })

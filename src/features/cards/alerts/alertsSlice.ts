@@ -3,18 +3,17 @@ import { rootReducer } from '../../../app/rootReducer'
 import { persistedPart, rehydrated } from '../../../services/rehydrated'
 import { readAlerts, readSent, type Alert, type BrowserDelivery, type SentAlert } from './alert'
 
-/** The log keeps this many. */
+/** The most entries in the log. */
 const LOG_SIZE = 50
 
-/** Each part has one kind of writer, so that two tabs that write at once do not write over each other. */
-export interface AlertsState {
-  /** What the customer has set. */
+/** Only the tab that sends alerts writes `disarmed` and `sent`, so that tabs do not overwrite each other. */
+interface AlertsState {
   alerts: Alert[]
-  /** Ids of alerts that have been sent and wait until their level is left behind. The tab that sends writes it. */
+  /** Ids of alerts that were sent and wait until the price has moved away from their level. */
   disarmed: string[]
-  /** Newest first. The tab that sends writes it. */
+  /** Newest first. */
   sent: SentAlert[]
-  /** The customer has seen what was sent up to here, in milliseconds since 1970. */
+  /** The customer has dismissed alerts sent up to this time, in milliseconds since 1970. */
   seenUntil: number
 }
 
@@ -31,7 +30,7 @@ export const alertsSlice = createSlice({
       state.alerts = state.alerts.filter(({ id }) => id !== payload)
       state.disarmed = state.disarmed.filter((id) => id !== payload)
     },
-    /** Written down before the browser is asked to show it: what is cut off in between is in the app all the same. */
+    /** Recorded before the browser shows it, so that a page closed in between neither loses nor repeats it. */
     alertSent: (state, { payload }: PayloadAction<{ alertId?: string; entry: SentAlert }>) => {
       if (payload.alertId !== undefined) state.disarmed.push(payload.alertId)
       state.sent = [payload.entry, ...state.sent].slice(0, LOG_SIZE)
@@ -64,7 +63,7 @@ export const alertsSlice = createSlice({
     selectDisarmed: (state) => state.disarmed,
     selectSent: (state) => state.sent,
     selectSeenUntil: (state) => state.seenUntil,
-    /** Is there anything to watch, or to show? */
+    /** Whether any alert is set or waits to be dismissed. */
     selectHasAlerts: ({ alerts, sent, seenUntil }) =>
       alerts.length > 0 || sent.some(({ at }) => at > seenUntil),
   },

@@ -2,17 +2,16 @@ import { formatUsd } from '../../../lib/format'
 import { formatPerMille } from '../../../lib/formatPerMille'
 import { parseUsdInput } from '../../../lib/parseUsdInput'
 import type { AlertRule } from './alert'
-import { placeOf, type Reading } from './judgeAlert'
+import { placeOf, type Reading } from './evaluateAlert'
 
-/** What the form asks for. */
 export interface AlertForm {
   kind: AlertRule['kind']
-  /** As it was typed. */
+  /** As typed. */
   text: string
   cardId: string
 }
 
-/** A percentage with one place at most: `65`, `65.5%`. */
+/** A percentage with at most one decimal: `65`, `65.5%`. */
 function parsePerMille(text: string): number | undefined {
   const [, whole = '', tenth = '0'] = /^(\d{1,3})(?:\.(\d))?\s*%?$/.exec(text.trim()) ?? []
   const perMille = Number(whole) * 10 + Number(tenth)
@@ -33,15 +32,16 @@ const alreadyThere = (rule: AlertRule): string =>
     ? `Loan-to-value is at ${formatPerMille(BigInt(rule.perMille))} or above already.`
     : `ETH is at ${formatUsd(rule.usd)} or ${rule.kind === 'fallsTo' ? 'below' : 'above'} already.`
 
-/** Is this the same alert, whatever its id? */
+/** Compares two alerts without their ids. */
 export const isSameRule = (a: AlertRule, b: AlertRule): boolean =>
   a.kind === 'loanToValue'
     ? b.kind === 'loanToValue' && a.cardId === b.cardId && a.perMille === b.perMille
     : b.kind === a.kind && a.usd === b.usd
 
 /**
- * The alert that a form asks for, or what is wrong with it in a sentence.
- * @param reading undefined while no fresh price is known: then nobody can say that a level is reached already
+ * Reads the alert from the form.
+ * @param reading undefined without a fresh price; then a level that is already reached is accepted
+ * @returns the alert, or an error message
  */
 export function readLevel(
   form: AlertForm,

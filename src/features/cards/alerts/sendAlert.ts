@@ -5,23 +5,25 @@ import type { BrowserDelivery } from './alert'
 import { alertSent, browserAnswered } from './alertsSlice'
 
 interface Message {
-  /** Which alert it is; none for a test. */
+  /** Undefined for a test alert. */
   alertId?: string
   title: string
-  /** The price that set it off, USD; null where none is known. */
+  /** The price that triggered it, in USD. Null if unknown. */
   usd: string | null
 }
 
-const standing = { granted: 'asked', default: 'off', denied: 'blocked', unsupported: 'unsupported' } as const
+const deliveryFor = {
+  granted: 'asked',
+  default: 'off',
+  denied: 'blocked',
+  unsupported: 'unsupported',
+} as const
 
-/**
- * Tells the customer, in the app and by the browser where that is allowed. On record first, so that it is neither
- * lost nor sent twice when the page is closed in between.
- */
+/** Sends an alert: as a notice in the app, and as a browser notification where that is allowed. */
 export const sendAlert =
   ({ alertId, title, usd }: Message): AppThunk<Promise<void>> =>
   async (dispatch, _getState, { newId, now }) => {
-    const browser: BrowserDelivery = standing[notificationPermission()]
+    const browser: BrowserDelivery = deliveryFor[notificationPermission()]
     const id = newId()
     dispatch(
       alertSent({

@@ -5,7 +5,7 @@ import {
   onNotificationPermission,
 } from '../../../services/notifications'
 
-/** May the browser show notifications, and how to ask; the answer may change at any time in its own settings. */
+/** The permission to show notifications, and how to request it. It can change in the browser's settings at any time. */
 export function useNotificationPermission() {
   const [permission, setPermission] = useState(notificationPermission)
   useEffect(() => onNotificationPermission(() => setPermission(notificationPermission())), [])

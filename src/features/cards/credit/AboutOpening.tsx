@@ -6,7 +6,7 @@ interface Props {
   step: 'form' | 'review' | 'progress'
 }
 
-/** What happens between a click and a card, and what a price that moves meanwhile does to it. */
+/** Explains how a card is opened, and what happens if the price moves meanwhile. */
 export function AboutOpening({ step }: Props) {
   return (
     <Panel title={step === 'form' ? 'How it works' : 'What happens then'}>

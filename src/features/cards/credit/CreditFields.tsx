@@ -10,7 +10,6 @@ import type { useCreditDraft } from './useCreditDraft'
 
 interface Props {
   fields: ReturnType<typeof useCreditDraft>
-  /** Of what the fields hold, as text. */
   loanToValue: string | undefined
   lineError: string | undefined
   collateralError: string | undefined
@@ -18,7 +17,7 @@ interface Props {
 
 const QUICK_LINES = ['1000.00', '2500.00', '5000.00', '10000.00']
 
-/** The line, the collateral, and how much there is to spare between them. */
+/** Fields for credit line, collateral and loan-to-value. */
 export function CreditFields({ fields, loanToValue, lineError, collateralError }: Props) {
   const { draft, textOf, onType, onLeave, onPercent, onPropose } = fields
   return (

@@ -11,7 +11,7 @@ interface Props {
   error: string | undefined
 }
 
-/** What opening a line means, to be accepted before anything is checked and signed. */
+/** The terms of a credit line, which the customer accepts before the review. */
 export function CreditTerms({ isAccepted, onChange, error }: Props) {
   return (
     <FieldGroup title="Terms">

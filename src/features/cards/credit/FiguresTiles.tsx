@@ -6,11 +6,11 @@ import type { CreditFigures } from './figuresOf'
 
 interface Props {
   figures: CreditFigures | undefined
-  /** Changes with what is typed, and not with the price. */
+  /** Changes with the input, but not with the price. */
   occasion: string
 }
 
-/** Where a line would stand, moving as it is typed; said aloud once typing has paused. */
+/** The figures of a line as it is typed, announced once typing pauses. */
 export function FiguresTiles({ figures, occasion }: Props) {
   const said = useSettled(
     figures

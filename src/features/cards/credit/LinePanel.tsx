@@ -12,7 +12,7 @@ interface Props {
   card: CreditCard
 }
 
-/** The credit line, what secures it, and what that was and is worth. */
+/** The credit line and its collateral, with the value at opening and now. */
 export function LinePanel({ card }: Props) {
   return (
     <Panel>

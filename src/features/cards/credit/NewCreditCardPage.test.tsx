@@ -11,7 +11,7 @@ const open = () => show(customer.tab, <NewCreditCardPage />, paths.newCreditCard
 const panel = (name: string) => within(screen.getByRole('region', { name }))
 const fact = (name: string, label: string) => panel(name).getByText(label).parentElement
 
-test('explains a line on an example, reckoned as every other one is', () => {
+test('explains a line by an example', () => {
   open()
   expect(fact('An example', 'Credit line')).toHaveTextContent('$5,000.00')
   expect(fact('An example', 'Collateral')).toHaveTextContent('4 ETH')
@@ -19,14 +19,14 @@ test('explains a line on an example, reckoned as every other one is', () => {
   expect(fact('An example', 'Liquidation below')).toHaveTextContent('$1,500.61')
 })
 
-test('shows the same line at the price of now, and what the network takes', async () => {
+test('shows the same line at the current price, and the network fee', async () => {
   open()
   await screen.findByText('4.04 ETH')
   expect(fact('The same line today', 'ETH at opening')).toHaveTextContent('$2,500.00')
   expect(await screen.findByText(/^about 0\.0000\d+ ETH$/)).toBeInTheDocument()
 })
 
-test('names no price of now while there is none, and explains all the same', async () => {
+test('explains the product while the price is unknown', async () => {
   customer.world.line.price = undefined
   open()
   expect(await panel('The same line today').findByRole('alert')).toBeInTheDocument()
@@ -34,13 +34,13 @@ test('names no price of now while there is none, and explains all the same', asy
   expect(fact('An example', 'Margin call below')).toHaveTextContent('$1,750.71')
 })
 
-test('leads on to the application', async () => {
+test('links to the application', async () => {
   open()
   await userEvent.click(screen.getByRole('link', { name: 'Start an application' }))
   expect(screen.getByLabelText('Address')).toHaveTextContent('/cards/credit/application')
 })
 
-test('tells who has a card so, leads to it, and lets them apply all the same', async () => {
+test('tells customers who have a card, and lets them apply for another', async () => {
   const { world, tab, wallet } = customer
   const id = await openCreditCard(world, tab, wallet)
   open()

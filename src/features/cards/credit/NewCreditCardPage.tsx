@@ -20,7 +20,7 @@ import { YourCreditCards } from './YourCreditCards'
 
 const EXAMPLE = { amount: '5000.00', collateral: '4', price: '2500.00' }
 
-/** Apply for Credit Card: what the product is, on an example. Nothing is asked here. */
+/** Apply for Credit Card: explains the product by an example. */
 export function NewCreditCardPage() {
   const wallet = useAddress()
   const { price } = useQuotePrice()

@@ -11,7 +11,7 @@ interface Props {
   price: string
 }
 
-/** One credit line, reckoned by the same rules as every other one. */
+/** An example credit line, calculated by the same rules as a real one. */
 export function WorkedExample({ amount, collateral, price }: Props) {
   const figures = figuresOf({ amount, collateral }, price)
   if (!figures) return null

@@ -6,11 +6,11 @@ import { centsFromUsd, centsOfWei, usdFromCents, weiFromEth } from '../../../lib
 import { useLivePrice } from '../health/useLivePrice'
 
 interface Props {
-  /** Decimal ETH. */
+  /** ETH as a decimal. */
   eth: string
 }
 
-/** What ether is worth at the live price. How old that price is, the health beside it says. */
+/** The value of ETH at the live price. The health panel shows the price's age. */
 export function WorthNow({ eth }: Props) {
   const live = useLivePrice()
   if (live.kind === 'awaited') return <Skeleton />

@@ -4,7 +4,7 @@ import { creditCardHref, paths } from '../../../lib/paths'
 import { api } from '../../../services/api'
 import { useAddress } from '../../connection'
 
-/** Says so to who has a credit card already, and leads to it. Nothing while that is not known. */
+/** Tells customers that they already have a credit card, with a link. */
 export function YourCreditCards() {
   const wallet = useAddress()
   const { data = [] } = api.useCreditAllQuery({ wallet })

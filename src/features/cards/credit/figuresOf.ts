@@ -1,45 +1,38 @@
-import { fallPerMille, healthPerMille, loanToValuePerMille } from '../../../lib/credit'
 import { formatUsd } from '../../../lib/format'
+import { formatHealth } from '../../../lib/formatHealth'
 import { formatPerMille } from '../../../lib/formatPerMille'
-import { centsFromUsd, weiFromEth } from '../../../lib/money'
-import type { CreditOffer } from '../cardsSlice'
+import { centsFromUsd } from '../../../lib/money'
+import { creditPositionAt } from '../health/creditPosition'
 import { quoteOf, type Wanted } from './creditQuote'
 
-/** What an offer comes to, for people. */
+/** The figures of an offer, formatted. */
 export interface CreditFigures {
   worth: string
   loanToValue: string
-  /** 1 is where collateral is sold. */
+  /** At 1 collateral is sold. */
   health: string
   marginCall: string
   liquidation: string
-  /** How far ETH can fall before a margin call, or that it is below already. */
+  /** How far ETH can fall before a margin call, or `Already below`. */
   fall: string
 }
 
-/** Two places, rounded down: a health of 1.999 is not 2. */
-const formatHealth = (perMille: bigint): string =>
-  `${perMille / 1000n}.${((perMille % 1000n) / 10n).toString().padStart(2, '0')}`
-
-/** Where a line would stand. Undefined while part of it is not known. @param price USD per ETH */
+/** Undefined while amount, collateral or price is unknown. @param price USD per ETH */
 export function figuresOf(
   { amount, collateral }: Wanted,
   price: string | undefined,
 ): CreditFigures | undefined {
   if (amount === undefined || amount === '0.00' || collateral === undefined || price === undefined)
     return undefined
-  const offer: Omit<CreditOffer, 'priceAt'> = { amount, collateral, price }
-  const quote = quoteOf(offer)
-  const [debt, wei, cents] = [centsFromUsd(amount), weiFromEth(collateral), centsFromUsd(price)]
-  const loanToValue = loanToValuePerMille(debt, wei, cents)
-  const health = healthPerMille(debt, wei, cents)
-  const fall = fallPerMille(cents, centsFromUsd(quote.marginCallPrice))
+  const quote = quoteOf({ amount, collateral, price })
+  const cents = centsFromUsd(price)
+  const { loanToValue, health, fall } = creditPositionAt(quote, cents)
   return {
     worth: formatUsd(quote.collateralizedAssetValue),
-    loanToValue: loanToValue === undefined ? '–' : formatPerMille(loanToValue),
-    health: health === undefined ? '–' : formatHealth(health),
+    loanToValue: formatPerMille(loanToValue),
+    health: formatHealth(health),
     marginCall: formatUsd(quote.marginCallPrice),
     liquidation: formatUsd(quote.liquidationPrice),
-    fall: fall === undefined ? 'Already below' : formatPerMille(fall),
+    fall: cents < centsFromUsd(quote.marginCallPrice) ? 'Already below' : formatPerMille(fall),
   }
 }

@@ -1,7 +1,6 @@
-/** Changes whenever a word of the terms does. Accepting them is the click; nothing of it is stored. */
+/** Increase with every change of the terms. Acceptance is a click and is not stored. */
 export const TERMS_VERSION = '2'
 
-/** What somebody agrees to who opens a credit line, in plain words. */
 export const TERMS: readonly string[] = [
   'The ETH you lock goes to the bank as collateral for the whole line, used or not.',
   'Below the margin-call price you are asked to pay back part of the line or to add collateral.',

@@ -13,7 +13,7 @@ import { CreditHealth } from './CreditHealth'
 let line: BankLine
 let second: PriceService
 let tab: Tab
-/** How far the page's clock is ahead, in milliseconds. */
+/** Added to the page's clock, in milliseconds. */
 let ahead: number
 beforeEach(async () => {
   localStorage.clear()
@@ -41,7 +41,7 @@ const at = (price: string) => {
 }
 const fact = (label: string) => health().getByText(label).parentElement
 
-test('says where the line stands in a word, in numbers and for a screen reader', async () => {
+test('shows the status, the figures and a description for screen readers', async () => {
   open()
   expect(await health().findByText('Healthy')).toBeInTheDocument()
   expect(health().getByRole('img')).toHaveAccessibleName(
@@ -56,13 +56,13 @@ test('says where the line stands in a word, in numbers and for a screen reader',
   ).toBeInTheDocument()
 })
 
-test('near the call the fall is told in tenths, rounded down', async () => {
+test('near the margin call the possible fall has a decimal, rounded down', async () => {
   at('1800.00')
   open()
   expect(await health().findByText('ETH can fall 2.7% before a margin call.')).toBeInTheDocument()
 })
 
-test('a margin call comes with both cures, and with what cannot be done here', async () => {
+test('a margin call shows both remedies and says that neither is possible in the app', async () => {
   at('1700.00')
   open()
   expect(await health().findByText('Margin call')).toBeInTheDocument()
@@ -72,28 +72,28 @@ test('a margin call comes with both cures, and with what cannot be done here', a
   expect(health().getByText(/Neither can be done in the app yet/)).toBeInTheDocument()
 })
 
-test('at the liquidation price it says so', async () => {
+test('says so at the liquidation price', async () => {
   at('1500.61')
   open()
   expect(await health().findByText('Liquidation')).toBeInTheDocument()
   expect(health().getByText(/collateral may be sold/)).toBeInTheDocument()
 })
 
-test('two prices that contradict each other: the lower one counts, and the screen says so', async () => {
+test('of two prices that contradict each other the lower counts, and the screen says so', async () => {
   second.price = '1700.00'
   open()
   expect(await health().findByText('Margin call')).toBeInTheDocument()
   expect(health().getByText('Two price services contradict each other')).toBeInTheDocument()
 })
 
-test('a second service that does not answer leaves the price unchecked, and the screen says so', async () => {
+test('says so when the second price service does not answer', async () => {
   second.price = undefined
   open()
   expect(await health().findByText(/nobody has checked it/)).toBeInTheDocument()
   expect(health().getByText('Healthy')).toBeInTheDocument()
 })
 
-test('a price of more than a minute ago is stale, with its age, and so is the verdict', async () => {
+test('a price older than a minute is marked as stale, with its age', async () => {
   open()
   await health().findByText('Healthy')
   at('')
@@ -103,7 +103,7 @@ test('a price of more than a minute ago is stale, with its age, and so is the ve
   expect(health().getByText('Healthy at the last known price')).toBeInTheDocument()
 })
 
-test('an unknown price gives no verdict, and is asked for again on request', async () => {
+test('an unknown price gives no status, and a button asks again', async () => {
   line.price = undefined
   second.price = undefined
   open()
@@ -118,9 +118,9 @@ test('an unknown price gives no verdict, and is asked for again on request', asy
 
 test.each([
   ['no debt', { amount: '0.00' }, /^No debt\./],
-  ['collateral that is not confirmed', { fundingStatus: 'Pending' as const }, /^The chain reorganised/],
+  ['unconfirmed collateral', { fundingStatus: 'Pending' as const }, /^The chain reorganised/],
   ['no collateral', { collateralizedAmount: '0' }, /^No ETH is locked/],
-])('%s gives no verdict', async (_what, changes, sentence) => {
+])('%s gives no status', async (_what, changes, sentence) => {
   open(changes)
   expect(await health().findByText(sentence)).toBeInTheDocument()
   await waitFor(() =>
@@ -142,7 +142,7 @@ describe('what if', () => {
     expect(slider()).toHaveAttribute('aria-valuetext', 'Not moved, ETH is at $2,500.00.')
   })
 
-  test('a price that is dragged to is said in a sentence, marked, and leaves the real one alone', async () => {
+  test('dragging to a price shows a hypothetical result and leaves the real one alone', async () => {
     open()
     await health().findByText('Healthy')
     fireEvent.change(slider(), { target: { value: '170000' } })
@@ -157,7 +157,7 @@ describe('what if', () => {
     expect(health().getByText('Healthy')).toBeInTheDocument()
   })
 
-  test('a price can be typed, also one beyond the slider', async () => {
+  test('a price can be typed, even one beyond the slider', async () => {
     open()
     await health().findByText('Healthy')
     await userEvent.type(field(), '9,000')
@@ -166,7 +166,7 @@ describe('what if', () => {
     expect(slider()).toHaveValue(slider().getAttribute('max'))
   })
 
-  test.each(['abc', '0', '-5', '1.234'])('%j is no price, and nothing is claimed of it', async (text) => {
+  test.each(['abc', '0', '-5', '1.234'])('rejects %j as a price', async (text) => {
     open()
     await health().findByText('Healthy')
     await userEvent.type(field(), text)
@@ -174,7 +174,7 @@ describe('what if', () => {
     expect(whatIf().queryByText('Hypothetical')).toBeNull()
   })
 
-  test('can be tried while no price is known, and left again', async () => {
+  test('works while no price is known, and can be reset', async () => {
     line.price = undefined
     second.price = undefined
     open()

@@ -1,10 +1,10 @@
+import { Badge } from '../../../components/Badge'
 import { Panel } from '../../../components/Panel'
 import { Text } from '../../../components/Text'
 import type { CreditCard } from '../../../services/contracts'
+import { coverOf } from './creditPosition'
 import { HealthNow } from './HealthNow'
-import { NothingToSell } from './NothingToSell'
 import { PendingCollateral } from './PendingCollateral'
-import { coverOf } from './standing'
 import { useLivePrice } from './useLivePrice'
 import { WhatIf } from './WhatIf'
 
@@ -12,7 +12,7 @@ interface Props {
   card: CreditCard
 }
 
-/** Where a credit line stands at the live price, and where it would stand at others. */
+/** The health of a credit line at the live price, and at a price to try out. */
 export function CreditHealth({ card }: Props) {
   const live = useLivePrice()
   const cover = coverOf(card)
@@ -22,7 +22,12 @@ export function CreditHealth({ card }: Props) {
         <Text>No debt. Nothing is owed on this line, so no price of ETH can endanger the collateral.</Text>
       </Panel>
     )
-  if (cover === 'noCollateral') return <NothingToSell />
+  if (cover === 'noCollateral')
+    return (
+      <Panel title="Credit health" aside={<Badge tone="danger">No collateral</Badge>}>
+        <Text>No ETH is locked for this line, so nothing covers it, whatever ETH is worth.</Text>
+      </Panel>
+    )
   if (card.fundingStatus === 'Pending') return <PendingCollateral line={card} />
   return (
     <>

@@ -4,29 +4,29 @@ import { Gauge } from '../../../components/Gauge'
 import { Stack } from '../../../components/Stack'
 import { Text } from '../../../components/Text'
 import { formatUsd } from '../../../lib/format'
+import { formatHealth } from '../../../lib/formatHealth'
 import { formatPerMille } from '../../../lib/formatPerMille'
 import { centsFromUsd, usdFromCents } from '../../../lib/money'
 import type { EthPrice } from '../../../services/price'
-import { Cure } from './Cure'
-import { formatHealth } from './formatHealth'
+import { creditPositionAt, type CreditLine } from './creditPosition'
+import { MarginCallRemedies } from './MarginCallRemedies'
 import { outlook } from './outlook'
 import { PriceLine } from './PriceLine'
-import { standingAt, type Line } from './standing'
 
 interface Props {
-  line: Line
+  line: CreditLine
   price: EthPrice
   ageMs: number
   isStale: boolean
 }
 
-/** How far along the scale a price lies; drawing only, so a float will do. */
+/** The number is a float: it is for drawing only. */
 const mark = (usd: string) => ({ value: Number(usd), text: formatUsd(usd) })
 
-/** Where the line stands at the newest price there is: in a word, a number and a shape. */
+/** The line at the newest known price: gauge, meaning and figures. */
 export function HealthAtPrice({ line, price, ageMs, isStale }: Props) {
-  const standing = standingAt(line, centsFromUsd(price.usd))
-  const { word, tone, loanToValue, health, worthCents } = standing
+  const position = creditPositionAt(line, centsFromUsd(price.usd))
+  const { statusText, tone, loanToValue, health, worthCents, remedies } = position
   return (
     <>
       <Gauge
@@ -34,12 +34,12 @@ export function HealthAtPrice({ line, price, ageMs, isStale }: Props) {
         liquidation={mark(line.liquidationPrice)}
         marginCall={mark(line.marginCallPrice)}
         now={mark(price.usd)}
-        word={word}
+        statusText={statusText}
         tone={tone}
       />
       <Stack gap={16}>
-        <Text>{outlook(standing, line)}</Text>
-        {standing.cure && <Cure cure={standing.cure} />}
+        <Text>{outlook(position, line)}</Text>
+        {remedies && <MarginCallRemedies remedies={remedies} />}
         <Facts
           look="tiles"
           facts={[

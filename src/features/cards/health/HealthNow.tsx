@@ -4,22 +4,21 @@ import { Skeleton } from '../../../components/Skeleton'
 import { VisuallyHidden } from '../../../components/VisuallyHidden'
 import { assertNever } from '../../../lib/assertNever'
 import { centsFromUsd } from '../../../lib/money'
+import { creditPositionAt, type CreditLine } from './creditPosition'
 import { HealthAtPrice } from './HealthAtPrice'
 import { HealthUnknown } from './HealthUnknown'
-import { standingAt, type Line } from './standing'
 import type { LivePrice } from './useLivePrice'
 
 interface Props {
-  line: Line
+  line: CreditLine
   live: LivePrice
 }
 
-/** The verdict in a word, and nothing while the price is not known. */
-function Verdict({ line, live }: Props) {
+function StatusBadge({ line, live }: Props) {
   if (live.kind === 'awaited') return null
   if (live.kind === 'unknown') return <Badge tone="quiet">Not known right now</Badge>
-  const { word, tone } = standingAt(line, centsFromUsd(live.price.usd))
-  return <Badge tone={tone}>{live.isStale ? `${word} at the last known price` : word}</Badge>
+  const { statusText, tone } = creditPositionAt(line, centsFromUsd(live.price.usd))
+  return <Badge tone={tone}>{live.isStale ? `${statusText} at the last known price` : statusText}</Badge>
 }
 
 function Body({ line, live }: Props) {
@@ -40,10 +39,10 @@ function Body({ line, live }: Props) {
   }
 }
 
-/** Where the line stands now, as far as the price is known: an unknown price gives no verdict. */
+/** The line at the live price. An unknown price gives no status. */
 export function HealthNow({ line, live }: Props) {
   return (
-    <Panel title="Credit health" aside={<Verdict line={line} live={live} />}>
+    <Panel title="Credit health" aside={<StatusBadge line={line} live={live} />}>
       <Body line={line} live={live} />
     </Panel>
   )

@@ -3,15 +3,15 @@ import { Facts } from '../../../components/Facts'
 import { Notice } from '../../../components/Notice'
 import { Stack } from '../../../components/Stack'
 import { formatUsd } from '../../../lib/format'
-import type { Line } from './standing'
+import type { CreditLine } from './creditPosition'
 
 interface Props {
-  line: Line
+  line: CreditLine
   isAsking: boolean
   onRetry: () => void
 }
 
-/** What still holds while nobody knows what ETH costs. */
+/** The line while the price of ETH is unknown: its two prices still hold. */
 export function HealthUnknown({ line, isAsking, onRetry }: Props) {
   return (
     <Stack gap={12}>

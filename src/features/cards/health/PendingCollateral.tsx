@@ -4,13 +4,13 @@ import { Panel } from '../../../components/Panel'
 import { Stack } from '../../../components/Stack'
 import { Text } from '../../../components/Text'
 import { formatUsd } from '../../../lib/format'
-import type { Line } from './standing'
+import type { CreditLine } from './creditPosition'
 
 interface Props {
-  line: Line
+  line: CreditLine
 }
 
-/** The chain took the payment of the collateral back: until it is mined again, nobody knows what secures the line. */
+/** After a reorganisation the collateral's payment is unconfirmed, so the line has no position. */
 export function PendingCollateral({ line }: Props) {
   return (
     <Panel

@@ -14,7 +14,7 @@ interface Props {
 
 const age = (ms: number) => (ms < 1_000 ? 'just now' : `${formatAge(ms)} ago`)
 
-/** Which price everything here rests on: whose it is, how old, and whether somebody contradicts it. */
+/** The price in use, with its source, its age and any doubt about it. */
 export function PriceLine({ price: { usd, source, isDisputed, isUnchecked }, ageMs, isStale }: Props) {
   return (
     <Stack gap={8}>

@@ -9,25 +9,25 @@ import { Text } from '../../../components/Text'
 import { formatUsd } from '../../../lib/format'
 import { centsFromUsd, usdFromCents } from '../../../lib/money'
 import { parseUsdInput } from '../../../lib/parseUsdInput'
+import { creditPositionAt, type CreditLine } from './creditPosition'
 import { sliderOf } from './sliderOf'
-import { standingAt, type Line } from './standing'
 import type { LivePrice } from './useLivePrice'
 import { WhatIfResult, whatIfSentence } from './WhatIfResult'
 
 interface Props {
-  line: Line
+  line: CreditLine
   live: LivePrice
 }
 
-/** A price to try out. Whatever it shows is marked as not being so. */
+/** A price to try out. Its results are marked as hypothetical. */
 export function WhatIf({ line, live }: Props) {
-  /** As typed or dragged; undefined while nothing is tried. */
+  /** As typed or dragged. Undefined while no price is tried. */
   const [text, setText] = useState<string>()
   const liveUsd = live.kind === 'known' ? live.price.usd : undefined
   const typed = text === undefined || text.trim() === '' ? undefined : parseUsdInput(text)
   const tried = typed === '0.00' ? undefined : typed
   const isWrong = text !== undefined && text.trim() !== '' && tried === undefined
-  const standing = tried === undefined ? undefined : standingAt(line, centsFromUsd(tried))
+  const position = tried === undefined ? undefined : creditPositionAt(line, centsFromUsd(tried))
 
   const scale = gaugeScale({
     liquidation: Number(line.liquidationPrice),
@@ -40,7 +40,7 @@ export function WhatIf({ line, live }: Props) {
     <Panel
       title="What if ETH moves?"
       aside={
-        standing && (
+        position && (
           <Badge tone="quiet" icon="eye">
             Hypothetical
           </Badge>
@@ -51,9 +51,9 @@ export function WhatIf({ line, live }: Props) {
         label="ETH price to try"
         valueText={tried === undefined ? 'Not moved' : `If ETH were at ${formatUsd(tried)}`}
         sentence={
-          tried === undefined || !standing
+          tried === undefined || !position
             ? `Not moved${liveUsd === undefined ? '' : `, ETH is at ${formatUsd(liveUsd)}`}.`
-            : whatIfSentence(standing, tried)
+            : whatIfSentence(position, tried)
         }
         zones={scale.zones}
         min={slider.min}
@@ -72,9 +72,9 @@ export function WhatIf({ line, live }: Props) {
         error={isWrong ? 'Enter a price in US dollars, such as 2,000.' : undefined}
         onChange={({ target }) => setText(target.value)}
       />
-      {standing && tried !== undefined ? (
+      {position && tried !== undefined ? (
         <>
-          <WhatIfResult standing={standing} usd={tried} />
+          <WhatIfResult position={position} usd={tried} />
           <Button kind="quiet" onClick={() => setText(undefined)}>
             Stop trying
           </Button>

@@ -3,38 +3,38 @@ import { Facts } from '../../../components/Facts'
 import { Stack } from '../../../components/Stack'
 import { Text } from '../../../components/Text'
 import { formatUsd } from '../../../lib/format'
+import { formatHealth } from '../../../lib/formatHealth'
 import { formatPerMille } from '../../../lib/formatPerMille'
 import { usdFromCents } from '../../../lib/money'
-import { formatHealth } from './formatHealth'
-import { CURED_AT, type Standing } from './standing'
+import { REMEDY_LEVEL, type CreditPosition } from './creditPosition'
 
 interface Props {
-  standing: Standing
+  position: CreditPosition
   /** The price that is tried. */
   usd: string
 }
 
-/** The whole of it in a sentence, for those who hear the slider. */
-export const whatIfSentence = ({ word, loanToValue }: Standing, usd: string): string =>
-  `If ETH were at ${formatUsd(usd)}: ${word}, loan-to-value ${formatPerMille(loanToValue)}.`
+/** The result as one sentence, for screen readers. */
+export const whatIfSentence = ({ statusText, loanToValue }: CreditPosition, usd: string): string =>
+  `If ETH were at ${formatUsd(usd)}: ${statusText}, loan-to-value ${formatPerMille(loanToValue)}.`
 
-/** Where the line would stand. */
-export function WhatIfResult({ standing, usd }: Props) {
-  const { word, tone, loanToValue, health, cure } = standing
+/** The line at the tried price. */
+export function WhatIfResult({ position, usd }: Props) {
+  const { statusText, tone, loanToValue, health, remedies } = position
   return (
     <Stack gap={8}>
       <Text look="eyebrow">If ETH were at {formatUsd(usd)}</Text>
       <Facts
         facts={[
-          { label: 'It would be', value: <Badge tone={tone}>{word}</Badge> },
+          { label: 'It would be', value: <Badge tone={tone}>{statusText}</Badge> },
           { label: 'Loan-to-value', value: formatPerMille(loanToValue) },
           { label: 'Health', value: formatHealth(health) },
         ]}
       />
-      {cure && (
+      {remedies && (
         <Text look="muted">
-          To be back at {formatPerMille(CURED_AT)} you would have to pay back{' '}
-          {formatUsd(usdFromCents(cure.payCents))} or add collateral.
+          To be back at {formatPerMille(REMEDY_LEVEL)} you would have to pay back{' '}
+          {formatUsd(usdFromCents(remedies.payCents))} or add collateral.
         </Text>
       )}
     </Stack>

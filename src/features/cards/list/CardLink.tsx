@@ -11,7 +11,7 @@ import { amountOf, entryKey, expiryOf, isFrozen, statusOf, type CardEntry } from
 
 interface Props {
   entry: CardEntry
-  /** It is on the way to being opened; called with what `entryKey` names it. */
+  /** Called with the entry's `entryKey`. */
   onOpen: (key: string) => void
 }
 
@@ -32,13 +32,13 @@ const kinds = {
   debit: { name: 'Debit card', hrefOf: debitCardHref },
 }
 
-/** A card in the list; all of it leads to its page. Scrolling draws the list again, and of this nothing changes then. */
+/** A card in the list, linked to its page. Memoised, because scrolling renders the list again. */
 export const CardLink = memo(function CardLink({ entry, onOpen }: Props) {
   const { kind, card } = entry
   const { name, hrefOf } = kinds[kind]
   const key = entryKey(entry)
   const freeze = useAppSelector((state) => (kind === 'credit' ? selectFreeze(state, card.id) : undefined))
-  // While a freeze is under way, nothing is claimed here either.
+  // A freeze in progress overrides the bank's last status.
   const standing = kind === 'credit' && freeze ? standingOf(card, freeze) : undefined
   const status = standing?.word ?? statusOf(entry)
   const amount = amountOf(entry)
@@ -50,7 +50,7 @@ export const CardLink = memo(function CardLink({ entry, onOpen }: Props) {
         <VisuallyHidden>
           {card.lastFour === undefined ? name : `${name} ending in ${card.lastFour}`}
         </VisuallyHidden>
-        {/* What is engraved on it is its picture here; its name and description say it in words. */}
+        {/* The link's name and description say the same in words. */}
         <div aria-hidden="true">
           <CardFace
             kind={kind}

@@ -32,7 +32,7 @@ const search = () => screen.getByRole('searchbox', { name: 'Search' })
 const filter = (name: string) => screen.getByRole('radio', { name })
 const ready = () => waitFor(() => expect(links()).toHaveLength(3))
 
-test('a filter shows the cards of one kind, or the frozen ones, and how many of how many', async () => {
+test('filters by kind or by frozen, and says how many are shown', async () => {
   show(bank.tab, <CardsPage />)
   await ready()
   await userEvent.click(filter('Debit'))
@@ -45,7 +45,7 @@ test('a filter shows the cards of one kind, or the frozen ones, and how many of 
   expect(count()).toHaveTextContent('3 cards.')
 })
 
-test('sorting spans both kinds', async () => {
+test('sorts both kinds together', async () => {
   show(bank.tab, <CardsPage />)
   await ready()
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Highest amount first')
@@ -54,7 +54,7 @@ test('sorting spans both kinds', async () => {
   expect(links()).toEqual(['1002', '2001', '1001'])
 })
 
-test('what is not found is said, and one press shows all cards again', async () => {
+test('says that nothing matches, and one click shows all cards again', async () => {
   show(bank.tab, <CardsPage />)
   await ready()
   await userEvent.click(filter('Credit'))
@@ -70,7 +70,7 @@ test('what is not found is said, and one press shows all cards again', async () 
   expect(filter('All')).toBeChecked()
 })
 
-test('a list that is not known is not said to hold nothing that matches', async () => {
+test('does not claim that an unknown list has no match', async () => {
   bank.line.breakPath('/debit/all', () => new Response('<html>', { status: 500 }))
   show(bank.tab, <CardsPage />)
   await waitFor(() => expect(links()).toHaveLength(2))
@@ -81,14 +81,13 @@ test('a list that is not known is not said to hold nothing that matches', async 
   await userEvent.click(filter('Credit'))
   expect(count()).toHaveTextContent('2 credit cards.')
   expect(screen.queryByRole('alert')).toBeNull()
-  // Nobody knows whether there are any, so there is nothing to count.
   await userEvent.click(filter('Debit'))
   expect(count()).toHaveTextContent(/^Your debit cards are not known just now\.$/)
   expect(screen.getByRole('alert')).toBeInTheDocument()
   expect(screen.queryByText(/No debit card yet|Nothing matches/)).toBeNull()
 })
 
-test('of a kind that there is none of, the filter leads to the first one', async () => {
+test('filtering by a kind without cards offers the first one', async () => {
   bank.answers['/debit/all'] = { success: true, debitCards: [] }
   show(bank.tab, <CardsPage />)
   await waitFor(() => expect(links()).toHaveLength(2))
@@ -98,7 +97,7 @@ test('of a kind that there is none of, the filter leads to the first one', async
   expect(screen.queryByText('No credit card yet')).toBeNull()
 })
 
-test('filter and order are there again after a reload, and what was searched for is written nowhere', async () => {
+test('a reload restores filter and order, and the search is never stored', async () => {
   const { unmount } = show(bank.tab, <CardsPage />)
   await ready()
   await userEvent.click(filter('Credit'))
@@ -132,7 +131,7 @@ const screens = (
   </Routes>
 )
 
-test('Back from a card finds the list as it was left, and the focus on that card; another visit begins anew', async () => {
+test('Back restores the list and focuses the card; a new visit starts fresh', async () => {
   const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
   show(bank.tab, screens, '/cards')
   await ready()
@@ -153,7 +152,7 @@ test('Back from a card finds the list as it was left, and the focus on that card
   expect(scrollTo).not.toHaveBeenCalled()
 })
 
-test('of a thousand cards 60 at most are in the document, and the keyboard leads through all of them', async () => {
+test('renders at most 60 of a thousand cards, all reachable by keyboard', async () => {
   bank.answers['/debit/all'] = {
     success: true,
     debitCards: Array.from({ length: 1000 }, (_, index) =>

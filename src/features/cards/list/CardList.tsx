@@ -15,12 +15,12 @@ import { NothingMatches } from './NothingMatches'
 interface Props {
   /** At least one. */
   entries: readonly CardEntry[]
-  /** Kinds that the filter asks for: those that are known, and those that are not. */
+  /** The kinds that the filter includes, by whether the bank has answered for them. */
   known: readonly CardKind[]
   unknown: readonly CardKind[]
 }
 
-/** Where the customer was, if the Back button has brought this visit to the list again. */
+/** The customer's last place in the list, if the Back button led here. */
 function usePlaceOfVisit(): CardListPlace | undefined {
   const { key } = useLocation()
   const isBack = useNavigationType() === NavigationType.Pop
@@ -29,7 +29,7 @@ function usePlaceOfVisit(): CardListPlace | undefined {
   return start
 }
 
-/** The cards that were asked for, with what was asked for above them. */
+/** The filtered cards below their toolbar. */
 export function CardList({ entries, known, unknown }: Props) {
   const dispatch = useAppDispatch()
   const { key: visit } = useLocation()

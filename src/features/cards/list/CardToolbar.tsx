@@ -32,7 +32,7 @@ const SORTS: Record<CardSort, string> = {
   expiry: 'Expiring first',
 }
 
-/** Which cards the list shows, and in which order. */
+/** Filter, sort order and search of the card list. */
 export function CardToolbar({ search }: Props) {
   const dispatch = useAppDispatch()
   const choice = useAppSelector(selectCardList)

@@ -20,14 +20,14 @@ const region = (name: string) => within(screen.getByRole('region', { name }))
 const credit = () => region('Credit cards')
 const debit = () => region('Debit cards')
 const cards = () => region('Your cards')
-/** The cards that are shown, in their order. */
+/** The cards shown, in order. */
 const names = () =>
   within(screen.getByRole('list', { name: 'Cards' }))
     .getAllByRole('link')
     .map(({ textContent }) => /^\w+ card ending in \d+/.exec(textContent)?.[0])
 const DOWN = 'The bank cannot be reached. Your money and cards are as they were.'
 const broken = () => new Response('<html>', { status: 500 })
-/** One card of each kind, one of them frozen, and one whose payment the chain has taken back. */
+/** An active and a frozen credit card, and two debit cards, one of them unconfirmed. */
 function someCards() {
   bank.answers['/credit/all'] = {
     success: true,
@@ -42,7 +42,7 @@ function someCards() {
   }
 }
 
-test('shows every card in one list, leading to its own page', async () => {
+test('lists every card with a link to its page', async () => {
   someCards()
   show(bank.tab, <CardsPage />)
   const link = (name: string) => screen.findByRole('link', { name })
@@ -55,7 +55,7 @@ test('shows every card in one list, leading to its own page', async () => {
   expect(cards().getByRole('status')).toHaveTextContent('4 cards.')
 })
 
-test('says of each card what it is, what is on it, how it stands and when it expires', async () => {
+test('describes each card by kind, amount, status and expiry', async () => {
   someCards()
   show(bank.tab, <CardsPage />)
   const link = (name: string) => screen.findByRole('link', { name })
@@ -71,7 +71,7 @@ test('says of each card what it is, what is on it, how it stands and when it exp
     expect(cards().getAllByText(text)[0]).toBeInTheDocument()
 })
 
-test('money whose payment the chain has taken back is waited for, not shown as if it were there', async () => {
+test('does not show an amount whose payment is unconfirmed', async () => {
   someCards()
   show(bank.tab, <CardsPage />)
   expect(await screen.findByRole('link', { name: 'Debit card ending in 9034' })).toHaveAccessibleDescription(
@@ -80,7 +80,7 @@ test('money whose payment the chain has taken back is waited for, not shown as i
   expect(screen.queryByText('$77.00')).toBeNull()
 })
 
-test('a bank without last four digits, expiry and dates has cards all the same', async () => {
+test('lists cards without last four digits, expiry and dates', async () => {
   bank.answers['/credit/all'] = {
     success: true,
     creditCards: [creditCard({ lastFour: undefined, expiry: undefined })],
@@ -90,7 +90,7 @@ test('a bank without last four digits, expiry and dates has cards all the same',
   expect(link).toHaveAccessibleDescription('Active, $5,000.00')
 })
 
-test('says of an empty list that it is empty, and leads on', async () => {
+test('an empty list says so and offers the first card', async () => {
   show(bank.tab, <CardsPage />)
   await screen.findByText('No credit card yet')
   expect(credit().getByRole('link')).toHaveAttribute('href', '/cards/credit/new')
@@ -116,7 +116,7 @@ test.each(['/credit/all', '/debit/all'])('a failing %s does not hide the other l
   expect(cards().getByRole('status')).toHaveTextContent(count)
 })
 
-test('a bank that is down is neither an empty list nor 0', async () => {
+test('shows an unreachable bank as an error, not as an empty list', async () => {
   bank.line.cut()
   show(bank.tab, <CardsPage />)
   await screen.findAllByRole('alert')
@@ -127,7 +127,7 @@ test('a bank that is down is neither an empty list nor 0', async () => {
   expect(screen.queryByText(/0 .*cards?/)).toBeNull()
 })
 
-test('one broken card is an error, not a list without it', async () => {
+test('shows an answer with a broken card as an error, not as a list without the card', async () => {
   bank.answers['/credit/all'] = {
     success: true,
     creditCards: [creditCard(), { ...creditCard(), amount: null }],
@@ -138,7 +138,7 @@ test('one broken card is an error, not a list without it', async () => {
   expect(screen.queryByRole('list', { name: 'Cards' })).toBeNull()
 })
 
-test('what was known stays on the screen when it cannot be asked again, with its age', async () => {
+test('keeps the last answer on screen with its age when the next read fails', async () => {
   bank.answers['/credit/all'] = { success: true, creditCards: [creditCard()] }
   const { unmount } = show(bank.tab, <CardsPage />)
   await screen.findByRole('link', { name: 'Credit card ending in 1234' })
@@ -150,7 +150,7 @@ test('what was known stays on the screen when it cannot be asked again, with its
   expect(names()).toEqual(['Credit card ending in 1234'])
 })
 
-test('asks again on request', async () => {
+test('a button asks again', async () => {
   bank.answers['/credit/all'] = { success: true, creditCards: [creditCard()] }
   bank.line.breakPath('/credit/all', broken)
   show(bank.tab, <CardsPage />)
@@ -161,9 +161,9 @@ test('asks again on request', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('comes back by itself, asking once in five seconds and not in a storm', async () => {
+test('recovers by itself, asking once in five seconds', async () => {
   jest.useFakeTimers()
-  /** Lets seconds pass, and in each of them what the bank has answered arrive, however slow the machine. */
+  /** Advances the clock second by second and waits for running queries each time. */
   const pass = async (seconds: number) => {
     for (let second = 0; second < seconds; second += 1)
       await act(async () => {
@@ -188,11 +188,11 @@ test('comes back by itself, asking once in five seconds and not in a storm', asy
   expect(bank.line.count('/credit/all')).toBe(asked)
 })
 
-test('a bank that refuses right after a sign-in is quoted, and not asked in circles', async () => {
+test('a refusal right after a sign-in is shown and not retried forever', async () => {
   jest.useFakeTimers()
   const status = () => selectSignIn(bank.tab.store.getState()).status
   const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1_000))
-  /** The bank has asked for a sign-in, at the first call or at one that it was sent since. */
+  /** Waits until the bank has asked for a sign-in. */
   const untilNeeded = async () => {
     while (status() !== 'needed') await pass(0.1)
   }
@@ -200,7 +200,7 @@ test('a bank that refuses right after a sign-in is quoted, and not asked in circ
     '/auth/nonce': { success: true, nonce: 'a1b2c3d4e5f6' },
     '/auth/verify': { success: true, wallet: bank.tab.provider.address },
   })
-  // As a browser that blocks cookies: the bank agrees, and does not know the customer a moment later.
+  // As in a browser that blocks cookies: the sign-in succeeds, and the next call has no session.
   bank.line.breakPath('/credit/all', () => failureAnswer(401, 'UNAUTHENTICATED'))
   show(bank.tab, <CardsPage />)
   await untilNeeded()
@@ -210,7 +210,7 @@ test('a bank that refuses right after a sign-in is quoted, and not asked in circ
     'The bank does not accept the sign-in. Your browser may be blocking cookies for this site.',
   )
 
-  // The call is tried once more by itself, and then waits for the customer, however long.
+  // The call is sent once more, and then waits for the customer.
   await untilNeeded()
   for (let minute = 0; minute < 60; minute += 1) await pass(60)
   expect(status()).toBe('needed')
@@ -218,7 +218,7 @@ test('a bank that refuses right after a sign-in is quoted, and not asked in circ
   expect(bank.tab.provider.count('personal_sign')).toBe(1)
 })
 
-test('announces that it is loading until it knows', async () => {
+test('announces loading until the answer arrives', async () => {
   const release = bank.line.holdNext('/credit/all')
   show(bank.tab, <CardsPage />)
   expect(screen.getByRole('status')).toHaveTextContent('Loading')
@@ -227,7 +227,7 @@ test('announces that it is loading until it knows', async () => {
   expect(screen.queryByText('Loading')).toBeNull()
 })
 
-test('a list that takes long is waited for beside the other one, which does not wait with it', async () => {
+test('a slow list does not hold up the other one', async () => {
   bank.answers['/debit/all'] = { success: true, debitCards: [debitCard()] }
   const release = bank.line.holdNext('/credit/all')
   show(bank.tab, <CardsPage />)

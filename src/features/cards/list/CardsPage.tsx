@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useAppSelector } from '../../../app/hooks'
 import { CardGrid } from '../../../components/CardGrid'
 import { Columns } from '../../../components/Columns'
@@ -8,23 +9,30 @@ import { VisuallyHidden } from '../../../components/VisuallyHidden'
 import { api } from '../../../services/api'
 import { useBankView } from '../../../services/bank/useBankView'
 import { useAddress } from '../../connection'
+import type { CardEntry } from './cardEntry'
 import { CardList } from './CardList'
 import { selectCardList } from './cardListSlice'
 import { CardsPart } from './CardsPart'
-import { useCardEntries } from './useCardEntries'
 import { useHasPassed } from './useHasPassed'
 
-/** The two lists come a moment apart; shown one by one, cards would move under the finger. Later than this they do. */
+/** How long to wait for both lists: shown one by one, cards would move while the customer clicks. */
 const PATIENCE_MS = 1_000
 
-/** All cards, debit and credit in one list. Each kind has its own state: one failing does not hide the other. */
+/** Debit and credit cards in one list. A failure of one kind does not hide the other. */
 export function CardsPage() {
   const wallet = useAddress()
   const credit = useBankView(api.useCreditAllQuery({ wallet }))
   const debit = useBankView(api.useDebitAllQuery({ wallet }))
   const { filter, search } = useAppSelector(selectCardList)
   const hasWaited = useHasPassed(PATIENCE_MS)
-  const entries = useCardEntries(credit.data, debit.data)
+  // Memoised, because the rows of the list compare their entries.
+  const entries = useMemo(
+    (): CardEntry[] => [
+      ...(credit.data ?? []).map((card) => ({ kind: 'credit' as const, card })),
+      ...(debit.data ?? []).map((card) => ({ kind: 'debit' as const, card })),
+    ],
+    [credit.data, debit.data],
+  )
 
   const all = [
     { kind: 'credit', view: credit },
@@ -37,7 +45,7 @@ export function CardsPage() {
   const hasCards = known.some(({ view }) => view.data?.length !== 0)
   const others = parts.filter(({ view }) => {
     if (view.error !== undefined) return false
-    // Who searches among cards that there are is not told about those that there are not.
+    // A search among existing cards does not mention the kind without cards.
     return view.data === undefined || (view.data.length === 0 && (search.trim() === '' || !hasCards))
   })
 

@@ -1,10 +1,12 @@
 import { CardGrid } from '../../../components/CardGrid'
 import { DataView } from '../../../components/DataView'
+import { EmptyState } from '../../../components/EmptyState'
 import { Panel } from '../../../components/Panel'
+import { RouteButton } from '../../../components/RouteButton'
 import { Skeleton } from '../../../components/Skeleton'
+import { paths } from '../../../lib/paths'
 import type { BankView } from '../../../services/bank/useBankView'
 import type { CardKind } from './cardEntry'
-import { NoCardYet } from './NoCardYet'
 
 interface Props {
   kind: CardKind
@@ -13,7 +15,30 @@ interface Props {
 
 const titles = { credit: 'Credit cards', debit: 'Debit cards' }
 
-/** What there is to say about one kind of cards besides the cards: awaited, failed, as of earlier, none. */
+const noCards = {
+  credit: (
+    <EmptyState
+      title="No credit card yet"
+      action={<RouteButton to={paths.newCreditCard}>Start an application</RouteButton>}
+    >
+      Lock ETH as collateral and spend dollars against it. You keep the ETH as long as the line is covered.
+    </EmptyState>
+  ),
+  debit: (
+    <EmptyState
+      title="No debit card yet"
+      action={
+        <RouteButton kind="ghost" to={paths.newDebitCard}>
+          Get a debit card
+        </RouteButton>
+      }
+    >
+      Pay ETH onto a card and spend it as dollars.
+    </EmptyState>
+  ),
+}
+
+/** The status of one kind of cards: loading, failed, stale or empty. */
 export function CardsPart({ kind, view }: Props) {
   return (
     <Panel title={titles[kind]}>
@@ -25,7 +50,7 @@ export function CardsPart({ kind, view }: Props) {
           </CardGrid>
         }
       >
-        {(cards) => cards.length === 0 && <NoCardYet kind={kind} />}
+        {(cards) => cards.length === 0 && noCards[kind]}
       </DataView>
     </Panel>
   )

@@ -4,18 +4,18 @@ import { EmptyState } from '../../../components/EmptyState'
 import { allCardsWanted, selectCardList, type CardFilter } from './cardListSlice'
 
 interface Props {
-  /** Afterwards: the button has gone, and the focus needs a place. */
+  /** The button is gone then, and focus needs a new place. */
   onCleared: () => void
 }
 
-const looked: Record<CardFilter, string> = {
+const searched: Record<CardFilter, string> = {
   all: 'your cards',
   debit: 'your debit cards',
   credit: 'your credit cards',
   frozen: 'your frozen cards',
 }
 
-/** There are cards, and none that was asked for. */
+/** Says that no card matches the filter and search. */
 export function NothingMatches({ onCleared }: Props) {
   const dispatch = useAppDispatch()
   const { filter, search } = useAppSelector(selectCardList)
@@ -35,10 +35,10 @@ export function NothingMatches({ onCleared }: Props) {
         </Button>
       }
     >
-      {/* Without a search only this filter can leave nothing of cards that there are. */}
+      {/* Without a search, only the frozen filter can exclude every card. */}
       {text === ''
         ? 'None of your credit cards is frozen.'
-        : `“${text}” is not found among ${looked[filter]}.`}
+        : `“${text}” is not found among ${searched[filter]}.`}
     </EmptyState>
   )
 }

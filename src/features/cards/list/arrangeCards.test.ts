@@ -35,7 +35,7 @@ test.each<[CardFilter, string[]]>([
   ['credit', ['c2', 'c1']],
   // Any status but Active counts as frozen (SPEC.md section 4).
   ['frozen', ['c2']],
-])('of %s it shows %j, newest first', (filter, shown) => {
+])('the filter %s shows %j, newest first', (filter, shown) => {
   expect(ids({ filter })).toEqual(shown)
 })
 
@@ -44,11 +44,11 @@ test.each<[CardSort, string[]]>([
   ['highest', ['c1', 'c2', 'd1', 'd2']],
   ['lowest', ['d1', 'c2', 'c1', 'd2']],
   ['expiry', ['c2', 'c1', 'd1', 'd2']],
-])('sorted by %s both kinds are one list, and what is not known or not there comes last', (sort, order) => {
+])('sorts both kinds by %s, with unknown values last', (sort, order) => {
   expect(ids({ sort })).toEqual(order)
 })
 
-test('amounts are compared as amounts of any size, and equal ones keep the order of the bank', () => {
+test('compares amounts exactly, and ties keep the bank’s order', () => {
   const cards = [
     debit({ id: 'b', amount: '9007199254740.98' }),
     debit({ id: 'a', amount: '9007199254740.99' }),
@@ -57,7 +57,7 @@ test('amounts are compared as amounts of any size, and equal ones keep the order
   expect(ids({ sort: 'highest' }, cards)).toEqual(['a', 'b', 'same'])
 })
 
-test('without dates the order of the bank stays', () => {
+test('cards without dates keep the bank’s order', () => {
   const cards = ['x', 'y', 'z'].map((id) => debit({ id }))
   expect(ids({}, cards)).toEqual(['x', 'y', 'z'])
 })
@@ -76,15 +76,15 @@ test.each([
   ['active', ['c1']],
   ['waiting for the chain', ['d2']],
   ['01/28', ['c2']],
-  // Pasted as a whole, of which the app knows the last four digits.
+  // A pasted card number matches by its last four digits.
   ['9999 4205 1188 5678', ['d1']],
   ['9999-4205-1188-0000', []],
   ['debit frozen', []],
   ['nonsense', []],
-])('searched for %j it shows %j', (search, shown) => {
+])('the search %j finds %j', (search, shown) => {
   expect(ids({ search })).toEqual(shown)
 })
 
-test('money that is not there is not found by its amount', () => {
+test('does not find an unconfirmed card by its amount', () => {
   expect(ids({ search: '10000' })).toEqual([])
 })

@@ -18,7 +18,7 @@ const isWanted: Record<CardFilter, (entry: CardEntry) => boolean> = {
 
 const cents = (entry: CardEntry) => (isPending(entry) ? undefined : centsFromUsd(entry.card.amount))
 
-/** Lowest first; what is not known comes last, however it is sorted. */
+/** Ascending. Unknown values come last in every order. */
 const rankBy: Record<CardSort, (entry: CardEntry) => bigint | number | undefined> = {
   newest: ({ card }) => (card.createdAt === undefined ? undefined : -Date.parse(card.createdAt)),
   highest: (entry) => {
@@ -38,7 +38,7 @@ function compare([, a]: Ranked, [, b]: Ranked): number {
   return a < b ? -1 : 1
 }
 
-/** The cards that were asked for, in the order that was asked for; equal ones stay in the bank's. */
+/** Filters, searches and sorts cards. Ties keep the bank's order. */
 export function arrangeCards(entries: readonly CardEntry[], { filter, sort, search }: Choice): CardEntry[] {
   const text = search.trim()
   return entries

@@ -2,26 +2,26 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { rootReducer } from '../../../app/rootReducer'
 import { persistedPart, rehydrated } from '../../../services/rehydrated'
 
-export const CARD_FILTERS = ['all', 'debit', 'credit', 'frozen'] as const
+const CARD_FILTERS = ['all', 'debit', 'credit', 'frozen'] as const
 export type CardFilter = (typeof CARD_FILTERS)[number]
 
 export const CARD_SORTS = ['newest', 'highest', 'lowest', 'expiry'] as const
 export type CardSort = (typeof CARD_SORTS)[number]
 
-/** Where the customer was in the list when a card was opened. */
+/** The place in the list from which a card was opened. */
 export interface CardListPlace {
-  /** The router's key of that visit to the list: the Back button brings the same one. */
+  /** The router's location key. The Back button restores it. */
   visit: string
-  /** The card that was opened, as `entryKey` names it. */
+  /** The card's `entryKey`. */
   card: string
-  /** How far the page was scrolled, in pixels. */
+  /** The page's scroll position, in pixels. */
   scrollY: number
 }
 
 interface CardListState {
   filter: CardFilter
   sort: CardSort
-  /** As it was typed. It may be a card's whole number, so it is never kept on disk. */
+  /** As typed. Never persisted, because it may be a full card number. */
   search: string
   place: CardListPlace | null
 }

@@ -13,6 +13,6 @@ test.each([
     '2 of 5 debit cards. Your credit cards are not known just now.',
   ],
   [{ shown: 0, total: 0, known: [], unknown: ['debit'] }, 'Your debit cards are not known just now.'],
-] as const)('%j is said as %j', (counts, sentence) => {
+] as const)('puts %j as %j', (counts, sentence) => {
   expect(countSentence(counts)).toBe(sentence)
 })

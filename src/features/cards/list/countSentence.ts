@@ -2,17 +2,16 @@ import type { CardKind } from './cardEntry'
 
 interface Counts {
   shown: number
-  /** Of the kinds that were asked for, as far as they are known. */
+  /** Cards of the known kinds. */
   total: number
   known: readonly CardKind[]
-  /** Kinds that were asked for and are not known. */
   unknown: readonly CardKind[]
 }
 
 const nouns = { credit: 'credit card', debit: 'debit card' }
 const number = new Intl.NumberFormat('en-US')
 
-/** How many cards are shown, and of how many. What is not known is said, and counts as nothing. */
+/** Says how many cards are shown of how many, and which kinds are unknown. */
 export function countSentence({ shown, total, known, unknown }: Counts): string {
   const [only, other] = known
   const noun = only !== undefined && other === undefined ? nouns[only] : 'card'

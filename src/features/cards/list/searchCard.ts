@@ -1,13 +1,13 @@
 import { amountOf, expiryOf, isPending, statusOf, type CardEntry } from './cardEntry'
 
-/** A whole card number (ISO/IEC 7812-1), in groups or not: its owner may well paste it. */
+/** A full card number (ISO/IEC 7812-1), as customers may paste it. */
 const WHOLE_NUMBER = /^\d{12,19}$/
 
 const withoutMarks = (text: string): string => text.replace(/[$,]/g, '')
 
 /**
- * Does a card answer to what was typed? Every word must: to its kind, status, last four digits, amount or expiry. Of
- * a whole card number only the last four digits count; the app knows no more of it.
+ * Matches a card if every word of the search fits its kind, status, last four digits, amount or expiry. A full card
+ * number matches by its last four digits, the only ones the app knows.
  */
 export function searchCard(entry: CardEntry, search: string): boolean {
   const { kind, card } = entry

@@ -4,16 +4,16 @@ import type { Intent } from '../../../services/intents/intent'
 import { useAddress } from '../../connection'
 import { usePaymentsUnderWay } from '../../intents'
 
-/** Is its card about to be in the list, by an answer of that time (milliseconds since 1970)? */
+/** Whether a payment's card may be missing from a list answered at this time (milliseconds since 1970). */
 function isComing({ progress: { step }, changedAt = 0 }: Intent, answeredAt = 0): boolean {
   if (step === 'recorded') return changedAt >= answeredAt
   return step === 'broadcast' || step === 'confirming' || step === 'recording'
 }
 
 /**
- * Is the customer offered a credit card? SPEC.md section 2 offers one to who has none. An offer that is taken back
- * vanishes under the finger, so it is made only on an answer that came since the menu was opened: one from the cache
- * may be a day old, and another device may have got the card. `awaited`: the last one known says that there is none.
+ * Whether to offer a credit card: only to customers without one (SPEC.md section 2). Waits for an answer newer than the
+ * menu, because a cached one may be a day old, and an offer should not vanish under the pointer. `awaited`: the cached
+ * answer has no card.
  */
 export function useCreditOffer(): 'offered' | 'awaited' | 'none' {
   const wallet = useAddress()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Has this much time passed, in milliseconds, since the screen came on? */
+/** True once this many milliseconds have passed since the component mounted. */
 export function useHasPassed(ms: number): boolean {
   const [hasPassed, setHasPassed] = useState(false)
   useEffect(() => {

@@ -50,14 +50,14 @@ const shown = () => screen.queryByText(GROUPED)?.textContent.replaceAll(' ', '')
 const button = (name: string) => screen.getByRole('button', { name })
 const open = () => show(tab, <CardWithNumber kind="debit" card={card} corner="$250.00" />)
 
-/** Opens the card, asks for its number and waits for it. */
+/** Opens the card and shows its number. */
 async function showNumber(): Promise<string> {
   open()
   await userEvent.click(button('Show number'))
   return (await screen.findByText(GROUPED)).textContent.replaceAll(' ', '')
 }
 
-/** Timers of this length run when the returned function is called. The real ones would take as long. */
+/** Holds timers of this length until the returned function runs them. */
 function holdTimersOf(held: number): () => void {
   const { setTimeout: start } = globalThis
   const due: (() => void)[] = []
@@ -74,7 +74,7 @@ const hidePage = (isHidden: boolean) => {
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
 }
 
-test('shows the last four digits until the number is asked for, then all of it in groups of four', async () => {
+test('shows the last four digits, and on request the full number in groups of four', async () => {
   const number = await showNumber()
   expect(number).toHaveLength(16)
   expect(number.slice(-4)).toBe(card.lastFour)
@@ -82,7 +82,7 @@ test('shows the last four digits until the number is asked for, then all of it i
   expect(world.line.bodies(path())).toEqual([{ wallet: tab.provider.address }])
 })
 
-test('hides it on request and asks the bank anew each time', async () => {
+test('hides the number on request and fetches it again each time', async () => {
   await showNumber()
   await userEvent.click(button('Hide number'))
   expect(shown()).toBeUndefined()
@@ -93,7 +93,7 @@ test('hides it on request and asks the bank anew each time', async () => {
   expect(world.line.count(path())).toBe(2)
 })
 
-test('hides it after 30 seconds, and says so to a screen reader', async () => {
+test('hides the number after 30 seconds and announces it', async () => {
   const passTime = holdTimersOf(30_000)
   await showNumber()
   act(passTime)
@@ -101,7 +101,7 @@ test('hides it after 30 seconds, and says so to a screen reader', async () => {
   expect(screen.getByText('The number is hidden again.')).toBeInTheDocument()
 })
 
-test('hides it when the page is out of sight, and leaves it hidden when it is back', async () => {
+test('hides the number when the page becomes hidden, and keeps it hidden', async () => {
   await showNumber()
   hidePage(true)
   expect(shown()).toBeUndefined()
@@ -109,13 +109,13 @@ test('hides it when the page is out of sight, and leaves it hidden when it is ba
   expect(shown()).toBeUndefined()
 })
 
-test('hides it when the page is left, so that coming back to it does not show it', async () => {
+test('hides the number when the page is left', async () => {
   await showNumber()
   act(() => void window.dispatchEvent(new Event('pagehide')))
   expect(shown()).toBeUndefined()
 })
 
-test('does not show a number that arrives while nobody looks at the page', async () => {
+test('does not show a number that arrives while the page is hidden', async () => {
   const release = world.line.holdAnswerOfNext(path())
   open()
   await userEvent.click(button('Show number'))
@@ -125,7 +125,7 @@ test('does not show a number that arrives while nobody looks at the page', async
   expect(shown()).toBeUndefined()
 })
 
-test('keeps it out of the store, of every action and of what is stored', async () => {
+test('keeps the number out of store, actions and storage', async () => {
   const actions: string[] = []
   const dispatch = tab.store.dispatch
   jest.spyOn(tab.store, 'dispatch').mockImplementation(((action: unknown) => {
@@ -148,7 +148,7 @@ test('keeps it out of the store, of every action and of what is stored', async (
   expect(kept).not.toContain(number.slice(0, 12))
 })
 
-test('a double click asks once', async () => {
+test('a double click fetches once', async () => {
   const release = world.line.holdNext(path())
   open()
   await userEvent.dblClick(button('Show number'))
@@ -158,7 +158,7 @@ test('a double click asks once', async () => {
   expect(world.line.count(path())).toBe(1)
 })
 
-test('another card in its place is not shown with it, not for a moment', async () => {
+test('never shows the number on another card, not even for one frame', async () => {
   const other = { ...card, id: 'another', lastFour: '0000' }
   function Either() {
     const [isOther, setIsOther] = useState(false)
@@ -183,15 +183,15 @@ test('another card in its place is not shown with it, not for a moment', async (
   expect(seen).not.toContain(true)
 })
 
-test('the number of the wallet before is gone as soon as the account changes', async () => {
+test('hides the number when the account changes', async () => {
   await showNumber()
   const next = await world.newWallet()
-  // The shell takes the screens away when a wallet leaves; here they stay, and hide it by themselves.
+  // The real shell unmounts the screens when a wallet leaves. Here they stay mounted.
   await act(() => tab.provider.switchAccount(next))
   await waitFor(() => expect(shown()).toBeUndefined())
 })
 
-test('copies the digits, and says so', async () => {
+test('copies the digits and confirms it', async () => {
   const user = userEvent.setup()
   const number = await showNumber()
   const writeText = jest.spyOn(navigator.clipboard, 'writeText')
@@ -200,7 +200,7 @@ test('copies the digits, and says so', async () => {
   expect(writeText.mock.calls).toEqual([[number]])
 })
 
-test('where the page may not copy, selects the number and says how to, without claiming that it was copied', async () => {
+test('selects the number and explains how to copy it when the browser refuses', async () => {
   const user = userEvent.setup()
   const number = await showNumber()
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'))
@@ -212,7 +212,7 @@ test('where the page may not copy, selects the number and says how to, without c
   expect(window.getSelection()?.toString()).toBe('')
 })
 
-test('so does a page that has no clipboard at all', async () => {
+test('does the same on a page without a clipboard', async () => {
   await showNumber()
   jest.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never)
   await userEvent.click(button('Copy number'), { writeToClipboard: false })
@@ -236,7 +236,7 @@ test.each<[string, () => Response, string]>([
     () => Response.json({ success: true, number: '9999 12' }),
     'The bank gave an answer that cannot be read. Your money and cards are as they were.',
   ],
-])('%s is said, and it can be tried again', async (_what, answer, sentence) => {
+])('reports %s and can be tried again', async (_what, answer, sentence) => {
   world.line.answerNext(path(), answer)
   open()
   await userEvent.click(button('Show number'))
@@ -246,7 +246,7 @@ test.each<[string, () => Response, string]>([
   expect(screen.queryByText(sentence)).toBeNull()
 })
 
-test('a bank that cannot be reached is said', async () => {
+test('reports an unreachable bank', async () => {
   open()
   world.line.cut()
   await userEvent.click(button('Show number'))
@@ -255,7 +255,7 @@ test('a bank that cannot be reached is said', async () => {
   ).toBeInTheDocument()
 })
 
-test('a session that has ended offers a sign-in, and then shows the number', async () => {
+test('shows the number after a sign-in when the session has ended', async () => {
   const { signIn } = await import('../../connection/signIn')
   open()
   world.line.forgetCookies()

@@ -1,23 +1,29 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../../components/Button'
+import { CopyButton } from '../../../components/CopyButton'
 import { Stack } from '../../../components/Stack'
 import { formatCardNumber } from '../../../lib/format'
 import { CardFace, type CardFaceProps } from '../CardFace'
 import { NumberStatus } from './NumberStatus'
 import { useCardNumber } from './useCardNumber'
-import { useCopyNumber } from './useCopyNumber'
 
-/** A card whose full number its holder can have shown, for a while, and copied. */
+/** A card with buttons to show its full number for a while, and to copy it. */
 export function CardWithNumber(props: CardFaceProps) {
   const { shown, onShow, onHide } = useCardNumber(props.card.id)
   const digits = useRef<HTMLSpanElement>(null)
-  const { isRefused, onCopy, forget } = useCopyNumber(digits)
+  const [isCopyRefused, setIsCopyRefused] = useState(false)
   const number = shown.status === 'shown' ? shown.number : undefined
 
   function onToggle(): void {
-    forget()
+    setIsCopyRefused(false)
     if (number === undefined) void onShow()
     else onHide()
+  }
+
+  function onCopyOutcome(hasCopied: boolean): void {
+    setIsCopyRefused(!hasCopied)
+    // The customer can copy a selected number by hand.
+    if (!hasCopied && digits.current) window.getSelection()?.selectAllChildren(digits.current)
   }
 
   return (
@@ -33,12 +39,10 @@ export function CardWithNumber(props: CardFaceProps) {
             {number === undefined ? 'Show number' : 'Hide number'}
           </Button>
           {number !== undefined && (
-            <Button kind="ghost" onClick={() => void onCopy(number)}>
-              Copy number
-            </Button>
+            <CopyButton what="number" text={number} look="button" onOutcome={onCopyOutcome} />
           )}
         </Stack>
-        <NumberStatus shown={shown} isCopyRefused={isRefused} />
+        <NumberStatus shown={shown} isCopyRefused={isCopyRefused} />
       </Stack>
     </Stack>
   )

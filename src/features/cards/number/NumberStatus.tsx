@@ -6,16 +6,16 @@ import type { ShownNumber } from './useCardNumber'
 
 interface Props {
   shown: ShownNumber
-  /** The browser kept the page from copying it. */
+  /** The browser did not let the page copy the number. */
   isCopyRefused: boolean
 }
 
-/** What is to be said about a card's number, also to a screen reader: never the number itself. */
+/** Status messages about a card's number in a live region, which never contains the number itself. */
 export function NumberStatus({ shown, isCopyRefused }: Props) {
-  return <div role="status">{wordsFor(shown, isCopyRefused)}</div>
+  return <div role="status">{messageFor(shown, isCopyRefused)}</div>
 }
 
-function wordsFor(shown: ShownNumber, isCopyRefused: boolean) {
+function messageFor(shown: ShownNumber, isCopyRefused: boolean) {
   switch (shown.status) {
     case 'hidden':
       return null

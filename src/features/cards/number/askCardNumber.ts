@@ -3,13 +3,13 @@ import type { AnswerOf, calls } from '../../../services/contracts'
 import { askBank } from '../../../services/bank/bankBaseQuery'
 import { describeBankError, type BankError } from '../../../services/bank/bankError'
 
-/** What came of asking. `abandoned`: nobody waits for it any more. */
-export type CardNumberAnswer =
+/** `abandoned`: the caller has stopped waiting. */
+type CardNumberAnswer =
   { status: 'told'; number: string } | { status: 'refused'; reason: string } | { status: 'abandoned' }
 
 /**
- * Asks for a card's full number, anew each time. Dispatches nothing: an endpoint of the api slice, be it a mutation,
- * would leave the answer in the store, and so in DevTools (PCI DSS 3.4.1). Never throws.
+ * Fetches a card's full number. Bypasses the api slice, because even a mutation would leave the number in the store
+ * and in DevTools (PCI DSS 3.4.1). Never throws.
  */
 export const askCardNumber =
   (wallet: string, id: string, signal: AbortSignal): AppThunk<Promise<CardNumberAnswer>> =>
@@ -24,7 +24,7 @@ export const askCardNumber =
       : { status: 'refused', reason: reasonOf(error) }
   }
 
-/** How servers say that they do not have such a call, in a shape of their own. */
+/** HTTP statuses of a hosted bank that lacks this call. */
 const NO_SUCH_CALL = [404, 405, 501]
 
 function reasonOf(error: BankError): string {

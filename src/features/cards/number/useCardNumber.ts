@@ -6,7 +6,6 @@ import { askCardNumber } from './askCardNumber'
 /** DOMAIN.md, "Cards". */
 const SHOWN_MS = 30_000
 
-/** Where a card's number is. */
 export type ShownNumber =
   | { status: 'hidden' }
   | { status: 'asking' }
@@ -18,8 +17,8 @@ const HIDDEN: ShownNumber = { status: 'hidden' }
 const HIDDEN_AGAIN: ShownNumber = { status: 'hiddenAgain' }
 
 /**
- * A card's full number while it is shown: on request, for 30 seconds, on a page that is in sight, and held by this
- * component's state alone. What belongs to another card or wallet is hidden in the very same render.
+ * Shows a card's full number on request, for 30 seconds and only while the page is visible. Component state is the only
+ * place that holds it. A change of card or wallet hides it in the same render.
  */
 export function useCardNumber(cardId: string) {
   const dispatch = useAppDispatch()
@@ -64,7 +63,7 @@ export function useCardNumber(cardId: string) {
     if (asking.current !== mine) return
     asking.current = undefined
     if (answer.status === 'refused') setHeld({ owner, shown: answer })
-    // The customer may be in another tab by now, or signing in with another app.
+    // The customer may be in another tab or in the wallet app by now.
     else if (answer.status === 'told' && !document.hidden)
       setHeld({ owner, shown: { status: 'shown', number: answer.number } })
     else setHeld({ owner, shown: HIDDEN })

@@ -3,20 +3,20 @@ import { Notice } from '../../../components/Notice'
 import { formatEth, formatUsd } from '../../../lib/format'
 import { formatPerMille } from '../../../lib/formatPerMille'
 import { divideUp, usdFromCents } from '../../../lib/money'
-import { CURED_AT, type Standing } from './standing'
+import { REMEDY_LEVEL, type CreditPosition } from './creditPosition'
 
 interface Props {
-  cure: NonNullable<Standing['cure']>
+  remedies: NonNullable<CreditPosition['remedies']>
 }
 
-/** ETH is read in millionths; what has to be added is rounded up to them. */
+/** Amounts to add are rounded up to millionths of an ETH, the precision of `formatEth`. */
 const STEP_WEI = 10n ** 12n
 
-/** What ends a margin call, and that it cannot be done here yet. */
-export function Cure({ cure: { payCents, addWei, addCents } }: Props) {
+/** The payment or the extra collateral that ends a margin call. Neither can be made in the app yet. */
+export function MarginCallRemedies({ remedies: { payCents, addWei, addCents } }: Props) {
   const added = divideUp(addWei, STEP_WEI) * STEP_WEI
   return (
-    <Notice tone="warn" title={`Either brings loan-to-value back to ${formatPerMille(CURED_AT)}`}>
+    <Notice tone="warn" title={`Either brings loan-to-value back to ${formatPerMille(REMEDY_LEVEL)}`}>
       <Facts
         facts={[
           { label: 'Pay back', value: formatUsd(usdFromCents(payCents)) },

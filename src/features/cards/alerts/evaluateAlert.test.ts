@@ -2,17 +2,17 @@ import fc from 'fast-check'
 import { centsFromUsd, usdFromCents } from '../../../lib/money'
 import { creditCard } from '../../../testing/entities'
 import type { AlertRule } from './alert'
-import { judgeAlert, placeOf, rearmCents } from './judgeAlert'
+import { evaluateAlert, placeOf, rearmCents } from './evaluateAlert'
 
 const cards = [creditCard()]
 const at = (usd: string) => ({ priceCents: centsFromUsd(usd), cards })
 
-/** How often an alert is sent over a series of prices (cents), as the watch would do it. */
+/** Counts how often an alert is sent over a series of prices in cents. */
 function sendings(rule: AlertRule, prices: readonly bigint[]): number {
   let isArmed = true
   let count = 0
   for (const priceCents of prices) {
-    const verdict = judgeAlert(rule, isArmed, { priceCents, cards })
+    const verdict = evaluateAlert(rule, isArmed, { priceCents, cards })
     if (verdict === 'send') count += 1
     if (verdict !== 'wait') isArmed = verdict === 'rearm'
   }
@@ -21,7 +21,7 @@ function sendings(rule: AlertRule, prices: readonly bigint[]): number {
 
 const falls: AlertRule = { kind: 'fallsTo', usd: '2000.00' }
 const rises: AlertRule = { kind: 'risesTo', usd: '2000.00' }
-/** Half of the collateral: reached at 2,500. */
+/** Reached at 2,500. */
 const half: AlertRule = { kind: 'loanToValue', cardId: 'c1', perMille: 500 }
 
 test.each<[AlertRule, string, string]>([
@@ -43,30 +43,30 @@ test.each<[AlertRule, string, string]>([
   expect(placeOf(rule, at(usd))).toBe(place)
 })
 
-test('the price at which it counts again is told as it is', () => {
+test('gives the price that rearms an alert', () => {
   expect(rearmCents(falls)).toBe(centsFromUsd('2050.00'))
   expect(rearmCents(rises)).toBe(centsFromUsd('1950.00'))
 })
 
 test.each([
-  ['the list of cards is not known', undefined],
+  ['the list of cards is unknown', undefined],
   ['the card is gone', []],
-  ['its collateral is not confirmed', [creditCard({ fundingStatus: 'Pending' as const })]],
+  ['its collateral is unconfirmed', [creditCard({ fundingStatus: 'Pending' as const })]],
   ['it has no collateral', [creditCard({ collateralizedAmount: '0' })]],
-])('while %s, an alert on it neither is sent nor counts again', (_what, unknown) => {
+])('while %s, an alert on the card is neither sent nor rearmed', (_what, unknown) => {
   for (const usd of ['1.00', '9999999.00'])
     for (const isArmed of [true, false])
-      expect(judgeAlert(half, isArmed, { priceCents: centsFromUsd(usd), cards: unknown })).toBe('wait')
+      expect(evaluateAlert(half, isArmed, { priceCents: centsFromUsd(usd), cards: unknown })).toBe('wait')
 })
 
 const levels = fc.bigInt(10_000n, 10_000_000n)
-/** Moves around a level of at most so many per mille, as parts of it. */
+/** Moves around a level, in per mille of it. */
 const wobble = (least: number, most: number) =>
   fc.array(fc.integer({ min: least, max: most }), { maxLength: 60 })
 const around = (level: bigint, moves: readonly number[]) =>
   moves.map((move) => (level * BigInt(1000 + move)) / 1000n)
 
-test('a price that dances around the level sends once, however long it dances', () => {
+test('a price that oscillates around the level sends once', () => {
   fc.assert(
     fc.property(levels, wobble(-300, 24), (level, moves) => {
       const prices = around(level, [...moves, -1, ...moves])
@@ -81,10 +81,10 @@ test('a price that dances around the level sends once, however long it dances', 
   )
 })
 
-test('two services as far apart as they may be, of which now one answers and now the other, send once', () => {
+test('switching between two price services that differ as far as allowed sends once', () => {
   fc.assert(
     fc.property(levels, fc.array(fc.boolean(), { minLength: 1, maxLength: 40 }), (high, turns) => {
-      // The higher one is at most 2 % above the lower one: MOST_APART in services/price.ts.
+      // 2 % apart: MOST_APART in lib/priceRules.ts.
       const low = (high * 980n + 999n) / 1000n
       for (const level of [low, high])
         for (const kind of ['fallsTo', 'risesTo'] as const) {
@@ -95,7 +95,7 @@ test('two services as far apart as they may be, of which now one answers and now
   )
 })
 
-test('every time the price comes back from well beyond, it is sent again', () => {
+test('sends again each time the price returns from beyond the margin', () => {
   fc.assert(
     fc.property(levels, fc.integer({ min: 1, max: 20 }), (level, rounds) => {
       const rule: AlertRule = { kind: 'fallsTo', usd: usdFromCents(level) }
@@ -105,9 +105,9 @@ test('every time the price comes back from well beyond, it is sent again', () =>
   )
 })
 
-test('loan-to-value that dances around its level is sent once', () => {
+test('a loan-to-value that oscillates around its level sends once', () => {
   fc.assert(
-    // Between 2,500 and just short of two per cent above it.
+    // Up to 2,540, within the margin above 2,500.
     fc.property(fc.array(fc.bigInt(200_000n, 254_000n), { maxLength: 60 }), (prices) => {
       expect(sendings(half, [...prices, 250_000n, ...prices])).toBe(1)
     }),

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { LandingFrame } from './LandingFrame'
+
+interface Props {
+  title: string
+  /** Announced when it appears. */
+  explanation?: ReactNode
+  /** Buttons or links. */
+  actions: ReactNode
+  /** Below the actions. */
+  children?: ReactNode
+}
+
+const Title = styled.h1`
+  margin: 20px 0 24px;
+  font-size: clamp(1.625rem, 1.2rem + 1.9vw, 2.125rem);
+  line-height: 1.15;
+  overflow-wrap: anywhere;
+`
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: center;
+  gap: 10px;
+`
+
+/** A message in place of the whole app, such as "not whitelisted". */
+export function FullScreenMessage({ title, explanation, actions, children }: Props) {
+  return (
+    <LandingFrame logoSize={72}>
+      <Title>{title}</Title>
+      {explanation !== undefined && <p role="alert">{explanation}</p>}
+      <Actions>{actions}</Actions>
+      {children}
+    </LandingFrame>
+  )
+}
