@@ -3,8 +3,7 @@ import { verifyCardKey } from './cardKey'
 import { ConfigError } from './config'
 import type { Database } from './db/database'
 import { makeIssuer, type Issuer } from './issuer'
-import { isOnPostgres, newPlace } from './testing/newPlace'
-import { openTestDatabase } from './testing/openTestDatabase'
+import { isOnPostgres, newDatabaseLocation, openTestDatabase } from './testing/testDatabase'
 
 const SECRET = 'the secret that the cards were issued with'
 const right = makeIssuer(SECRET)
@@ -15,9 +14,9 @@ const at = new Date('2026-11-20T12:00:00Z')
 let databases: [Database, ...Database[]]
 let db: Database
 beforeEach(async () => {
-  const place = await newPlace()
-  db = await openTestDatabase(place)
-  databases = isOnPostgres ? [db, await openTestDatabase(place)] : [db]
+  const location = await newDatabaseLocation()
+  db = await openTestDatabase(location)
+  databases = isOnPostgres ? [db, await openTestDatabase(location)] : [db]
 })
 afterEach(async () => {
   for (const each of databases) await each.destroy()

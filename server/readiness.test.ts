@@ -8,7 +8,7 @@ import { calls } from '../src/services/contracts'
 import { diskOf } from './db/disk'
 import { post, signIn, signInProof } from './testing/customer'
 import { makeBank, type TestBank } from './testing/makeBank'
-import { isOnPostgres, newPlace } from './testing/newPlace'
+import { isOnPostgres, newDatabaseLocation } from './testing/testDatabase'
 import { copyEmpty } from './testing/pglite/prepared'
 
 /** A node that counts what it is asked, and has no accounts with code. */
@@ -31,8 +31,8 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', resolve))
   const rpcUrls = [`http://127.0.0.1:${(node.address() as AddressInfo).port}`]
   if (!isOnPostgres) copyEmpty(folder)
-  const place = isOnPostgres ? await newPlace() : { folder, disk: { isFull: () => isFull } }
-  bank = await makeBank({ rpcUrls, place })
+  const location = isOnPostgres ? await newDatabaseLocation() : { folder, disk: { isFull: () => isFull } }
+  bank = await makeBank({ rpcUrls, location })
 })
 afterAll(async () => {
   await bank.close()

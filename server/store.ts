@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { LOCAL_ACCOUNTS, LOCAL_CHAIN_ID } from '../src/lib/localChain'
 import type { Config } from './config'
 import { DataInUseError, makePrivate, takeDataLock, type Lock } from './dataLock'
-import { openDatabase, type Database, type Place } from './db/database'
+import { openDatabase, type Database, type DatabaseLocation } from './db/database'
 import { addToWhitelist } from './whitelist'
 
 export interface Store {
@@ -46,8 +46,9 @@ export async function openBank(
   { dataDir, databaseUrl, chainId }: DatabaseConfig,
   now: () => Date,
 ): Promise<Database> {
-  const place: Place = databaseUrl === undefined ? { folder: join(dataDir, 'bank') } : { url: databaseUrl }
-  const { db, isNew } = await openDatabase(place)
+  const location: DatabaseLocation =
+    databaseUrl === undefined ? { folder: join(dataDir, 'bank') } : { url: databaseUrl }
+  const { db, isNew } = await openDatabase(location)
   if (isNew && chainId === LOCAL_CHAIN_ID) await addToWhitelist(db, LOCAL_ACCOUNTS.whitelisted, now())
   return db
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { newPostgresUrl } from '../testing/newPlace'
-import { openTestDatabase } from '../testing/openTestDatabase'
+import { newPostgresUrl, openTestDatabase } from '../testing/testDatabase'
 import { deleteExpired } from './deleteExpired'
 import { openDatabase } from './database'
 import { migrations } from './migrations'

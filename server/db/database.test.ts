@@ -1,4 +1,4 @@
-import { openTestDatabase } from '../testing/openTestDatabase'
+import { openTestDatabase } from '../testing/testDatabase'
 import type { Database } from './database'
 
 let db: Database

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { calls } from '../../src/services/contracts'
 import { post } from '../testing/customer'
 import { makeBank, type TestBank } from '../testing/makeBank'
-import { newPostgresUrl } from '../testing/newPlace'
+import { newPostgresUrl } from '../testing/testDatabase'
 import { startProxy, type TcpProxy } from '../testing/startProxy'
-import { LIMITS } from './postgresPool'
+import { POOL } from './postgresPool'
 
 const IMPATIENT = { connections: 3, connectMs: 700, statementMs: 1_500, answerMs: 2_000 }
 let proxy: TcpProxy
 let bank: TestBank
 beforeAll(async () => {
   proxy = await startProxy(await newPostgresUrl())
-  bank = await makeBank({ rpcUrls: ['http://127.0.0.1:9'], place: { url: proxy.url, limits: IMPATIENT } })
+  bank = await makeBank({ rpcUrls: ['http://127.0.0.1:9'], location: { url: proxy.url, pool: IMPATIENT } })
 })
 afterAll(async () => {
   await bank.close()
@@ -106,12 +106,12 @@ describe('a database', () => {
   })
 
   it('is given no more connections than its share, and the bank’s own waits are bounded', () => {
-    expect(LIMITS.connections).toBeLessThanOrEqual(20)
-    for (const ms of [LIMITS.connectMs, LIMITS.statementMs, LIMITS.answerMs]) {
+    expect(POOL.connections).toBeLessThanOrEqual(20)
+    for (const ms of [POOL.connectMs, POOL.statementMs, POOL.answerMs]) {
       expect(ms).toBeGreaterThan(0)
       expect(ms).toBeLessThanOrEqual(15_000)
     }
-    expect(LIMITS.answerMs).toBeGreaterThan(LIMITS.statementMs)
+    expect(POOL.answerMs).toBeGreaterThan(POOL.statementMs)
   })
 })
 

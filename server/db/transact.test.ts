@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { openTestDatabase } from '../testing/openTestDatabase'
+import { openTestDatabase } from '../testing/testDatabase'
 import type { Database, Queryable } from './database'
 import { transact } from './transact'
 

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { makeBank, type TestBank } from '../testing/makeBank'
 import { copyEmpty } from '../testing/pglite/prepared'
-import { makeTidy } from './tidy'
+import { makeCleanup } from './cleanup'
 
 const folder = mkdtempSync(join(tmpdir(), 'florin-tidy-'))
 let bank: TestBank
 beforeAll(async () => {
   copyEmpty(folder)
-  bank = await makeBank({ rpcUrls: ['http://127.0.0.1:9'], place: { folder } })
+  bank = await makeBank({ rpcUrls: ['http://127.0.0.1:9'], location: { folder } })
 })
 afterAll(async () => {
   await bank.close()
@@ -23,7 +23,7 @@ const bytesOnDisk = () =>
     .reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0)
 
 it('a hundred thousand nonces leave no trace on the disk', async () => {
-  const tidy = makeTidy(bank.deps, true)
+  const tidy = makeCleanup(bank.deps, true)
   await tidy()
   const before = bytesOnDisk()
   // What 100,000 calls write, without the calls: bench/nonces.ts makes those.

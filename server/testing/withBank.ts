@@ -1,6 +1,6 @@
 import type { Settings } from '../deps'
 import { makeBank, type TestBank } from './makeBank'
-import { isOnPostgres, newPlace } from './newPlace'
+import { isOnPostgres, newDatabaseLocation } from './testDatabase'
 import { startChain, type TestChain } from './startChain'
 
 type Banks = [TestBank, ...TestBank[]]
@@ -21,9 +21,9 @@ export interface BankWorld {
 /** A chain and every process that a bank on it can have. To be called once, at the top of the file. */
 export function withBanks(): BanksWorld {
   return withWorld(async (rpcUrls) => {
-    const place = await newPlace()
-    const bank = await makeBank({ rpcUrls, place })
-    return isOnPostgres ? [bank, await makeBank({ rpcUrls, place })] : [bank]
+    const location = await newDatabaseLocation()
+    const bank = await makeBank({ rpcUrls, location })
+    return isOnPostgres ? [bank, await makeBank({ rpcUrls, location })] : [bank]
   })
 }
 
