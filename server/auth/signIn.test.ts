@@ -1,13 +1,13 @@
 import { Signature, Wallet } from 'ethers'
+import { Context } from 'hono'
 import { SIGN_IN_STATEMENT, signInMessage } from '../../src/lib/signIn'
 import { calls, type Session } from '../../src/services/contracts'
 import { createApp } from '../app'
 import { makeChain } from '../chain/chain'
-import { transact } from '../db/transact'
 import { cookieOf, newCustomer, post, signIn } from '../testing/customer'
 import { TEST_ORIGIN } from '../testing/makeBank'
 import { withBank } from '../testing/withBank'
-import { addSession } from './walletSessions'
+import { startSession } from './sessions'
 
 const SECURE_ORIGIN = 'https://florin.example'
 const MINUTE_MS = 60_000
@@ -269,10 +269,10 @@ describe('a session', () => {
   })
 
   it('does not begin for a wallet that leaves the whitelist while it signs in', async () => {
-    const at = world.bank.now()
-    const session = { token_hash: 'x', wallet: Wallet.createRandom().address, created_at: at, expires_at: at }
-    const adding = transact(world.bank.db, (trx) => addSession(trx, session))
-    await expect(adding).rejects.toMatchObject({ code: 'NOT_WHITELISTED' })
+    const context = new Context(new Request('http://bank/'))
+    const { address } = Wallet.createRandom()
+    const starting = startSession(world.bank.deps, context, address, TEST_ORIGIN)
+    await expect(starting).rejects.toMatchObject({ code: 'NOT_WHITELISTED' })
   })
 
   it('is one of twenty of its wallet at most: the oldest ends', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database'
-import { openTestDatabase } from '../testing/openTestDatabase'
+import { openTestDatabase } from '../testing/testDatabase'
 import { makeLimiter, RateLimited } from './limiter'
 import type { Limit, Limits } from './limits'
 
@@ -67,7 +67,7 @@ describe('a limit', () => {
   })
 
   it('counts calls in advance, so that a read does not cost a write', async () => {
-    const call = newProcess({ calls: 100, seconds: 60, atOnce: 25 })
+    const call = newProcess({ calls: 100, seconds: 60, batch: 25 })
     expect(await outcomes(Array.from({ length: 30 }, () => call()))).toBe(30)
     expect(await counted()).toEqual([50])
     expect(await outcomes(Array.from({ length: 100 }, () => call()))).toBe(70)

@@ -88,11 +88,7 @@ it('answers two wallets that claim one hash at the same moment with one success 
   // The chain names one sender, and so lets only one of them through; the database must not rely on that.
   const claim = (wallet: string, transactionHash: string): Purpose<string> => ({
     kind: 'debit',
-    event: 'DebitCardCreated',
-    wallet,
-    transactionHash,
-    part: 0,
-    sent: {},
+    request: { wallet, body: { transactionHash }, sent: {} },
     verify: () =>
       Promise.resolve({
         to: undefined,

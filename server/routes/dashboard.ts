@@ -3,10 +3,7 @@ import { calls } from '../../src/services/contracts'
 import type { Deps } from '../deps'
 import type { Mount } from '../http/mount'
 
-/**
- * The dashboard's own call: what all debit cards hold together, but for money that a reorganisation took away. No
- * cards is a known nothing.
- */
+/** The sum of all debit cards whose payment the chain holds. Without cards it is zero. */
 export function mountDashboard(mount: Mount, { db }: Deps): void {
   mount.wallet(calls.debitBalance, async ({ wallet }) => {
     const { total } = await db

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { spotCents } from '../../src/lib/spotPrice'
 import type { Deps } from '../deps'
-import { walkCents } from '../price/walk'
+import { randomWalkCents } from '../price/randomWalk'
 import { mountOperations } from './operations'
 
 const NOON = new Date(Date.UTC(2026, 10, 20, 12))
@@ -18,7 +18,7 @@ describe.each(['/v2/prices/ETH-USD/spot', '/0/public/Ticker?pair=ETHUSD'])(
   (path) => {
     it('is read as a public service’s is', async () => {
       const response = await operationsOn(31337).request(path)
-      expect(spotCents(await response.json())).toBe(walkCents(NOON))
+      expect(spotCents(await response.json())).toBe(randomWalkCents(NOON))
     })
 
     it('is there on the local chain only', async () => {
