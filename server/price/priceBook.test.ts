@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Database } from '../db/database'
 import { makeLog } from '../log'
-import { openTestDatabase } from '../testing/openTestDatabase'
+import { openTestDatabase } from '../testing/testDatabase'
 import { makePriceBook } from './priceBook'
 import { spotSource, type PriceSource } from './priceSource'
 

@@ -4,7 +4,7 @@ import { creditBody, wireBody } from '../testing/bodies'
 import { sendSigned, signPayment } from '../testing/payment'
 import { withBankCustomer } from '../testing/withBankCustomer'
 import { HELD_BY_REORGANISATION } from './recheck'
-import { makeWatch } from './watch'
+import { makeChainPoll } from './pollChain'
 
 const world = withBankCustomer()
 beforeEach(async () => {
@@ -120,7 +120,7 @@ describe('a recorded payment that a reorganisation takes away', () => {
     const { hash } = await pay(WeiPerEther)
     await world.customer.call(calls.debitCreate, { transactionHash: hash, amount: '2500.00' })
     await loseLastBlocks()
-    await Promise.all(Array.from({ length: 4 }, () => makeWatch(world.bank.deps).look()))
+    await Promise.all(Array.from({ length: 4 }, () => makeChainPoll(world.bank.deps)()))
     expect(await events()).toEqual(['DebitCardCreated', 'FundingLost'])
   })
 })

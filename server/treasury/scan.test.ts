@@ -8,7 +8,7 @@ import { makeBank, type TestBank } from '../testing/makeBank'
 import { sendSigned, signPayment } from '../testing/payment'
 import { withBankCustomer } from '../testing/withBankCustomer'
 import { scanStep } from './scan'
-import { makeWatch } from './watch'
+import { makeChainPoll } from './pollChain'
 
 const world = withBankCustomer()
 
@@ -106,8 +106,8 @@ describe('the scan', () => {
     for (let count = 0; count < 5; count++) paid.push(await world.customer.pay(WeiPerEther / 100n))
     // More than one batch, so that the banks overtake each other.
     await world.chain.mine(60)
-    const banks = Array.from({ length: 4 }, () => makeWatch(world.bank.deps))
-    await Promise.all(banks.map((watch) => watch.look()))
+    const polls = Array.from({ length: 4 }, () => makeChainPoll(world.bank.deps))
+    await Promise.all(polls.map((poll) => poll()))
     expect(hashesOf(await unclaimed())).toEqual(paid.reverse())
     const blocks = await world.bank.db
       .selectFrom('treasury_blocks')
@@ -144,12 +144,12 @@ describe('the scan', () => {
   })
 
   it('survives the loss of its node, and catches up', async () => {
-    const away = makeWatch({
+    const away = makeChainPoll({
       ...world.bank.deps,
       chain: makeChain(['http://127.0.0.1:9'], world.bank.settings),
     })
     const hash = await world.customer.pay(WeiPerEther)
-    await expect(away.look()).rejects.toMatchObject({ code: 'CHAIN_UNAVAILABLE' })
+    await expect(away()).rejects.toMatchObject({ code: 'CHAIN_UNAVAILABLE' })
     expect(hashesOf(await unclaimed())).toEqual([hash])
   })
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { issueNonce } from '../auth/nonces'
 import type { EventKind } from '../events'
 import { makeBank, type TestBank } from '../testing/makeBank'
-import { isOnPostgres } from '../testing/newPlace'
-import { makeTidy } from './tidy'
+import { isOnPostgres } from '../testing/testDatabase'
+import { makeCleanup } from './cleanup'
 
 const DAY_MS = 24 * 60 * 60_000
 const ADA = '0x00000000000000000000000000000000000000Ad'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-const tidy = () => makeTidy(bank.deps, !isOnPostgres)()
+const tidy = () => makeCleanup(bank.deps, !isOnPostgres)()
 const ago = (ms: number) => new Date(bank.now().getTime() - ms)
 const event = (kind: EventKind, days: number) => ({ kind, at: ago(days * DAY_MS), wallet: ADA, data: '{}' })
 
