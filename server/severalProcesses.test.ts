@@ -15,7 +15,7 @@ beforeEach(async () => {
   customer = await newCustomer(world.banks[0], world.chain)
 })
 
-/** The same thing many times at once, through every bank in turn. */
+/** Runs an action many times at once, in the processes in turn. */
 const inEveryProcess = <Result>(act: (bank: TestBank, index: number) => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: TIMES }, (_, index) => act(world.bankAt(index), index)))
 
@@ -31,14 +31,14 @@ const trail = async () => {
 const send = (bank: TestBank, path: string, body: object = {}) =>
   post(bank, path, { wallet: customer.address, ...body }, { cookie: customer.cookie })
 
-describe('at once, through every process of the bank,', () => {
+describe('at once in every process of the bank,', () => {
   it('a user is made once', async () => {
     const answers = await inEveryProcess((bank) => send(bank, calls.usersCreate.path))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await trail()).toEqual(['UserCreated'])
   })
 
-  it('the same details are handed in once, and decided on once', async () => {
+  it('the same details are submitted once, and decided on once', async () => {
     const details = { fullName: 'Ada Lovelace', email: 'ada@example.org' }
     const answers = await inEveryProcess((bank) => send(bank, calls.kycUpdate.path, details))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -46,7 +46,7 @@ describe('at once, through every process of the bank,', () => {
     expect(await trail()).toEqual(['UserCreated', 'KycSubmitted', 'KycApproved'])
   })
 
-  it('a card is frozen and unfrozen in one order, which its trail tells', async () => {
+  it('a card is frozen and unfrozen in one order, which its events show', async () => {
     const transactionHash = await customer.pay(WeiPerEther)
     const credit = await customer.call(calls.creditCreate, { ...creditBody, transactionHash })
     const { id } = credit.body.creditCard as { id: string }
@@ -65,7 +65,7 @@ describe('at once, through every process of the bank,', () => {
     })
   })
 
-  it('a wallet is let in once and shut out once', async () => {
+  it('a wallet is added to the whitelist once and removed once', async () => {
     const { address } = customer
     const out = await inEveryProcess((bank) => removeFromWhitelist(bank.db, address, bank.now()))
     const back = await inEveryProcess((bank) => addToWhitelist(bank.db, address, bank.now()))

@@ -4,7 +4,7 @@ const DAY = Array.from({ length: 8640 }, (_, index) =>
   randomWalkCents(new Date(Date.UTC(2026, 10, 20) + index * 10_000)),
 )
 
-describe('the seeded walk', () => {
+describe('the random walk', () => {
   it('is a pure function of time', () => {
     const at = new Date('2026-11-20T12:00:00Z')
     expect(randomWalkCents(at)).toBe(randomWalkCents(new Date(at)))
@@ -15,7 +15,7 @@ describe('the seeded walk', () => {
     for (const cents of DAY) expect(cents > 235_000n && cents < 265_000n).toBe(true)
   })
 
-  it('moves a bit every ten seconds, and never jumps', () => {
+  it('moves every ten seconds, and never jumps', () => {
     const steps = DAY.slice(1).map((cents, index) => cents - (DAY[index] ?? 0n))
     expect(steps.filter((step) => step !== 0n).length).toBeGreaterThan(steps.length * 0.95)
     // 0.5 % is 1,250 cents.

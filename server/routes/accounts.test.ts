@@ -52,7 +52,7 @@ async function createdBy(hash: string): Promise<string> {
 }
 
 describe('an account is recorded', () => {
-  it('that the wallet’s own transaction created, and stays in its list', async () => {
+  it('that the wallet’s own transaction created, and is listed', async () => {
     const { data, body } = prepare()
     const transactionHash = await send(data)
     const answer = await record(body, transactionHash)
@@ -71,20 +71,20 @@ describe('an account is recorded', () => {
     expect(await accounts()).toEqual([answer.body.account])
   })
 
-  it('whatever order its owners are named in', async () => {
+  it('with its owners in any order', async () => {
     const { data } = prepare()
     const { body } = prepare([OTHER, world.customer.address])
     const hash = await send(changed(data, () => undefined))
     expect((await record({ ...body, accountAddress: await createdBy(hash) }, hash)).status).toBe(200)
   })
 
-  it('that another app has made for the wallet by the same factory, without a memo', async () => {
+  it('that another app created for the wallet by the same factory, without a memo', async () => {
     const { data, body } = prepare()
     const hash = await send(changed(data, (args) => (args[2] = 1n)))
     expect((await record({ ...body, accountAddress: await createdBy(hash) }, hash)).status).toBe(200)
   })
 
-  it('once: the same transaction gives the first answer again, whatever else is named', async () => {
+  it('once: the same transaction returns it again, whatever else is in the body', async () => {
     const { data, body } = prepare()
     const hash = await send(data)
     const first = await record(body, hash)
@@ -239,7 +239,7 @@ describe('an account is refused', () => {
     expect(await accounts()).toEqual([])
   })
 
-  it('by another factory, though it makes the same of it', async () => {
+  it('from another factory, even with the same result', async () => {
     const { data, body } = prepare()
     const another = Wallet.createRandom().address
     await world.chain.send(
@@ -252,7 +252,7 @@ describe('an account is refused', () => {
     expect(await record({ ...body, accountAddress }, hash)).toMatchObject({ code: 'ACCOUNT_WRONG_FACTORY' })
   })
 
-  it('that has changed hands since, or runs another contract by now', async () => {
+  it('that has other owners or runs another contract by now', async () => {
     const { data, body } = prepare()
     const hash = await send(data)
     const first = `0x${'0'.repeat(64)}`
@@ -270,7 +270,7 @@ describe('an account is refused', () => {
 })
 
 describe('the memo of a creation', () => {
-  it('holds the record to exactly what was signed for', async () => {
+  it('allows exactly the record that was signed for', async () => {
     const { data, body } = prepare()
     const hash = await send(data)
     expect(await record({ ...body, accountLabel: 'Another' }, hash)).toMatchObject({
@@ -288,7 +288,7 @@ describe('the memo of a creation', () => {
     expect(debit.code).toBe('TRANSACTION_WRONG_RECIPIENT')
   })
 
-  it('is recorded once, however often accounts are created for it', async () => {
+  it('allows one record, however many accounts are created with it', async () => {
     const { data, memo, body } = prepare()
     expect((await record(body, await send(data))).status).toBe(200)
     const again = await send(changed(data, (args) => (args[2] = 7n), memo.slice(2)))

@@ -16,12 +16,12 @@ function operationsOn(chainId: number): Hono {
 describe.each(['/v2/prices/ETH-USD/spot', '/0/public/Ticker?pair=ETHUSD'])(
   'the made-up price at %s',
   (path) => {
-    it('is read as a public service’s is', async () => {
+    it('has the shape of the public service', async () => {
       const response = await operationsOn(31337).request(path)
       expect(spotCents(await response.json())).toBe(randomWalkCents(NOON))
     })
 
-    it('is there on the local chain only', async () => {
+    it('exists on the local chain only', async () => {
       expect((await operationsOn(11155111).request(path)).status).toBe(404)
     })
   },

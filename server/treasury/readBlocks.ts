@@ -24,31 +24,27 @@ export interface Receipt {
   memo: Memo | undefined
 }
 
-export type Reading =
-  /** Blocks that follow the cursor, each the child of the one before, and their receipts. Both may be empty. */
-  | {
-      isReorganised: false
-      blocks: { number: bigint; hash: string }[]
-      receipts: Receipt[]
-      hasMore: boolean
-    }
-  /** The cursor's block is no longer on the chain. */
-  | { isReorganised: true }
+interface Reading {
+  /** Blocks that follow the cursor, each the child of the one before. */
+  blocks: { number: bigint; hash: string }[]
+  receipts: Receipt[]
+  hasMore: boolean
+}
 
 /**
  * Reads up to `atMost` confirmed blocks after the cursor. Only successful transactions count. A node that is behind the
- * cursor yields nothing. @throws NodeFailure
+ * cursor yields no blocks. Undefined when a reorganisation removed the cursor's block. @throws NodeFailure
  */
 export async function readBlocks(
   node: ChainNode,
   cursor: Cursor,
   { treasury, confirmations }: Pick<Settings, 'treasury' | 'confirmations'>,
   atMost: number,
-): Promise<Reading> {
+): Promise<Reading | undefined> {
   const { number: latest } = await node.head()
   if (cursor.hash !== null && latest >= cursor.number) {
     const own = await node.block(cursor.number)
-    if (own && own.hash !== cursor.hash) return { isReorganised: true }
+    if (own && own.hash !== cursor.hash) return undefined
   }
   const confirmed = confirmedBlock(latest, confirmations)
   const blocks: { number: bigint; hash: string }[] = []
@@ -63,7 +59,7 @@ export async function readBlocks(
     before = { number, hash }
     blocks.push({ number, hash })
   }
-  return { isReorganised: false, blocks, receipts, hasMore: blocks.length > 0 && before.number < confirmed }
+  return { blocks, receipts, hasMore: blocks.length > 0 && before.number < confirmed }
 }
 
 async function receiptsIn(node: ChainNode, block: FullBlock, treasury: string): Promise<Receipt[]> {

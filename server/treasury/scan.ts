@@ -27,7 +27,7 @@ export async function scanStep(deps: ScanDeps): Promise<boolean> {
   const scan = (await scanOf(deps.db, deps).executeTakeFirst()) ?? (await beginScan(deps))
   const cursor: Cursor = { number: scan.block_number, hash: scan.block_hash }
   const reading = await deps.chain.ask((node) => readBlocks(node, cursor, deps.settings, BATCH))
-  if (reading.isReorganised) return rewind(deps, scan)
+  if (!reading) return rewind(deps, scan)
   const last = reading.blocks.at(-1)
   if (!last) return false
 

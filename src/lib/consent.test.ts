@@ -9,7 +9,7 @@ const consent: Consent = {
   bodyHash: `0x${'12'.repeat(32)}`,
 }
 
-test('a consent reads as a sentence and ends in what it binds', () => {
+test('a consent is readable text that ends with everything it binds', () => {
   // Written out: app and bank of different versions must agree on every byte.
   expect(consentText(consent)).toBe(
     [

@@ -57,17 +57,17 @@ describe('an opening', () => {
   test('is at most half of what the collateral is worth', () =>
     holds([openings], ({ debt, wei, price }) => isWithin(LOAN_TO_VALUE.opening, debt, wei, price)))
 
-  test('is far from its margin call, whatever was allowed', () =>
+  test('is far from its margin call at every allowed level', () =>
     holds([openings], ({ debt, wei, price }) => marginCallPriceCents(debt, wei) < price))
 
-  test('has its margin call before its liquidation, as far as whole cents can tell them apart', () =>
+  test('has its margin call at or before its liquidation, in whole cents', () =>
     holds([openings], ({ debt, wei }) => {
       const [call, end] = [marginCallPriceCents(debt, wei), liquidationPriceCents(debt, wei)]
       // A seventh lies between the two; at a few cents per ETH that is less than one.
       return call > 7n ? end < call : end <= call
     }))
 
-  test('is possible with the collateral asked for, and not with a wei less', () =>
+  test('is possible with the required collateral, and not with a wei less', () =>
     holds([debts, prices], (line, price) => {
       const wei = collateralForLineWei(line, price)
       return (
@@ -76,7 +76,7 @@ describe('an opening', () => {
       )
     }))
 
-  test('is as large as it may be, to the cent', () =>
+  test('is the largest allowed, to the cent', () =>
     holds([fc.bigInt(0n, 10n ** 30n)], (worth) => {
       const line = largestLineCents(worth)
       return line * 2n <= worth && (line + 1n) * 2n > worth
@@ -134,12 +134,12 @@ describe('health', () => {
       return (healthPerMille(debt, wei, price) ?? -1n) < 1000n === isSold
     }))
 
-  test('is undefined without a debt, and no number', () =>
+  test('is undefined without a debt', () =>
     holds([collaterals, prices], (wei, price) => healthPerMille(0n, wei, price) === undefined))
 })
 
 describe('a fall', () => {
-  test('that ETH can make does not go below the limit, and one per mille more does', () =>
+  test('stays at the limit, and one per mille more goes below it', () =>
     holds([prices, prices], (price, limit) => {
       const fall = fallPerMille(price, limit)
       if (fall === undefined) return price < limit
@@ -148,8 +148,8 @@ describe('a fall', () => {
     }))
 })
 
-describe('a cure', () => {
-  test('by paying back really cures, and with a cent less does not', () =>
+describe('a remedy', () => {
+  test('by repayment reaches the level, and with a cent less does not', () =>
     holds([levels, debts, collaterals, prices], (level, debt, wei, price) => {
       const repay = repayToReach(level, debt, wei, price)
       return (
@@ -160,7 +160,7 @@ describe('a cure', () => {
       )
     }))
 
-  test('by adding collateral really cures, and with a wei less does not', () =>
+  test('by collateral reaches the level, and with a wei less does not', () =>
     holds([levels, debts, collaterals, prices], (level, debt, wei, price) => {
       const add = addToReach(level, debt, wei, price).wei
       return (
@@ -170,7 +170,7 @@ describe('a cure', () => {
       )
     }))
 
-  test('names what is to be added in cents too: as much worth cures, a cent less does not', () =>
+  test('by collateral in cents reaches the level, and with a cent less does not', () =>
     holds([levels, debts, collaterals, prices], (level, debt, wei, price) => {
       const { cents } = addToReach(level, debt, wei, price)
       // Debt within level × (value + cents), with the value exact.
@@ -179,7 +179,7 @@ describe('a cure', () => {
       return cures(cents) && (cents === 0n || !cures(cents - 1n))
     }))
 
-  test('is nothing exactly where nothing has to be cured', () =>
+  test('is zero exactly where the level is reached already', () =>
     holds([levels, debts, collaterals, prices], (level, debt, wei, price) => {
       const isFine = isWithin(level, debt, wei, price)
       const { wei: add, cents } = addToReach(level, debt, wei, price)
@@ -190,7 +190,7 @@ describe('a cure', () => {
       )
     }))
 
-  test('costs more the lower ETH stands', () =>
+  test('costs more at a lower price of ETH', () =>
     holds([levels, debts, collaterals, prices, prices], (level, debt, wei, price, more) => {
       const [now, higher] = [price, price + more]
       return (
@@ -256,7 +256,7 @@ describe('exactness', () => {
     expect(() => withoutFloats(() => call?.())).not.toThrow()
   })
 
-  test('of amounts on the wire: what is read is written again as it was', () => {
+  test('amounts on the wire are written as they were read', () => {
     holds([collaterals], (amount) => weiFromEth(money.ethFromWei(amount)) === amount)
     holds([debts], (amount) => money.centsFromUsd(usdFromCents(amount)) === amount)
   })

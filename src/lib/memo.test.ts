@@ -54,7 +54,7 @@ test.each<IntentKind>(['credit', 'debit', 'wire', 'account'])(
   },
 )
 
-test('kinds have codes that never change', () => {
+test('the codes of kinds never change', () => {
   const codes = (['credit', 'debit', 'wire', 'account'] as const).map((kind) =>
     encodeMemo({ ...memo, kind }).slice(12, 14),
   )

@@ -12,7 +12,7 @@ const memo = encodeMemo(MEMO)
 const create = (owners = OWNERS, threshold = 2, at = memo) =>
   creationOf(LOCAL_SAFE, { owners, threshold }, at)
 
-test('an address follows from owners, their order, threshold and memo, and from nothing else', () => {
+test('owners, their order, threshold and memo determine the address', () => {
   const addresses = [
     create(),
     create([...OWNERS].reverse()),
@@ -23,7 +23,7 @@ test('an address follows from owners, their order, threshold and memo, and from 
   expect(create().accountAddress).toBe(addresses[0])
 })
 
-test('addresses and salts are written out: accounts that are on their way depend on them', () => {
+test('addresses and salts never change, because pending accounts depend on them', () => {
   const on = (chainId: number) => {
     const safe = safeOn(chainId)
     return safe && creationOf(safe, { owners: OWNERS, threshold: 2 }, memo).accountAddress
@@ -46,13 +46,13 @@ test.each([
 })
 
 describe('calldata to the factory', () => {
-  test('carries the memo behind the arguments', () => {
+  test('carries the memo after the arguments', () => {
     const { data } = create()
     expect(data.endsWith(memo.slice(2))).toBe(true)
     expect(decodeCreation(LOCAL_SAFE, data)).toEqual({ isPlain: true, memo: MEMO })
   })
 
-  test('of somebody else’s app carries none', () => {
+  test('of another app carries no memo', () => {
     const { data } = create()
     expect(decodeCreation(LOCAL_SAFE, data.slice(0, -memo.length + 2))).toEqual({
       isPlain: true,
@@ -74,7 +74,7 @@ describe('calldata to the factory', () => {
     expect(decodeCreation(LOCAL_SAFE, data)).toEqual({ isPlain: false, memo: undefined })
   })
 
-  test('that sets up nothing is not plain', () => {
+  test('without a setup is not plain', () => {
     const data = safeAbi.encodeFunctionData('createProxyWithNonce', [LOCAL_SAFE.singleton, '0x', 1])
     expect(decodeCreation(LOCAL_SAFE, data)).toEqual({ isPlain: false, memo: undefined })
   })
@@ -89,7 +89,7 @@ describe('calldata to the factory', () => {
   })
 })
 
-test('nobody can be an owner whom Safe needs for its own list', () => {
+test('addresses that Safe uses in its list cannot be owners', () => {
   expect([LOCAL_ACCOUNTS.whitelisted, `0x${'0'.repeat(39)}1`, `0x${'0'.repeat(40)}`].map(canOwn)).toEqual([
     true,
     false,
