@@ -11,7 +11,7 @@ import { makeBank, type TestBank } from './testing/makeBank'
 import { isOnPostgres, newDatabaseLocation } from './testing/testDatabase'
 import { copyEmpty } from './testing/pglite/prepared'
 
-/** A node that counts what it is asked, and has no accounts with code. */
+/** A node that counts its requests, and has no accounts with code. */
 const asked: string[] = []
 let node: Server
 let bank: TestBank

@@ -56,7 +56,7 @@ describe('at once in every process of the bank,', () => {
       return send(bank, pathOf(call, id))
     })
     const kinds = (await trail()).slice(before)
-    // Each event changes something: two of a kind never follow each other, and the last one is how it is.
+    // Each event is a change, so the kinds alternate, and the last one is the card's status.
     expect(kinds[0]).toBe('CardFrozen')
     for (const [index, kind] of kinds.slice(1).entries()) expect(kind).not.toBe(kinds[index])
     const card = await send(world.banks[0], pathOf(calls.creditSingle, id))
@@ -89,7 +89,7 @@ describe('at once in every process of the bank,', () => {
     const answers = await inEveryProcess((bank) => signIn(bank, customer.wallet))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     const sessions = await send(world.banks[0], calls.authSessions.path)
-    // The customer's own was the oldest.
+    // The customer's own session was the oldest.
     expect(sessions.code).toBe('UNAUTHENTICATED')
     const rows = world.banks[0].db.selectFrom('sessions').where('wallet', '=', customer.address).selectAll()
     expect(await rows.execute()).toHaveLength(20)

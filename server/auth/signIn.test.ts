@@ -124,7 +124,7 @@ describe('signing in', () => {
     ['refuses', 'the magic value alone', contractThatAnswers('04'), 'SIGN_IN_SIGNATURE'],
     ['refuses', '31 bytes', contractThatAnswers('1f'), 'SIGN_IN_SIGNATURE'],
     ['refuses', 'nothing', contractThatAnswers('00'), 'SIGN_IN_SIGNATURE'],
-    // Its calldata: the magic value, then the hash that it was asked about.
+    // It returns its calldata: the magic value, then the hash of the message.
     [
       'refuses',
       'a word that only begins with the magic value',

@@ -12,7 +12,7 @@ import { withBankCustomer } from '../testing/withBankCustomer'
 const OTHER_ORIGIN = 'https://other.example'
 
 const world = withBankCustomer({ allowedOrigins: [TEST_ORIGIN, OTHER_ORIGIN] })
-/** Paid for a wire to Ada. */
+/** A payment for a wire to Ada. */
 let transactionHash: string
 let intentId: string
 const bodyOf = (who: Customer) => ({ ...wireBody, address: who.address })

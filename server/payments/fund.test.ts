@@ -159,7 +159,7 @@ describe('a memo', () => {
     encodeMemo({ kind, intentId, bodyHash: bodyHash(body) })
 
   it('lets the payment fund exactly what it was made for', async () => {
-    // Lower case: the hash is of the body as sent, before the bank puts the checksum in.
+    // Lower case: the hash covers the body as sent, before the bank adds the checksum.
     const body = { ...wireBody, address: world.customer.address.toLowerCase() }
     const transactionHash = await world.customer.pay(WeiPerEther, memoFor('wire', body))
     for (const other of [

@@ -9,7 +9,7 @@ const world = withBankCustomer()
 
 const operator = (...words: string[]) =>
   runCommand({ ...world.bank.deps, treasuryKey: readConfig({}).treasuryKey ?? '' }, words)
-/** A wire of this amount that was paid an ether, which is worth 2,500 dollars. */
+/** A wire of this amount, paid with one ether, which is worth 2,500 dollars. */
 async function wireOf(amount: string): Promise<Wire> {
   const transactionHash = await world.customer.pay(WeiPerEther)
   const { body } = await world.customer.call(calls.wireCreate, { ...wireBody, amount, transactionHash })

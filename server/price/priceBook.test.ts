@@ -62,7 +62,7 @@ describe('the prices around a moment', () => {
   })
 })
 
-/** A price book whose first source always says 2,500.00. The second one answers once, at noon, and then fails. */
+/** A price book whose first source always answers 2,500.00. The second one answers once, at noon, and then fails. */
 async function silencedAt(last: bigint) {
   let time = NOON
   const spot = jest.fn<Promise<bigint>, []>().mockRejectedValue(new Error('no')).mockResolvedValueOnce(last)

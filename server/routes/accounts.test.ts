@@ -11,7 +11,7 @@ beforeAll(() => world.chain.deploySafe())
 
 const OTHER = Wallet.createRandom().address
 
-/** What the app prepares: the body without what comes of the transaction, and the transaction itself. */
+/** The app's request body without the fields that depend on the transaction, and the transaction. */
 function prepare(owners = [world.customer.address, OTHER], threshold = 2) {
   const asked = {
     wallet: world.customer.address,
@@ -32,7 +32,7 @@ const record = (body: object, transactionHash: string) =>
 
 const accounts = async () => (await world.customer.call(calls.accountsAll)).body.accounts as unknown[]
 
-/** The transaction that is asked of the factory, with some of its arguments changed: singleton, initializer, salt. */
+/** The call to the factory with changed arguments: singleton, initializer, salt. */
 function changed(data: string, change: (args: unknown[], setup: unknown[]) => void, tail = ''): string {
   const args = Array.from(safeAbi.decodeFunctionData('createProxyWithNonce', data)) as unknown[]
   const setup = Array.from(safeAbi.decodeFunctionData('setup', args[1] as string)) as unknown[]
@@ -42,7 +42,7 @@ function changed(data: string, change: (args: unknown[], setup: unknown[]) => vo
   return safeAbi.encodeFunctionData('createProxyWithNonce', args) + tail
 }
 
-/** Where the factory has put the account of a transaction. */
+/** The address of the account that a transaction created. */
 async function createdBy(hash: string): Promise<string> {
   const { logs } = (await world.chain.send('eth_getTransactionReceipt', hash)) as {
     logs: { address: string; topics: string[]; data: string }[]
@@ -109,13 +109,13 @@ describe('an account is recorded', () => {
 describe('an account is refused', () => {
   const nobody = `0x${'9'.repeat(40)}`
 
-  /** Creates one account and asks for another, without a memo to tell the difference. */
+  /** Creates one account and names another in the request, without a memo that would reveal it. */
   const differing = (change: object) => async () => {
     const { data, body } = prepare()
     const hash = await send(changed(data, () => undefined))
     return record({ ...body, ...change }, hash)
   }
-  /** Creates an account in another way than the app does. */
+  /** Creates an account by another call than the app's. */
   const created = (change: (args: unknown[], setup: unknown[]) => void) => async () => {
     const { data, body } = prepare()
     const hash = await send(changed(data, change))
@@ -261,7 +261,7 @@ describe('an account is refused', () => {
     await set(first, zeroPadValue(LOCAL_SAFE.fallbackHandler, 32))
     expect(await record(body, hash)).toMatchObject({ code: 'ACCOUNT_WRONG_SINGLETON' })
     await set(first, zeroPadValue(LOCAL_SAFE.singleton, 32))
-    // The fifth slot is the threshold's.
+    // The fifth storage slot holds the threshold.
     await set(`0x${'0'.repeat(63)}4`, zeroPadValue('0x01', 32))
     expect(await record(body, hash)).toMatchObject({ code: 'ACCOUNT_WRONG_THRESHOLD' })
     await set(`0x${'0'.repeat(63)}4`, zeroPadValue('0x02', 32))

@@ -6,7 +6,7 @@ import { mountOperations } from './operations'
 
 const NOON = new Date(Date.UTC(2026, 10, 20, 12))
 
-/** Of what operations work on, prices take the clock and the chain's id alone. */
+/** The price routes need the clock and the chain id only. */
 function operationsOn(chainId: number): Hono {
   const app = new Hono()
   mountOperations(app, { now: () => NOON, settings: { chainId } } as Deps)

@@ -8,11 +8,11 @@ import { makeChainPoll } from './pollChain'
 
 const world = withBankCustomer()
 beforeEach(async () => {
-  // A reorganisation would take the customer's ether away as well, were it not in an older block.
+  // The customer's ether must be in an older block, or a reorganisation would remove it as well.
   await world.chain.mine(3)
 })
 
-/** Pays two blocks deep. Returns the hash and how to send the same transaction again. */
+/** Pays with two confirmations. Returns the hash, and a function that sends the same transaction again. */
 async function pay(wei: bigint) {
   const raw = await signPayment(world.chain, world.customer.wallet, world.bank.settings.treasury, wei)
   const hash = await sendSigned(world.chain, raw)
@@ -20,7 +20,7 @@ async function pay(wei: bigint) {
   return { hash, again: () => sendSigned(world.chain, raw) }
 }
 
-/** The last three blocks are others now, and empty; whoever looks sees a chain one block higher. */
+/** Replaces the last three blocks by empty ones, and adds one more. */
 async function loseLastBlocks(): Promise<void> {
   await world.chain.send('anvil_reorg', 3, [])
   await world.chain.send('anvil_dropAllTransactions')

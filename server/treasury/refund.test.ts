@@ -178,7 +178,7 @@ describe('a refund', () => {
 
   it('that fails on the chain waits for the operator as well', async () => {
     await planRefund(deps, hash)
-    // A wallet with code that takes nothing (EIP-7702 makes that possible).
+    // A wallet with code that accepts no ether, as EIP-7702 allows.
     await world.chain.send('anvil_setCode', world.customer.address, '0x60006000fd')
     await world.bank.watch()
     await world.chain.mine(2)
@@ -237,7 +237,7 @@ describe('a refund by hand', () => {
       hash,
     ]
     for (const paidBy of others) expect((await byHand('refund', hash, '--paid-by', paidBy)).code).toBe(1)
-    // Nothing was written down: the payment can still be claimed.
+    // No refund was planned, so the payment can still be claimed.
     expect(await refundOf(world.bank.db, world.bank.deps, hash)).toBeUndefined()
 
     const paidBy = await payByHand(world.customer.address, WeiPerEther)

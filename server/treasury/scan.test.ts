@@ -104,7 +104,7 @@ describe('the scan', () => {
   it('reads each block once, however many banks scan at the same time', async () => {
     const paid: string[] = []
     for (let count = 0; count < 5; count++) paid.push(await world.customer.pay(WeiPerEther / 100n))
-    // More than one batch, so that the banks overtake each other.
+    // More than one batch, so that the processes overtake each other.
     await world.chain.mine(60)
     const polls = Array.from({ length: 4 }, () => makeChainPoll(world.bank.deps))
     await Promise.all(polls.map((poll) => poll()))

@@ -10,7 +10,7 @@ const consent: Consent = {
 }
 
 test('a consent is readable text that ends with everything it binds', () => {
-  // Written out: app and bank of different versions must agree on every byte.
+  // The whole text, because app and bank of different versions must agree on every byte.
   expect(consentText(consent)).toBe(
     [
       'app.example asks you to use a payment for something else than it was made for.',

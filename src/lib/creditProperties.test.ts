@@ -18,8 +18,8 @@ const {
 const { centsOfWei, usdFromCents, weiFromEth, WEI_PER_ETH } = money
 
 /**
- * The arithmetic of DESIGN.md section 8 for whatever amounts there may be. What is expected is said as inequalities
- * of products, in which nothing is rounded.
+ * The arithmetic of DESIGN.md section 8 for all amounts. The expectations are inequalities of products, which need no
+ * rounding.
  */
 const RUNS = { numRuns: 5_000 }
 const holds = <Values extends [unknown, ...unknown[]]>(
@@ -35,7 +35,7 @@ const holds = <Values extends [unknown, ...unknown[]]>(
 const debts = fc.bigInt(1n, 10n ** 12n)
 /** From one wei to a hundred million ether. */
 const collaterals = fc.oneof(fc.bigInt(1n, 10n ** 26n), fc.bigInt(10n ** 14n, 10n ** 20n))
-/** As the price service may tell it: a dollar to ten million. */
+/** The range of the price services: a dollar to ten million. */
 const prices = fc.bigInt(100n, 10n ** 9n)
 const levels = fc.bigInt(1n, 1000n)
 
@@ -49,7 +49,7 @@ const openings = fc
   }))
   .filter(({ debt }) => debt > 0n)
 
-/** Is the debt at most this part (per mille) of the collateral's worth? */
+/** Is the debt at most this part (per mille) of the collateral's value? */
 const isWithin = (level: bigint, debt: bigint, wei: bigint, price: bigint) =>
   debt * 1000n * WEI_PER_ETH <= level * wei * price
 
@@ -63,7 +63,7 @@ describe('an opening', () => {
   test('has its margin call at or before its liquidation, in whole cents', () =>
     holds([openings], ({ debt, wei }) => {
       const [call, end] = [marginCallPriceCents(debt, wei), liquidationPriceCents(debt, wei)]
-      // A seventh lies between the two; at a few cents per ETH that is less than one.
+      // The two differ by a seventh, which is less than a cent at prices of a few cents.
       return call > 7n ? end < call : end <= call
     }))
 
@@ -232,12 +232,12 @@ describe('exactness', () => {
     typeof member === 'function' ? [name] : [],
   )
 
-  /** Whatever makes a float of something is taken away while this runs. */
+  /** Removes every function that creates floats while `run` runs. */
   function withoutFloats<Result>(run: () => Result): Result {
     const ways = { Number, parseFloat, parseInt, Math }
     let isRunning = true
     const refuse = () => {
-      // Jest looks through all that was ever global when the file is done.
+      // Jest inspects the globals when the file is done.
       if (isRunning) throw new Error('an amount went through a float')
     }
     const trap = new Proxy(refuse, { get: refuse })

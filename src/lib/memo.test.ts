@@ -8,7 +8,7 @@ const memo: Memo = { kind: 'credit', intentId, bodyHash: hash }
 
 test('a body is hashed as JSON with sorted keys', () => {
   expect(bodyHash({ wallet: '0xAb', amount: '5000.00' })).toBe(hash)
-  // Written out, so that neither side can change the form alone: payments that wait carry it.
+  // The exact value, so that neither side can change the format alone: pending payments carry it.
   expect(hash).toBe('0xc7d180fdc47069f60dd69afeb0ef00eeec4ed6233894ed2fdfac2cd16b3e90d7')
 })
 

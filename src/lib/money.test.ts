@@ -11,7 +11,7 @@ import {
   WEI_PER_ETH,
 } from './money'
 
-/** Every power of ten up to `places` digits with its neighbours: where carries and roundings go wrong. */
+/** Every power of ten up to `places` digits with its neighbours, where carries and rounding can go wrong. */
 const boundaries = (places: number): bigint[] =>
   Array.from({ length: places }, (_, exponent) => 10n ** BigInt(exponent)).flatMap((power) => [
     power - 1n,
