@@ -6,7 +6,6 @@ import { mountAccounts } from './routes/accounts'
 import { mountAuth } from './routes/auth'
 import { mountCards } from './routes/cards'
 import { mountCredit } from './routes/credit'
-import { mountDashboard } from './routes/dashboard'
 import { mountDebit } from './routes/debit'
 import { mountOperations } from './routes/operations'
 import { mountPayments } from './routes/payments'
@@ -37,7 +36,6 @@ export function createApp(deps: Deps): Hono {
     mountCards,
     mountUsers,
     mountAccounts,
-    mountDashboard,
     mountWire,
     mountPayments,
   ]) {

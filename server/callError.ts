@@ -18,6 +18,9 @@ export class CallError extends Error {
   }
 }
 
+/** For Kysely's `executeTakeFirstOrThrow`: an entity that does not exist, or that belongs to another wallet. */
+export const orNotFound = () => new CallError('NOT_FOUND')
+
 /** No call has more fields, or a longer path to one. */
 const MOST_FIELDS = 32
 const LONGEST_PATH = 80

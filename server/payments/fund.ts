@@ -11,8 +11,7 @@ import type { Deps, Settings } from '../deps'
 import { recordEvent, type EventKind } from '../events'
 import { settlementPrice, settlementPrices } from '../price/settlementPrice'
 import { isConsented } from './consent'
-import { LEAST_CENTS, MOST_WEI } from './limits'
-import { valueOfPart, type Part } from './parts'
+import { LEAST_CENTS, MOST_WEI, valueOfPart, type Part } from './parts'
 
 /** A create call, after its contract and its wallet have been checked. */
 export interface CreateRequest<Body> {

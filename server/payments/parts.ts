@@ -4,7 +4,12 @@ import { LAST_PART } from '../../src/services/contracts'
 import { CallError } from '../callError'
 import type { Queryable } from '../db/database'
 import type { PaymentRow } from '../db/schema'
-import { LEAST_CENTS } from './limits'
+
+/** A payment below a dollar is refused and stays unclaimed (DESIGN.md section 5). In cents. */
+export const LEAST_CENTS = 100n
+
+/** More ether than exists; the contract's amounts end here. In wei. */
+export const MOST_WEI = 10n ** 27n
 
 /**
  * A payment can be used in parts (docs/decisions/0019): part 0 is the payment, part 1 the remainder that it left, part

@@ -1,8 +1,7 @@
 import type { calls, UserPermissions } from '../../src/services/contracts'
-import { CallError } from '../callError'
+import { CallError, orNotFound } from '../callError'
 import type { Queryable } from '../db/database'
 import type { RecordDeps } from '../deps'
-import { orNotFound } from '../orNotFound'
 import { fund, type CreateRequestOf } from './fund'
 import { paymentsOf } from './paymentsOf'
 

@@ -1,7 +1,7 @@
+import { orNotFound } from '../callError'
 import { transact } from '../db/transact'
 import type { Deps } from '../deps'
 import { recordEvent } from '../events'
-import { orNotFound } from '../orNotFound'
 
 /**
  * Freezes or unfreezes a credit card. Idempotent: a card that has the status already succeeds and leaves no event.

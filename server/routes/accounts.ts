@@ -1,8 +1,8 @@
 import { calls, type Account } from '../../src/services/contracts'
+import { orNotFound } from '../callError'
 import type { AccountRow } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Mount } from '../http/mount'
-import { orNotFound } from '../orNotFound'
 import { accountsOf, recordAccount } from '../payments/recordAccount'
 import { paidFields, type EntityRow } from './paidFields'
 

@@ -1,8 +1,8 @@
 import { calls } from '../../src/services/contracts'
+import { orNotFound } from '../callError'
 import type { Deps } from '../deps'
 import { recordEvent } from '../events'
 import type { Mount } from '../http/mount'
-import { orNotFound } from '../orNotFound'
 
 /**
  * The full number of a debit or credit card. It is derived anew for every request of its holder (PCI DSS 3.4.1), and

@@ -1,7 +1,8 @@
+import { usdFromCents } from '../../src/lib/money'
 import { calls } from '../../src/services/contracts'
+import { orNotFound } from '../callError'
 import type { Deps } from '../deps'
 import type { Mount } from '../http/mount'
-import { orNotFound } from '../orNotFound'
 import { createDebitCard, debitCardsOf } from '../payments/createDebitCard'
 import { cardFields } from './paidFields'
 
@@ -17,5 +18,17 @@ export function mountDebit(mount: Mount, deps: Deps): void {
   mount.wallet(calls.debitSingle, async ({ wallet, id }) => {
     const cards = debitCardsOf(deps.db, wallet).where('entity.id', '=', id)
     return { debitCard: cardFields(await cards.executeTakeFirstOrThrow(orNotFound)) }
+  })
+
+  // The sum of all debit cards whose payment the chain holds. Without cards it is zero.
+  mount.wallet(calls.debitBalance, async ({ wallet }) => {
+    const { total } = await deps.db
+      .selectFrom('debit_cards')
+      .select(({ fn }) => fn.sum<bigint | null>('amount_cents').as('total'))
+      .innerJoin('payments', 'payments.entity_id', 'debit_cards.id')
+      .where('debit_cards.wallet', '=', wallet)
+      .where('payments.funding_status', '=', 'Confirmed')
+      .executeTakeFirstOrThrow()
+    return { debitBalance: usdFromCents(total ?? 0n) }
   })
 }

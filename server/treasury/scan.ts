@@ -99,15 +99,12 @@ const moveCursor = (
 async function storeReceipts(trx: Queryable, deps: ScanDeps, receipts: readonly Receipt[]): Promise<void> {
   if (receipts.length === 0) return
   const key = keyOf(deps)
+  const hashes = receipts.map(({ hash }) => hash)
   const orphaned = await trx
     .selectFrom('treasury_receipts')
     .selectAll()
     .where('chain_id', '=', key.chain_id)
-    .where(
-      'transaction_hash',
-      'in',
-      receipts.map(({ hash }) => hash),
-    )
+    .where('transaction_hash', 'in', hashes)
     .where('orphaned_at', 'is not', null)
     .execute()
   const seen_at = deps.now()

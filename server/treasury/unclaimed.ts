@@ -5,7 +5,7 @@ import { CallError } from '../callError'
 import type { Queryable } from '../db/database'
 import type { ReceiptRow } from '../db/schema'
 import type { Deps } from '../deps'
-import { LEAST_CENTS, MOST_WEI } from '../payments/limits'
+import { LEAST_CENTS, MOST_WEI } from '../payments/parts'
 import { indicativePrice, settlementPrices } from '../price/settlementPrice'
 
 /** Older ones appear as newer ones are dealt with. */
