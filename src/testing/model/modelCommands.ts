@@ -237,7 +237,7 @@ export const commands: fc.Arbitrary<Command>[] = [
     (run) => run.openTab(),
   ),
   happen('close tab', hasTab, (run, which) => run.closeTab(at(run.tabs, which))),
-  click('check again', ['unknown', 'broadcast', 'confirming', 'recording'], (_life, tab, id) =>
+  click('check again', ['unknown', 'broadcast', 'confirming', 'recording'], (_run, tab, id) =>
     tab.store.dispatch(intentPollRequested(id)),
   ),
   click('dismiss', DISMISSIBLE, (run, tab, id) => {
