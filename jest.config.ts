@@ -47,11 +47,12 @@ const bank: Config = {
 const withoutDatabase = [
   'config',
   'folderLock',
+  'housekeeping/runPeriodically',
   'issuer',
   'limits/callerAddress',
   'log',
   'openApi',
-  'price/walk',
+  'price/randomWalk',
   'seed/.*',
 ]
 // In the fast tier PostgreSQL runs what can end differently there: several connections at once, transactions and what
@@ -62,7 +63,7 @@ const whereDatabasesDiffer = [
   'auth/signIn',
   'cardKey',
   'db/*',
-  'housekeeping/tidy',
+  'housekeeping/cleanup',
   'limits/limiter',
   'payments/race',
   'readiness',

@@ -1,17 +1,17 @@
 import type { Browser } from '@playwright/test'
 
-/** A run that says nothing about the app, because the browser failed; it is made again, and counted. */
+/** The browser failed, so the run says nothing about the app. It is repeated, and the repetitions are counted. */
 export class BrowserFailed extends Error {}
 
-/** The figures of one run, by what they are: `long tasks, ms`. */
+/** The figures of one run, by name and unit: `long tasks, ms`. */
 export type Figures = Readonly<Record<string, number>>
 
 export interface Bench {
-  /** Measures once, in a browser of its own. The first run is not counted: it fills caches. @throws BrowserFailed */
+  /** Measures once, in a new browser. The first run fills caches and is not counted. @throws BrowserFailed */
   run: (browser: Browser) => Promise<Figures>
-  /** What these runs have in common, as the title of their table. */
+  /** The title of the table. */
   title: string
 }
 
-/** A subject: brings up what it needs, and hands its benches to the runner. */
+/** Starts what it needs, and passes its benches to the runner. */
 export type Subject = (measure: (bench: Bench) => Promise<void>) => Promise<void>

@@ -7,9 +7,9 @@ import type { Figures, Subject } from './bench'
 import { scrollThrough } from './scrollThrough'
 
 const CARDS = 1_000
-/** Real cards of the local bank, each paid for on its chain. */
+/** Real cards of the local bank, each paid on its chain. */
 const SEED = ['--debit', '997', '--credit', '3', '--frozen', '1', '--wires', '0', '--accounts', '0']
-/** Scripts run this many times slower: a laptop, and a cheap phone. */
+/** CPU throttling: a laptop, and a cheap phone. */
 const SLOWDOWNS = [1, 4]
 
 interface Scene {
@@ -17,10 +17,9 @@ interface Scene {
   wallet: Wallet
 }
 
-/** Opens the list of cards, and scrolls it from top to bottom. */
 async function scrollCards(browser: Browser, { stack, wallet }: Scene, slowdown: number): Promise<Figures> {
   const context = await browser.newContext({ baseURL: stack.url, viewport: { width: 1280, height: 800 } })
-  // tsx keeps the names of functions by a helper, which those that run in the page look for there.
+  // tsx compiles functions to use this helper, and the page has to have it for those that run there.
   await context.addInitScript('globalThis.__name = (target) => target')
   await ScriptedWallet.announce(context, wallet)
   const page = await context.newPage()

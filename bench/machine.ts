@@ -1,7 +1,7 @@
 import { cpus, loadavg, totalmem } from 'node:os'
 import type { Browser } from '@playwright/test'
 
-/** What the figures were measured on; without it they say nothing. */
+/** The machine that the figures belong to. */
 export function describeMachine(browser: Browser): string {
   const processors = cpus()
   const memory = Math.round(totalmem() / 2 ** 30)

@@ -5,7 +5,7 @@ import { benchCards } from './cards'
 import { describeMachine } from './machine'
 import { median } from './median'
 
-/** `npm run bench -- cards [runs]`: prints the machine, and medians with what lies around them. */
+/** `npm run bench -- cards [runs]`: prints the machine, and medians with the least and the most. */
 const SUBJECTS: Readonly<Record<string, Subject>> = { cards: benchCards }
 const RUNS = 5
 const MOST_FAILURES = 10
@@ -35,7 +35,7 @@ if (!subject || executablePath === undefined) {
 
 const launch = () => chromium.launch({ executablePath, args: BROWSER_ARGS })
 
-/** @returns what was measured, or undefined when the browser failed; any other error is thrown. */
+/** @returns the figures, or undefined when the browser failed */
 async function attempt({ run }: Bench): Promise<Figures | undefined> {
   const browser = await launch()
   try {

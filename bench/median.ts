@@ -1,4 +1,4 @@
-/** The middle of some figures: what a machine does, without what else it happened to be doing. */
+/** The median, which single disturbances of the machine do not move. */
 export function median(figures: readonly number[]): number {
   const sorted = [...figures].sort((a, b) => a - b)
   const middle = sorted.length >> 1

@@ -7,9 +7,9 @@ import { signInMessage } from '../src/lib/signIn'
 import { median } from './median'
 
 /**
- * `npm run bench:nonces`: what 100,000 calls of `/auth/nonce` do to a bank on PGlite, from one address and from a
- * thousand. A second bank beside it is left alone, and measured in turns with the first: what else the machine does
- * slows both. Prints the rate of nonces, the medians of a customer's list and of signing in, and the disk.
+ * `npm run bench:nonces`: measures a bank on PGlite after 100,000 calls of `/auth/nonce`, from one address and from a
+ * thousand. A second bank gets none of them and is measured in turns with the first, because other load on the machine
+ * slows both. Prints the time of a nonce, the medians of a customer's list and of a sign-in, and the disk.
  */
 const CALLS = 100_000
 const ADDRESSES = 1_000
@@ -49,21 +49,21 @@ async function signIn({ stack, wallet }: Bank): Promise<string> {
 
 let networks = 0
 
-/** Calls of `/auth/nonce`, each for another wallet, by status. */
+/** Calls `/auth/nonce`, each time for another wallet, and counts the statuses. */
 async function askForNonces({ stack }: Bank, count: number, addresses: number): Promise<string> {
   const statuses = new Map<number, number>()
   const network = `10.${++networks & 255}`
   let next = 0
-  const line = async () => {
+  const worker = async () => {
     while (next < count) {
-      const place = next++ % addresses
+      const index = next++ % addresses
       const wallet = `0x${next.toString(16).padStart(40, '0')}`
-      const from = `${network}.${place >> 8}.${place & 255}`
+      const from = `${network}.${index >> 8}.${index & 255}`
       const { status } = await post(stack, '/auth/nonce', { wallet }, from)
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
     }
   }
-  await Promise.all(Array.from({ length: CONNECTIONS }, line))
+  await Promise.all(Array.from({ length: CONNECTIONS }, worker))
   return [...statuses].map(([status, times]) => `${times} × ${status}`).join(', ')
 }
 
@@ -80,7 +80,7 @@ function bytesOnDisk({ stack }: Bank): number {
     .reduce((sum, file) => sum + (file?.isFile() ? file.size : 0), 0)
 }
 
-/** Both banks in turns: medians, and their ratio. */
+/** Measures both banks in turns, and prints medians and their ratio. */
 async function compare(title: string, flooded: Bank, quiet: Bank): Promise<void> {
   const banks = [flooded, quiet]
   const figures = banks.map(() => ({ nonces: [] as number[], list: [] as number[], signIn: [] as number[] }))
@@ -110,7 +110,7 @@ async function open(): Promise<Bank> {
 
 const [flooded, quiet] = [await open(), await open()]
 try {
-  console.log('Per call; in brackets against a bank that was left alone')
+  console.log('Per call; in brackets the ratio to a bank without those calls')
   await compare('before', flooded, quiet)
   console.log(await askForNonces(flooded, CALLS, 1))
   await compare('100,000 from one address', flooded, quiet)

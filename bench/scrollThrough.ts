@@ -1,18 +1,17 @@
 import type { Page } from '@playwright/test'
 import { BrowserFailed, type Figures } from './bench'
 
-/** Pixels per frame: 1,000 cards in three columns go by in some five seconds. */
+/** Pixels per frame: 1,000 cards in three columns take about five seconds. */
 const STEP = 240
 /**
- * Chromium 156 on two cores sometimes draws no more frames: its drawing workers are not woken again after a
- * collection of garbage took them all (its trace says "pending tree not ready" for ever, with nothing running).
+ * On two cores Chromium 156 sometimes stops drawing frames: its raster workers are not woken after a garbage collection
+ * (its trace repeats "pending tree not ready" while nothing runs).
  */
 const STALLED_MS = 10_000
 
 /**
- * Scrolls the page from top to bottom, a step per frame, and tells what that cost: tasks of 50 ms and more (the
- * platform's own measure of a page that does not answer), frames that came late, and what was in the document.
- * @throws BrowserFailed when frames stop coming
+ * Scrolls the page from top to bottom, one step per frame, and measures long tasks (50 ms and more, by the platform's own
+ * definition), missed frames and the size of the document. @throws BrowserFailed when the browser stops drawing frames
  */
 export async function scrollThrough(page: Page): Promise<Figures> {
   const figures = await page.evaluate(
@@ -50,7 +49,7 @@ export async function scrollThrough(page: Page): Promise<Figures> {
           mostCards = Math.max(mostCards, document.querySelectorAll('[aria-posinset]').length)
         }
       }
-      // Tasks are told of a moment after they ended.
+      // The observer reports a task a moment after its end.
       await new Promise((resolve) => setTimeout(resolve, 200))
       tasks.push(...observer.takeRecords().map(({ duration }) => duration))
       observer.disconnect()

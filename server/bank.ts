@@ -4,22 +4,22 @@ import { verifyCardKey } from './cardKey'
 import { localCardSecret } from './cardSecret'
 import { makeChain } from './chain/chain'
 import type { Config } from './config'
-import { repeat } from './housekeeping/repeat'
-import { makeTidy } from './housekeeping/tidy'
+import { makeCleanup } from './housekeeping/cleanup'
+import { runPeriodically } from './housekeeping/runPeriodically'
 import { makeIssuer } from './issuer'
 import { makeLimiter } from './limits/limiter'
 import { listen } from './listen'
 import type { Log } from './log'
 import { makeNameOf } from './names'
 import { listenForOperator } from './operator/socket'
-import { makePriceBook } from './price/priceBook'
+import { makePriceBook, SAMPLE_EVERY_MS } from './price/priceBook'
 import { priceSources } from './price/priceSource'
-import { startSampling } from './price/sampler'
 import { openStore } from './store'
 import { refuseContractTreasury } from './treasury/refuseContract'
-import { makeWatch, startWatching } from './treasury/watch'
+import { makeChainPoll } from './treasury/pollChain'
 
-const TIDY_EVERY_MS = 60_000
+const CLEANUP_EVERY_MS = 60_000
+const POLL_EVERY_MS = 5_000
 
 export interface Bank {
   url: string
@@ -28,7 +28,7 @@ export interface Bank {
 }
 
 /**
- * Builds the bank from its configuration and lets callers in.
+ * Builds the bank from its configuration and starts it.
  * @throws ConfigError, FolderInUseError, DatabaseUnusableError, Error with code EADDRINUSE
  */
 export async function startBank(config: Config, log: Log): Promise<Bank> {
@@ -51,11 +51,13 @@ export async function startBank(config: Config, log: Log): Promise<Bank> {
     const deps = { settings: config, db, chain, prices, issuer, limiter, nameOf, now, log }
     const app = createApp(deps)
 
-    closing.push(startSampling(prices))
-    const tidy = makeTidy(deps, config.databaseUrl === undefined)
-    closing.push(repeat(tidy, { everyMs: TIDY_EVERY_MS, name: 'tidying up', log }))
-    closing.push(startWatching(makeWatch(deps), log))
-    if (store.lock) closing.push(listenForOperator(store.lock, { ...deps, treasuryKey: config.treasuryKey }))
+    const every = (everyMs: number, name: string, job: (signal: AbortSignal) => Promise<void>) =>
+      closing.push(runPeriodically(job, { everyMs, name, log }))
+    every(SAMPLE_EVERY_MS, 'storing the price', () => prices.sample())
+    every(CLEANUP_EVERY_MS, 'deleting expired rows', makeCleanup(deps, config.databaseUrl === undefined))
+    every(POLL_EVERY_MS, 'polling the chain', makeChainPoll(deps))
+    const operatorDeps = { ...deps, treasuryKey: config.treasuryKey }
+    if (store.lock) closing.push(listenForOperator(store.lock, operatorDeps))
     const listening = await listen(app, log, config.host, config.port)
     closing.push(() => listening.close())
     return { url: `http://${config.host}:${listening.port}`, stop }

@@ -1,12 +1,12 @@
 import { ERRORS, type ErrorCode } from '../src/services/contracts'
 
-/** A call that the bank refuses, by a code of the contract's closed list. Nothing was changed. */
+/** A call that the bank refuses, with a code of the contract's closed list. Nothing was changed. */
 export class CallError extends Error {
   constructor(
     readonly code: ErrorCode,
-    /** From dotted path to a sentence. Sent to the caller. */
+    /** From dotted path to a sentence; part of the answer. */
     readonly fields?: Readonly<Record<string, string>>,
-    /** What went wrong underneath, for the log only. */
+    /** For the log only. */
     cause?: unknown,
   ) {
     super(ERRORS[code][1], { cause })
@@ -18,11 +18,14 @@ export class CallError extends Error {
   }
 }
 
-/** More fields than any call has, and a longer path than any of them. */
+/** For Kysely's `executeTakeFirstOrThrow`: an entity that does not exist, or that belongs to another wallet. */
+export const orNotFound = () => new CallError('NOT_FOUND')
+
+/** No call has more fields, or a longer path to one. */
 const MOST_FIELDS = 32
 const LONGEST_PATH = 80
 
-/** The body of a failure (DESIGN.md section 4). Paths come from the caller, so they are cut to a bounded length. */
+/** The body of a failure (DESIGN.md section 4). Callers can invent fields, so their number and length are bounded. */
 export const failureBody = ({ code, message, fields }: CallError) => ({
   success: false as const,
   error: { code, message, ...(fields && { fields: bounded(fields) }) },

@@ -3,21 +3,20 @@ import { verifyCardKey } from './cardKey'
 import { ConfigError } from './config'
 import type { Database } from './db/database'
 import { makeIssuer, type Issuer } from './issuer'
-import { isOnPostgres, newPlace } from './testing/newPlace'
-import { openTestDatabase } from './testing/openTestDatabase'
+import { isOnPostgres, newDatabaseLocation, openTestDatabase } from './testing/testDatabase'
 
 const SECRET = 'the secret that the cards were issued with'
 const right = makeIssuer(SECRET)
 const wrong = makeIssuer('another secret that is just as long as it')
 const at = new Date('2026-11-20T12:00:00Z')
 
-/** As many processes as one database may have; PGlite has one. */
+/** Two processes on PostgreSQL; PGlite allows one. */
 let databases: [Database, ...Database[]]
 let db: Database
 beforeEach(async () => {
-  const place = await newPlace()
-  db = await openTestDatabase(place)
-  databases = isOnPostgres ? [db, await openTestDatabase(place)] : [db]
+  const location = await newDatabaseLocation()
+  db = await openTestDatabase(location)
+  databases = isOnPostgres ? [db, await openTestDatabase(location)] : [db]
 })
 afterEach(async () => {
   for (const each of databases) await each.destroy()
@@ -25,7 +24,7 @@ afterEach(async () => {
 
 const stored = () => db.selectFrom('card_keys').selectAll().execute()
 
-/** A card as banks issued them before check values were kept. */
+/** A card from the time before check values. */
 const issue = (issuer: Issuer, sequence: bigint) =>
   db
     .insertInto('debit_cards')
@@ -42,7 +41,7 @@ const issue = (issuer: Issuer, sequence: bigint) =>
     })
     .execute()
 
-it('belongs to the secret of the first start, which the database knows by a keyed hash only', async () => {
+it('the first start stores a keyed hash of its secret, and another secret is refused', async () => {
   await verifyCardKey(db, right, at)
   await verifyCardKey(db, right, at)
   await expect(verifyCardKey(db, wrong, at)).rejects.toThrow(ConfigError)
@@ -52,7 +51,7 @@ it('belongs to the secret of the first start, which the database knows by a keye
   expect(JSON.stringify(await stored())).not.toContain(SECRET)
 })
 
-it('is found out by the cards of a database that has no check value yet', async () => {
+it('a wrong secret is detected by the cards of a database without a check value', async () => {
   for (const sequence of [1n, 2n, 3n]) await issue(right, sequence)
   await expect(verifyCardKey(db, wrong, at)).rejects.toThrow('CARD_SECRET')
   expect(await stored()).toEqual([])
@@ -60,7 +59,7 @@ it('is found out by the cards of a database that has no check value yet', async 
   expect(await stored()).toMatchObject([{ check_value: right.checkValue }])
 })
 
-it('is one, however many processes open a new database at once with two of them', async () => {
+it('of processes that open a new database at once with two secrets, one secret wins', async () => {
   const outcomes = await Promise.allSettled(
     Array.from({ length: 20 }, async (_, index) => {
       const issuer = index % 2 === 0 ? right : wrong

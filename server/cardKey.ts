@@ -2,15 +2,14 @@ import { ConfigError } from './config'
 import type { Database } from './db/database'
 import type { Issuer } from './issuer'
 
-/** A wrong secret agrees with one card's last four digits once in 10,000 times, and never with a hundred cards. */
+/** A wrong secret matches the last four digits of one card in 10,000, and never those of a hundred cards. */
 const CARDS_TO_COMPARE = 100
 
 /**
- * Makes sure that this bank derives card numbers with the secret that the database's cards are issued with. A
- * database that has no check value yet gets one from the first bank that opens it; one with cards from before check
- * values were kept is compared with the oldest of them. Any number of processes may ask at once: one stores its check
- * value, and the others are compared with it.
- * @throws ConfigError when the secret is another one.
+ * Makes sure that the bank derives card numbers with the secret that the database's cards were issued with. The first
+ * bank that opens a database stores its check value, and any other is compared with it. A database whose cards are older
+ * than check values is compared with the oldest of them. Any number of processes may ask at once.
+ * @throws ConfigError when the secret is another one
  */
 export async function verifyCardKey(db: Database, issuer: Issuer, at: Date): Promise<void> {
   const { keyVersion, checkValue } = issuer
@@ -22,7 +21,7 @@ export async function verifyCardKey(db: Database, issuer: Issuer, at: Date): Pro
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
-  // Read again after storing: another process may have been first.
+  // Another process may have stored its own value first.
   if ((await storedCheckValue(db, keyVersion)) !== checkValue) refuse(keyVersion)
 }
 

@@ -3,14 +3,14 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The local bank's card secret: made up at the first start and kept in the data folder, readable by its owner
- * only. Without it, the numbers of existing cards could not be derived again. Banks that share the folder share the
- * secret, whoever is first; banks on one PostgreSQL with folders of their own need CARD_SECRET.
+ * The local bank's card secret. The first start generates it in the data folder, readable by its owner only; without it
+ * the numbers of existing cards cannot be derived again. Banks in one folder share the secret. Banks on one PostgreSQL
+ * with folders of their own need CARD_SECRET.
  */
 export function localCardSecret(folder: string): string {
   const path = join(folder, 'card-secret')
-  const kept = read(path) ?? makeUp(path)
-  if (kept.length >= 32) return kept
+  const secret = read(path) ?? generate(path)
+  if (secret.length >= 32) return secret
   throw new Error(`${path} is damaged: restore it, or remove it together with the database.`)
 }
 
@@ -23,8 +23,8 @@ function read(path: string): string | undefined {
   }
 }
 
-/** The file appears with its content in one step, so that nobody reads half a secret or overwrites another's. */
-function makeUp(path: string): string {
+/** Linking creates the file with its content in one step: no process reads half a secret or overwrites another's. */
+function generate(path: string): string {
   const draft = `${path}.${randomUUID()}`
   writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
   try {

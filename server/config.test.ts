@@ -16,7 +16,7 @@ const HOSTED = {
 }
 
 describe('the configuration', () => {
-  it('runs on a laptop without a variable', () => {
+  it('has defaults for a laptop', () => {
     expect(readConfig({})).toEqual({
       port: 8787,
       host: 'localhost',
@@ -36,7 +36,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('reads lists, and takes an empty variable for none', () => {
+  it('reads lists, and treats an empty variable as unset', () => {
     const config = readConfig({
       RPC_URLS: 'http://a:1, http://b:2',
       ALLOWED_ORIGINS: 'https://a.example/,http://b:80',
@@ -75,7 +75,7 @@ describe('the configuration', () => {
     expect(() => readConfig(env)).toThrow(new RegExp(`^${name} [^\\n]+\\.$`))
   })
 
-  it('takes a hosted chain once everything of its own is set, and waits for that chain’s confirmations', () => {
+  it('accepts a hosted chain once everything required is set, with that chain’s confirmations', () => {
     expect(readConfig(HOSTED)).toMatchObject({
       chainId: 11155111,
       cardSecret: HOSTED.CARD_SECRET,
@@ -84,7 +84,7 @@ describe('the configuration', () => {
     expect(readConfig({ ...HOSTED, CHAIN_ID: '1' }).confirmations).toBe(12)
   })
 
-  it('takes the embedded database on a hosted chain only where that is asked for', () => {
+  it('accepts the embedded database on a hosted chain only with ALLOW_PGLITE', () => {
     const env = { ...HOSTED, DATABASE_URL: '' }
     expect(() => readConfig(env)).toThrow(
       /^DATABASE_URL is required on this chain: a power cut .*ALLOW_PGLITE=1/,
@@ -109,7 +109,7 @@ describe('the configuration', () => {
     expect(() => readConfig({ ...HOSTED, ...env })).toThrow(new RegExp(`^${name} [^\\n]+\\.$`))
   })
 
-  it('names everything that a hosted bank was not told, a line each', () => {
+  it('names every missing variable of a hosted bank, a line each', () => {
     expect(() => readConfig({ CHAIN_ID: '1', RPC_URLS: 'https://rpc.example' })).toThrow(
       new Error(
         ['TREASURY_ADDRESS', 'PRICE_URLS', 'CARD_SECRET', 'TRUSTED_PROXIES']
@@ -144,14 +144,14 @@ describe('the configuration', () => {
     expect(message).not.toContain('hush')
   })
 
-  it('takes every random secret of 32 hexadecimal digits', () => {
+  it('accepts every random secret of 32 hexadecimal digits', () => {
     for (let count = 0; count < 1_000; count += 1) {
       const CARD_SECRET = randomBytes(16).toString('hex')
       expect(readConfig({ ...HOSTED, CARD_SECRET }).cardSecret).toBe(CARD_SECRET)
     }
   })
 
-  it.each(['postgres', 'postgresql'])('takes a database by its %s address', (scheme) => {
+  it.each(['postgres', 'postgresql'])('accepts a %s address of a database', (scheme) => {
     const url = `${scheme}://me:secret@db.example:5433/bank?sslmode=require`
     expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url)
   })
@@ -163,7 +163,7 @@ describe('the configuration', () => {
     expect(readConfig({ TREASURY_ADDRESS }).treasuryKey).toBeUndefined()
   })
 
-  it('never repeats a secret', () => {
+  it('never quotes a secret', () => {
     for (const env of [{ CARD_SECRET: 'hush' }, { DATABASE_URL: 'postgres://me:hush@a:b:1/bank' }]) {
       expect(() => readConfig(env)).toThrow(/^((?!hush).)*$/)
     }

@@ -6,7 +6,7 @@ import type { Settings } from './deps'
 import { laptopDefaults } from './laptopDefaults'
 import { LIMITS } from './limits/limits'
 
-/** What the environment says, parsed. */
+/** The environment, parsed. */
 export interface Config extends Settings {
   port: number
   host: string
@@ -14,62 +14,76 @@ export interface Config extends Settings {
   /** A PostgreSQL server, with its password. Undefined: PGlite in the data folder. */
   databaseUrl: string | undefined
   rpcUrls: readonly string[]
-  /** Undefined: the bank's own seeded walk (local chain only). */
+  /** Undefined: the bank's own random walk (local chain only). */
   priceUrls: readonly string[] | undefined
-  /** Undefined: one made up once and kept in the data folder (local chain only). */
+  /** Undefined: the bank generates one in the data folder (local chain only). */
   cardSecret: string | undefined
-  /** The treasury's private key, which refunds are signed with. Undefined: somebody pays them by hand. */
+  /** The treasury's private key, which signs refunds. Undefined: an operator pays them by hand. */
   treasuryKey: string | undefined
   logLevel: LevelWithSilent
 }
 
-/** Variables are missing or wrong. The message names each in a line of its own. */
+/** Variables are missing or wrong. The message has a line for each. */
 export class ConfigError extends Error {}
 
 type Env = Readonly<Record<string, string | undefined>>
 
 /**
- * Parses the environment (the table in README). The defaults run on a laptop; on any other chain than the local one
- * those that are not safe there are refused. @throws ConfigError
+ * Parses the environment (the table in README). The defaults suit a laptop; on any other chain than the local one, those
+ * that are not safe there are refused. @throws ConfigError
  */
 export function readConfig(env: Env): Config {
   const config = parse(env)
-  const isPgliteAllowed = flag(env, 'ALLOW_PGLITE')
+  const isPgliteAllowed = checked(env, 'ALLOW_PGLITE', 'be 0 or 1', (text) => FLAGS[text]) ?? false
   const faults = config.chainId === LOCAL_CHAIN_ID ? [] : laptopDefaults(config, isPgliteAllowed)
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
   return config
 }
 
+const FLAGS: Readonly<Record<string, boolean>> = { '0': false, '1': true }
+
 function parse(env: Env): Config {
-  const chainId = wholeNumber(env, 'CHAIN_ID', String(LOCAL_CHAIN_ID), 1, Number.MAX_SAFE_INTEGER)
+  const chainId = wholeNumber(env, 'CHAIN_ID', 1, Number.MAX_SAFE_INTEGER) ?? LOCAL_CHAIN_ID
   const isLocal = chainId === LOCAL_CHAIN_ID
   if (!isLocal) requireHosted(env)
-  const treasury = address(env, 'TREASURY_ADDRESS', isLocal ? LOCAL_ACCOUNTS.treasury : undefined)
+  const treasury =
+    checked(env, 'TREASURY_ADDRESS', 'be an address with a right checksum', orUndefined(getAddress)) ??
+    LOCAL_ACCOUNTS.treasury
   return {
-    port: wholeNumber(env, 'API_PORT', '8787', 0, 65_535),
+    port: wholeNumber(env, 'API_PORT', 0, 65_535) ?? 8787,
     host: read(env, 'HOST') ?? 'localhost',
     dataDir: read(env, 'DATA_DIR') ?? '.data',
-    databaseUrl: databaseUrl(env, 'DATABASE_URL'),
+    databaseUrl: secret(
+      env,
+      'DATABASE_URL',
+      'be as postgres://user:password@host:5432/database is',
+      (text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text) && new URL(text).pathname.length > 1,
+    ),
     rpcUrls: urls(env, 'RPC_URLS') ?? ['http://localhost:8545'],
     chainId,
     treasury,
-    confirmations: wholeNumber(env, 'CONFIRMATIONS', String(confirmationsOf(chainId)), 1, 1000),
+    confirmations: wholeNumber(env, 'CONFIRMATIONS', 1, 1000) ?? confirmationsOf(chainId),
     priceUrls: urls(env, 'PRICE_URLS'),
     allowedOrigins: origins(env, 'ALLOWED_ORIGINS') ?? ['http://localhost:5173'],
     limits: LIMITS,
-    trustedProxies: wholeNumber(env, 'TRUSTED_PROXIES', '0', 0, 10),
-    cardSecret: secret(env, 'CARD_SECRET'),
-    treasuryKey: keyOf(treasury, env, 'TREASURY_KEY') ?? (isLocal ? localKeyOf(treasury) : undefined),
-    logLevel: level(env, 'LOG_LEVEL'),
+    trustedProxies: wholeNumber(env, 'TRUSTED_PROXIES', 0, 10) ?? 0,
+    cardSecret: secret(env, 'CARD_SECRET', 'have 32 characters or more', (text) => text.length >= 32),
+    treasuryKey: treasuryKey(env, treasury) ?? (isLocal ? localKeyOf(treasury) : undefined),
+    logLevel:
+      checked(env, 'LOG_LEVEL', `be one of ${LEVELS.join(', ')}`, (text) =>
+        LEVELS.find((level) => level === text),
+      ) ?? 'info',
   }
 }
+
+const LEVELS: readonly LevelWithSilent[] = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
 /** A variable that is set to nothing counts as unset. */
 const read = (env: Env, name: string): string | undefined => env[name]?.trim() || undefined
 
 /**
- * What has no default on a hosted chain. Without TRUSTED_PROXIES every caller behind a proxy would be counted as that
- * proxy, and one of them could use up all calls.
+ * These have no default on a hosted chain. Without TRUSTED_PROXIES every caller behind a proxy would count as that
+ * proxy, and one caller could use up the limit of all.
  */
 const REQUIRED = ['TREASURY_ADDRESS', 'RPC_URLS', 'PRICE_URLS', 'CARD_SECRET', 'TRUSTED_PROXIES'] as const
 
@@ -81,45 +95,60 @@ function requireHosted(env: Env): void {
     )
 }
 
-function wholeNumber(env: Env, name: string, otherwise: string, least: number, most: number): number {
-  const text = read(env, name) ?? otherwise
-  const number = Number(text)
-  if (/^\d+$/.test(text) && number >= least && number <= most) return number
-  throw new ConfigError(`${name} must be a whole number from ${least} to ${most}, not "${text}".`)
+/** Parses a variable that is set. @throws ConfigError "NAME must …" where `parsed` gives undefined */
+function checked<Value>(
+  env: Env,
+  name: string,
+  must: string,
+  parsed: (text: string) => Value | undefined,
+): Value | undefined {
+  const text = read(env, name)
+  const value = text === undefined ? undefined : parsed(text)
+  if (text !== undefined && value === undefined) throw new ConfigError(`${name} must ${must}, not "${text}".`)
+  return value
 }
 
-function flag(env: Env, name: string): boolean {
-  const text = read(env, name) ?? '0'
-  if (text !== '0' && text !== '1') throw new ConfigError(`${name} must be 0 or 1, not "${text}".`)
-  return text === '1'
+/** As `checked`, for a text that no message may quote. */
+function secret(
+  env: Env,
+  name: string,
+  must: string,
+  isRight: (text: string) => boolean,
+): string | undefined {
+  const text = read(env, name)
+  if (text !== undefined && !isRight(text)) throw new ConfigError(`${name} must ${must}.`)
+  return text
 }
 
-function address(env: Env, name: string, otherwise: string | undefined): string {
-  const text = read(env, name) ?? otherwise ?? ''
-  try {
-    return getAddress(text)
-  } catch {
-    throw new ConfigError(`${name} must be an address with a right checksum, not "${text}".`)
+const orUndefined =
+  <Value>(parsed: (text: string) => Value) =>
+  (text: string): Value | undefined => {
+    try {
+      return parsed(text)
+    } catch {
+      return undefined
+    }
   }
-}
 
-const list = (env: Env, name: string): string[] | undefined =>
-  read(env, name)
+const wholeNumber = (env: Env, name: string, least: number, most: number): number | undefined =>
+  checked(env, name, `be a whole number from ${least} to ${most}`, (text) =>
+    /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : undefined,
+  )
+
+function urls(env: Env, name: string): string[] | undefined {
+  const list = read(env, name)
     ?.split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
-
-function urls(env: Env, name: string): string[] | undefined {
-  const found = list(env, name)
-  for (const url of found ?? []) {
+  for (const url of list ?? []) {
     if (!/^https?:\/\//.test(url) || !URL.canParse(url)) {
       throw new ConfigError(`${name} must be http or https addresses with commas between them, not "${url}".`)
     }
   }
-  return found
+  return list
 }
 
-/** Exactly as browsers send them: scheme, host and port, no path. */
+/** As browsers send them: scheme, host and port, no path. */
 const origins = (env: Env, name: string): string[] | undefined =>
   urls(env, name)?.map((url) => {
     const { origin, href } = new URL(url)
@@ -127,51 +156,15 @@ const origins = (env: Env, name: string): string[] | undefined =>
     return origin
   })
 
-function databaseUrl(env: Env, name: string): string | undefined {
-  const text = read(env, name)
-  if (text === undefined) return undefined
-  if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text) && new URL(text).pathname.length > 1) return text
-  // Not quoted: there is a password in it.
-  throw new ConfigError(`${name} must be as postgres://user:password@host:5432/database is.`)
+function treasuryKey(env: Env, treasury: string): string | undefined {
+  const isKey = (text: string) => /^0x[0-9a-fA-F]{64}$/.test(text)
+  const isOfTreasury = (key: string) => orUndefined(computeAddress)(key) === treasury
+  secret(env, 'TREASURY_KEY', 'be 0x and 64 hexadecimal digits', isKey)
+  return secret(env, 'TREASURY_KEY', 'be the key of TREASURY_ADDRESS', isOfTreasury)
 }
 
-function secret(env: Env, name: string): string | undefined {
-  const text = read(env, name)
-  // Not quoted: it is a secret even when it is too short.
-  if (text !== undefined && text.length < 32)
-    throw new ConfigError(`${name} must have 32 characters or more.`)
-  return text
-}
-
-/** Not quoted in any complaint: it is a secret. */
-function keyOf(treasury: string, env: Env, name: string): string | undefined {
-  const key = read(env, name)
-  if (key === undefined) return undefined
-  if (!/^0x[0-9a-fA-F]{64}$/.test(key)) throw new ConfigError(`${name} must be 0x and 64 hexadecimal digits.`)
-  if (addressOfKey(key) !== treasury) throw new ConfigError(`${name} must be the key of TREASURY_ADDRESS.`)
-  return key
-}
-
-function addressOfKey(key: string): string | undefined {
-  try {
-    return computeAddress(key)
-  } catch {
-    return undefined
-  }
-}
-
-/** anvil's published key of account 9. Anybody has it. */
+/** anvil's published key of account 9. */
 const localKeyOf = (treasury: string): string | undefined =>
   treasury === LOCAL_ACCOUNTS.treasury
     ? '0x2a871d0798f97d79848a013d4936a73bf4cc922c825d33c1cf7073dff6d409c6'
     : undefined
-
-const LEVELS: readonly LevelWithSilent[] = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
-
-function level(env: Env, name: string): LevelWithSilent {
-  const text = read(env, name) ?? 'info'
-  const found = LEVELS.find((candidate) => candidate === text)
-  if (found === undefined)
-    throw new ConfigError(`${name} must be one of ${LEVELS.join(', ')}, not "${text}".`)
-  return found
-}

@@ -12,11 +12,11 @@ export interface Settings {
   chainId: number
   /** Checksummed. */
   treasury: string
-  /** Blocks from a payment's own to the latest, both counted, before it is believed. */
+  /** Blocks that a payment needs, from its own to the latest, both counted. */
   confirmations: number
   allowedOrigins: readonly string[]
   limits: Limits
-  /** Proxies between callers and the bank, each of which appends to X-Forwarded-For. 0: the connection's own end. */
+  /** Proxies between callers and the bank, each of which appends to X-Forwarded-For. */
   trustedProxies: number
 }
 
@@ -32,3 +32,6 @@ export interface Deps {
   now: () => Date
   log: Log
 }
+
+/** What creating a card, a wire or an account needs. */
+export type RecordDeps = Pick<Deps, 'db' | 'settings' | 'prices' | 'now' | 'chain' | 'issuer'>

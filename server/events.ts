@@ -27,16 +27,16 @@ export type EventKind =
   | 'ReceiptLost'
   | 'ReceiptRestored'
 
-export interface BankEvent {
+interface BankEvent {
   kind: EventKind
   at: Date
   wallet: string
   entityId?: string
-  /** Ids and amounts; no names and no bank details, because an event can not be erased. */
+  /** Ids and amounts, but no names and no bank details: an event cannot be erased. */
   data?: Record<string, string>
 }
 
-/** Adds to the audit trail, in the transaction of what happened. */
+/** Adds to the audit trail. Call it in the transaction of the change that it records. */
 export async function recordEvent(
   db: Queryable,
   { kind, at, wallet, entityId, data }: BankEvent,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 
-/** A card as the bank keeps it: enough to derive its number again, never the number. */
-export interface IssuedCard {
+/** A card as the bank stores it: enough to derive its number again, but not the number. */
+interface IssuedCard {
   keyVersion: number
   lastFour: string
   /** `YYYY-MM` */
@@ -9,19 +9,19 @@ export interface IssuedCard {
 }
 
 export interface Issuer {
-  /** Kept with every card. */
+  /** Stored with every card. */
   readonly keyVersion: number
-  /** A keyed hash of a constant: tells two secrets apart, and neither of them. */
+  /** A keyed hash of a constant. It tells two secrets apart, and reveals neither. */
   readonly checkValue: string
-  /** The card of a sequence number, which must never be given to another card. */
+  /** The card of a sequence number, which no other card may ever get. */
   issue(sequence: bigint, at: Date): IssuedCard
-  /** The full number, 16 digits. To be shown to its holder only; never stored or logged. */
+  /** The full number, 16 digits. Show it to its holder only; never store or log it. */
   numberOf(sequence: bigint): string
 }
 
 /**
- * Industry digit 9 is for national use and is followed by a country's ISO 3166 number; 999 is no country, so
- * these numbers belong to nobody and no network routes them (ISO/IEC 7812-1).
+ * Industry digit 9 is for national use and is followed by a country's ISO 3166 number. 999 is no country, so these
+ * numbers belong to nobody, and no network routes them (ISO/IEC 7812-1).
  */
 const PREFIX = '9999'
 const DIGITS = 11
@@ -32,7 +32,7 @@ const ROUNDS = 10
 const KEY_VERSION = 1
 const VALID_YEARS = 3
 
-/** Issues test cards from a secret. Every sequence number has its own card number, which tells nothing about it. */
+/** Issues test cards from a secret. Every sequence number has its own card number, which does not reveal it. */
 export function makeIssuer(secret: string): Issuer {
   const numberOf = (sequence: bigint): string => {
     const body = PREFIX + String(permute(secret, Number(sequence))).padStart(DIGITS, '0')
@@ -51,12 +51,11 @@ export function makeIssuer(secret: string): Issuer {
 }
 
 /**
- * A keyed permutation of 0 … 10^11 - 1: a Feistel network over 38 bits, walked until it lands among the eleven
- * digits (cycle walking). A hash would collide, a permutation can not. @throws RangeError outside that range.
+ * A keyed permutation of 0 … 10^11 - 1: a Feistel network over 38 bits, repeated until the value has eleven digits
+ * (cycle walking). A hash would collide; a permutation cannot. @throws RangeError outside that range
  */
-export function permute(secret: string, value: number): number {
-  if (!Number.isInteger(value) || value < 0 || value >= SPACE)
-    throw new RangeError('the card numbers are used up')
+function permute(secret: string, value: number): number {
+  if (value < 0 || value >= SPACE) throw new RangeError('the card numbers are used up')
   let mixed = value
   do mixed = feistel(secret, mixed)
   while (mixed >= SPACE)
@@ -73,11 +72,11 @@ function feistel(secret: string, value: number): number {
 }
 
 /** The digit that makes a number pass the Luhn check (ISO/IEC 7812-1 annex B). */
-export function luhnDigit(digits: string): string {
+function luhnDigit(digits: string): string {
   const sum = Array.from(digits)
     .reverse()
-    .reduce((total, digit, place) => {
-      const doubled = place % 2 === 0 ? Number(digit) * 2 : Number(digit)
+    .reduce((total, digit, index) => {
+      const doubled = index % 2 === 0 ? Number(digit) * 2 : Number(digit)
       return total + (doubled > 9 ? doubled - 9 : doubled)
     }, 0)
   return String((10 - (sum % 10)) % 10)

@@ -6,12 +6,12 @@ import type { UserRow } from './db/schema'
 import { transact } from './db/transact'
 import { recordEvent } from './events'
 
-/** The local verification partner is an operator at a terminal (`npm run bank -- kyc …`). */
+/** The local verification partner is the operator (`npm run bank -- kyc …`). */
 const PARTNER = 'florin-local'
 
 type Row = Selectable<UserRow>
 
-/** The user of a wallet, made on the first call. True when it is new. */
+/** Creates the user of a wallet. False when it exists already. */
 export async function ensureUser(db: Queryable, wallet: string, at: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('users')
@@ -24,8 +24,8 @@ export async function ensureUser(db: Queryable, wallet: string, at: Date): Promi
 }
 
 /**
- * Hands in details for review. The same details again change nothing; others are reviewed anew, and the verified
- * badge waits for that. The token is what the partner would know this review by.
+ * Submits details for review. The same details again change nothing. Other details start a new review, and the user is
+ * not verified until it is over. The token is the partner's reference of the review.
  */
 export function submitKyc(
   db: Database,
@@ -49,7 +49,7 @@ export function submitKyc(
   })
 }
 
-/** The partner's decision. False when there are no details to decide on. */
+/** Records the partner's decision. False when no details were submitted. */
 export function decideKyc(
   db: Database,
   wallet: string,
@@ -67,7 +67,7 @@ export function decideKyc(
   })
 }
 
-/** The user as answers carry it. `kycStatus` exists only once approved: its existence is the badge. */
+/** The user as answers carry it. The app shows the verified badge when `kycStatus` exists. */
 export const asUser = (wallet: string, row: Row | undefined): User => ({
   wallet,
   kycPartner: PARTNER,

@@ -7,18 +7,22 @@ import type { Log } from './log'
 
 export interface Listening {
   port: number
-  /** Stops accepting, lets running calls finish for at most five seconds, then cuts what is left. */
+  /** Stops accepting, lets running calls finish for at most five seconds, then closes every connection. */
   close(): Promise<void>
 }
 
 const GRACE_MS = 5_000
 
 /**
- * Serves the app. `localhost` is two addresses, and a browser may try either: the bank listens on both loopbacks
- * where the machine has them. Port 0 picks a free one. @throws Error with code EADDRINUSE.
+ * Serves the app. `localhost` is two addresses and a browser may try either, so the bank listens on both loopbacks where
+ * the machine has them. Port 0 picks a free one. @throws Error with code EADDRINUSE
  */
 export async function listen(app: Hono, log: Log, host: string, port: number): Promise<Listening> {
-  const open = (hostname: string, at: number) => openServer(serve(app, log), hostname, at)
+  const open = async (hostname: string, at: number) => {
+    const server = serve(app, log).listen(at, hostname)
+    await once(server, 'listening')
+    return server
+  }
   const first = await open(host === 'localhost' ? '127.0.0.1' : host, port)
   const servers = [first]
   const actual = (first.address() as AddressInfo).port
@@ -34,12 +38,6 @@ export async function listen(app: Hono, log: Log, host: string, port: number): P
     }
   }
   return { port: actual, close: () => Promise.all(servers.map(shut)).then(() => undefined) }
-}
-
-async function openServer(server: Server, hostname: string, port: number): Promise<Server> {
-  server.listen(port, hostname)
-  await once(server, 'listening')
-  return server
 }
 
 async function shut(server: Server): Promise<void> {

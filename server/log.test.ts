@@ -14,12 +14,12 @@ describe('the log', () => {
     { body: { message: 'hush', email: 'hush', bankingDetails: { iban: 'hush' } } },
     { headers: { cookie: 'florin_session=hush' } },
     { request: { body: { recipientDetails: { name: 'hush' } } } },
-  ])('hides what is nobody else’s business: %j', (entry) => {
+  ])('hides secrets and personal data: %j', (entry) => {
     expect(logged(entry)).not.toContain('hush')
     expect(logged(entry)).toContain('[hidden]')
   })
 
-  it('tells of a database error what broke, not whose row it was', () => {
+  it('describes a database error without the row’s data', () => {
     const err = Object.assign(new Error('duplicate key'), { detail: 'hush', params: ['hush'], code: '23505' })
     expect(logged({ err })).not.toContain('hush')
     expect(logged({ err })).toContain('23505')

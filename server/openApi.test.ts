@@ -46,13 +46,13 @@ describe('the OpenAPI document', () => {
     expect((post.parameters ?? []).map((parameter) => parameter.name)).toEqual(names)
   })
 
-  it('says what a second use of a payment gets', () => {
+  it('documents the refusal of a second use of a payment', () => {
     expect(document.paths['/credit/create']?.post.responses['409']?.description).toContain(
       'TRANSACTION_ALREADY_USED',
     )
   })
 
-  it('is plain JSON and leaves no reference dangling', () => {
+  it('is plain JSON without dangling references', () => {
     const text = JSON.stringify(document)
     expect(JSON.parse(text)).toEqual(document)
     expect(new Set(text.match(/"\$ref":"[^"]+"/g))).toEqual(

@@ -21,7 +21,7 @@ const OF_FUNDING = errorCodes.filter((code) =>
   /^(TRANSACTION_|INTENT_|MEMO_|CHAIN_|PAYMENT_|PRICE_)/.test(code),
 )
 
-/** The bank's calls as OpenAPI 3.1, made from the contracts that check them. */
+/** Generates OpenAPI 3.1 from the contracts. */
 export function openApi(): Json {
   return {
     openapi: '3.1.0',
@@ -81,7 +81,7 @@ const SIGN_IN: readonly ErrorCode[] = [
 
 const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } }
 
-/** One response per HTTP status, naming the codes that it may carry. */
+/** One response per HTTP status, with the codes that it may carry. */
 function failures(codes: readonly ErrorCode[]): Json {
   const statuses = [...new Set(codes.map((code) => ERRORS[code][0]))]
   return Object.fromEntries(

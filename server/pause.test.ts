@@ -11,7 +11,7 @@ const paused = async () =>
   ((await post(world.bank, calls.terms.path, {})).body.terms as { paused: string | null }).paused
 const treasury = LOCAL_ACCOUNTS.treasury
 
-it('is told by the terms, with the operator’s reason, until it ends', async () => {
+it('a pause is in the terms, with the operator’s reason, until it ends', async () => {
   expect(await paused()).toBeNull()
   await pause(world.bank.db, treasury, 'Maintenance.', world.bank.now())
   await pause(world.bank.db, treasury, 'Maintenance until noon.', world.bank.now())
@@ -27,7 +27,7 @@ it('is told by the terms, with the operator’s reason, until it ends', async ()
   expect(events.map(({ kind }) => kind)).toEqual(['Paused', 'Paused', 'Resumed'])
 })
 
-it('does not keep a payment that was made already from being recorded', async () => {
+it('a pause does not prevent an earlier payment from being recorded', async () => {
   const customer = await newCustomer(world.bank, world.chain)
   await pause(world.bank.db, treasury, 'Maintenance.', world.bank.now())
   const transactionHash = await customer.pay(WeiPerEther)

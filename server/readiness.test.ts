@@ -8,10 +8,10 @@ import { calls } from '../src/services/contracts'
 import { diskOf } from './db/disk'
 import { post, signIn, signInProof } from './testing/customer'
 import { makeBank, type TestBank } from './testing/makeBank'
-import { isOnPostgres, newPlace } from './testing/newPlace'
+import { isOnPostgres, newDatabaseLocation } from './testing/testDatabase'
 import { copyEmpty } from './testing/pglite/prepared'
 
-/** A node that counts what it is asked, and has no accounts with code. */
+/** A node that counts its requests, and has no accounts with code. */
 const asked: string[] = []
 let node: Server
 let bank: TestBank
@@ -31,8 +31,8 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', resolve))
   const rpcUrls = [`http://127.0.0.1:${(node.address() as AddressInfo).port}`]
   if (!isOnPostgres) copyEmpty(folder)
-  const place = isOnPostgres ? await newPlace() : { folder, disk: { isFull: () => isFull } }
-  bank = await makeBank({ rpcUrls, place })
+  const location = isOnPostgres ? await newDatabaseLocation() : { folder, disk: { isFull: () => isFull } }
+  bank = await makeBank({ rpcUrls, location })
 })
 afterAll(async () => {
   await bank.close()
@@ -49,7 +49,7 @@ const ready = async () => {
   return { status: response.status, body: (await response.json()) as unknown }
 }
 
-it('a hundred questions about readiness are one to the node', async () => {
+it('a hundred readiness checks ask the node once', async () => {
   const answers = await Promise.all(Array.from({ length: 100 }, ready))
   for (const answer of answers)
     expect(answer).toEqual({ status: 200, body: { ok: true, database: 'ok', chain: 'ok' } })
@@ -59,7 +59,7 @@ it('a hundred questions about readiness are one to the node', async () => {
   expect(asked.filter((method) => method === 'eth_blockNumber')).toHaveLength(2)
 })
 
-it('sign-ins that no wallet has signed for do not reach the node', async () => {
+it('an unsigned sign-in does not reach the node', async () => {
   const [member, stranger] = [Wallet.createRandom(), Wallet.createRandom()].map(
     ({ privateKey }) => new Wallet(privateKey),
   ) as [Wallet, Wallet]
@@ -74,7 +74,7 @@ it('sign-ins that no wallet has signed for do not reach the node', async () => {
   expect(asked).toEqual([])
 })
 
-it('whether a wallet is a contract is asked once, however many signatures are made up in its name', async () => {
+it('many forged signatures ask the node once whether the wallet is a contract', async () => {
   const [victim, attacker] = [Wallet.createRandom(), Wallet.createRandom()].map(
     ({ privateKey }) => new Wallet(privateKey),
   ) as [Wallet, Wallet]
@@ -89,7 +89,7 @@ it('whether a wallet is a contract is asked once, however many signatures are ma
 })
 
 if (!isOnPostgres)
-  it('a full disk is said to be, in every call, and when it is over', async () => {
+  it('a full disk refuses every call until there is room again', async () => {
     const ask = () => post(bank, calls.whitelisted.path, { address: bank.settings.treasury })
     isFull = true
     expect(await ask()).toMatchObject({ status: 503, code: 'DATABASE_UNAVAILABLE' })
@@ -101,7 +101,7 @@ if (!isOnPostgres)
     expect((await ready()).status).toBe(200)
   })
 
-it('a disk is full when less is left than may have to be written', () => {
+it('a disk is full when less is free than a call may write', () => {
   expect(diskOf(folder, 0).isFull()).toBe(false)
   expect(diskOf(folder, Number.MAX_SAFE_INTEGER).isFull()).toBe(true)
   expect(diskOf(join(folder, 'nowhere'), Number.MAX_SAFE_INTEGER).isFull()).toBe(false)

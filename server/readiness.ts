@@ -1,32 +1,25 @@
 import { sql } from 'kysely'
+import { cachedCheck } from './cachedCheck'
 import { hasFullDisk } from './db/disk'
 import type { Deps } from './deps'
-import { recently } from './recently'
 
-type State = 'ok' | 'full' | 'unavailable'
-
-export interface Readiness {
+interface Readiness {
   ok: boolean
-  /** `full`: there is no room for what should be written. */
-  database: State
-  chain: Exclude<State, 'full'>
+  database: 'ok' | 'full' | 'unavailable'
+  chain: 'ok' | 'unavailable'
 }
 
 const DATABASE = { okMs: 1_000, failedMs: 500 }
-/** As often as the watch over the treasury asks the node anyway. */
+/** The bank polls the chain just as often. */
 const CHAIN = { okMs: 5_000, failedMs: 1_000 }
 
-/** Can the bank do its work? Asked by load balancers, and by anybody else: neither reaches the node each time. */
+/** Can the bank work? Anybody may ask, as load balancers do, so the answer is cached and few questions reach the node. */
 export function makeReadiness({ db, chain, now }: Pick<Deps, 'db' | 'chain' | 'now'>) {
-  const hasDatabase = recently(() => sql`select 1`.execute(db), { ...DATABASE, now })
-  const hasChain = recently(() => chain.check(), { ...CHAIN, now })
+  const hasDatabase = cachedCheck(() => sql`select 1`.execute(db), { ...DATABASE, now })
+  const hasChain = cachedCheck(() => chain.ask((node) => node.blockNumber()), { ...CHAIN, now })
   return async (): Promise<Readiness> => {
-    const [isDatabaseThere, isChainThere] = await Promise.all([hasDatabase(), hasChain()])
-    const database = hasFullDisk(db) ? 'full' : isDatabaseThere ? 'ok' : 'unavailable'
-    return {
-      ok: database === 'ok' && isChainThere,
-      database,
-      chain: isChainThere ? 'ok' : 'unavailable',
-    }
+    const [isDatabaseUp, isChainUp] = await Promise.all([hasDatabase(), hasChain()])
+    const database = hasFullDisk(db) ? 'full' : isDatabaseUp ? 'ok' : 'unavailable'
+    return { ok: database === 'ok' && isChainUp, database, chain: isChainUp ? 'ok' : 'unavailable' }
   }
 }

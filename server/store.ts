@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { LOCAL_ACCOUNTS, LOCAL_CHAIN_ID } from '../src/lib/localChain'
 import type { Config } from './config'
-import { openDatabase, type Database, type Place } from './db/database'
+import { openDatabase, type Database, type DatabaseLocation } from './db/database'
 import { FolderInUseError, takeFolderLock, type FolderLock } from './folderLock'
 import { addToWhitelist } from './whitelist'
 
@@ -50,8 +50,9 @@ export async function openBank(
   { dataDir, databaseUrl, chainId }: DatabaseConfig,
   now: () => Date,
 ): Promise<Database> {
-  const place: Place = databaseUrl === undefined ? { folder: join(dataDir, 'bank') } : { url: databaseUrl }
-  const { db, isNew } = await openDatabase(place)
+  const location: DatabaseLocation =
+    databaseUrl === undefined ? { folder: join(dataDir, 'bank') } : { url: databaseUrl }
+  const { db, isNew } = await openDatabase(location)
   if (isNew && chainId === LOCAL_CHAIN_ID) await addToWhitelist(db, LOCAL_ACCOUNTS.whitelisted, now())
   return db
 }

@@ -2,7 +2,7 @@ import type { Database, Queryable } from './db/database'
 import { transact } from './db/transact'
 import { recordEvent } from './events'
 
-/** Is this address (checksummed) in the pilot, now? */
+/** Addresses are checksummed throughout. */
 export async function isWhitelisted(db: Queryable, address: string): Promise<boolean> {
   const row = await db
     .selectFrom('whitelist')
@@ -12,7 +12,7 @@ export async function isWhitelisted(db: Queryable, address: string): Promise<boo
   return row !== undefined
 }
 
-/** Lets an address (checksummed) in. False when it was in already. */
+/** False when the address was on the list already. */
 export function addToWhitelist(db: Database, address: string, at: Date): Promise<boolean> {
   return transact(db, async (trx) => {
     const { numInsertedOrUpdatedRows = 0n } = await trx
@@ -26,7 +26,7 @@ export function addToWhitelist(db: Database, address: string, at: Date): Promise
   })
 }
 
-/** Shuts an address (checksummed) out and ends its sessions (by their foreign key). False when it was not in. */
+/** Ends the address's sessions as well, by their foreign key. False when the address was not on the list. */
 export function removeFromWhitelist(db: Database, address: string, at: Date): Promise<boolean> {
   return transact(db, async (trx) => {
     const { numDeletedRows } = await trx
@@ -39,7 +39,7 @@ export function removeFromWhitelist(db: Database, address: string, at: Date): Pr
   })
 }
 
-/** Every address in the pilot, the oldest member first. */
+/** Every address, the oldest member first. */
 export async function listWhitelist(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('whitelist')

@@ -8,8 +8,8 @@ import { newCustomer, post, type Answer, type Customer } from '../testing/custom
 import { withBank } from '../testing/withBank'
 
 /**
- * Every call on behalf of a wallet, times everybody who may not make it, taken from the contracts: a call that is
- * added without a check fails here by itself.
+ * Every call on behalf of a wallet, by everybody who may not make it. The calls come from the contracts, so a new call
+ * without a check fails here.
  */
 const world = withBank()
 const HOURS_12_MS = 12 * 60 * 60_000
@@ -19,9 +19,9 @@ let stranger: Customer
 let removed: Customer
 let expired: string
 let ended: string
-/** Ids of what the owner has, by the first part of a call's path. */
+/** Ids of the owner's entities, by the first part of a call's path. */
 let ids: Record<string, string>
-/** What the owner has and does not want changed, as the database holds it. */
+/** Everything of the owner's in the database. */
 let before: string
 
 const walletCalls = Object.entries<Call>(calls).filter(([, { access }]) => access === 'wallet')
@@ -29,7 +29,7 @@ const walletCalls = Object.entries<Call>(calls).filter(([, { access }]) => acces
 const idOf = ({ path }: Call): string => ids[path.split('/')[1] ?? ''] ?? ''
 const isPayer = ({ path }: Call) => path.startsWith('/wire/create') || path.startsWith('/wire/check')
 
-/** A body that the contract takes, so that nothing but the caller can be wrong with it. */
+/** A valid body, so that only the caller is wrong. */
 function bodyOf(call: Call, wallet: string, transactionHash: string): object {
   const payer = isPayer(call) ? { address: wallet } : { wallet }
   const bodies: Record<string, object> = {
@@ -110,7 +110,7 @@ const hash = `0x${'ab'.repeat(32)}`
 const send = (call: Call, wallet: string, headers: Record<string, string>) =>
   post(world.bank, pathOf(call, idOf(call)), bodyOf(call, wallet, hash), headers)
 
-/** Who may not, and what each is told. */
+/** Callers who are refused, with the code of each. */
 const CALLERS: Record<string, Attempt> = {
   'without a session': { code: 'UNAUTHENTICATED', send: (call) => send(call, owner.address, {}) },
   'with a made-up session': {
@@ -163,7 +163,7 @@ describe.each(walletCalls)('%s', (_name, call) => {
   })
 
   if (call.path.includes('{id}'))
-    it('does not tell a stranger that the owner has such a thing', async () => {
+    it('does not reveal to a stranger that the owner has such an entity', async () => {
       const mine = await post(
         world.bank,
         pathOf(call, idOf(call)),
@@ -180,7 +180,7 @@ describe.each(walletCalls)('%s', (_name, call) => {
     })
 })
 
-it('none of them has changed anything', async () => {
+it('no refused call has changed anything', async () => {
   expect(await stored()).toBe(before)
 })
 

@@ -24,8 +24,8 @@ const line = (message: string, name: string, text: string | undefined) =>
     )
     .join('\n')
 
-/** Ways to spoil a right message before it is signed by its own wallet. Each must be refused. */
-const SPOILED_TEXTS: readonly ((message: string) => string)[] = [
+/** Mutations of a valid message before its own wallet signs it. Each must be refused. */
+const MUTATED_TEXTS: readonly ((message: string) => string)[] = [
   (message) => message.replace('localhost:5173 wants', 'evil.example wants'),
   (message) => line(message, 'URI', 'https://evil.example'),
   (message) => line(message, 'URI', `${TEST_ORIGIN}@evil.example`),
@@ -57,8 +57,8 @@ const SPOILED_TEXTS: readonly ((message: string) => string)[] = [
 const bytesOf = (signature: string) => signature.slice(2).match(/../g) ?? []
 const CURVE_ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
-/** Ways to spoil a right signature. Each must be refused. */
-const SPOILED_SIGNATURES: readonly ((signature: string) => string)[] = [
+/** Mutations of a valid signature. Each must be refused. */
+const MUTATED_SIGNATURES: readonly ((signature: string) => string)[] = [
   (signature) => signature.slice(0, -2),
   (signature) => `${signature}00`,
   () => '0x',
@@ -67,7 +67,7 @@ const SPOILED_SIGNATURES: readonly ((signature: string) => string)[] = [
   (signature) => `${signature.slice(0, -2)}${signature.endsWith('1b') ? '1c' : '1b'}`,
   (signature) => `${signature.slice(0, -2)}ff`,
   (signature) => `0x${bytesOf(signature).reverse().join('')}`,
-  // The same signature with its other s, which nobody's wallet makes (EIP-2).
+  // The same signature with its other s, which no wallet produces (EIP-2).
   (signature) => {
     const s = CURVE_ORDER - BigInt(`0x${signature.slice(66, 130)}`)
     const v = signature.endsWith('1b') ? '1c' : '1b'
@@ -91,30 +91,30 @@ async function expectRefused(message: string, signature: string): Promise<void> 
   expect(headers.get('set-cookie')).toBeNull()
 }
 
-it('the right proof opens a session, so that each forgery below fails for what is forged', async () => {
+it('the valid proof opens a session, so that each forgery below fails for its mutation', async () => {
   const { message, signature } = await proof()
   expect((await verify(message, signature)).headers.get('set-cookie')).toContain('florin_session=')
 })
 
-it.each(SPOILED_TEXTS.map((spoil, index) => [index, spoil] as const))(
+it.each(MUTATED_TEXTS.map((mutate, index) => [index, mutate] as const))(
   'text %i is refused',
-  async (_index, spoil) => {
+  async (_index, mutate) => {
     const { message } = await proof()
-    const spoiled = spoil(message)
-    expect(spoiled).not.toBe(message)
-    await expectRefused(spoiled, await victim.signMessage(spoiled))
+    const mutated = mutate(message)
+    expect(mutated).not.toBe(message)
+    await expectRefused(mutated, await victim.signMessage(mutated))
   },
 )
 
-it.each(SPOILED_SIGNATURES.map((spoil, index) => [index, spoil] as const))(
+it.each(MUTATED_SIGNATURES.map((mutate, index) => [index, mutate] as const))(
   'signature %i is refused',
-  async (_index, spoil) => {
+  async (_index, mutate) => {
     const { message, signature } = await proof()
-    await expectRefused(message, spoil(signature))
+    await expectRefused(message, mutate(signature))
   },
 )
 
-it('the attacker’s signature, nonce and message do not fit together with the victim’s in any way', async () => {
+it('no combination of the attacker’s and the victim’s signature, nonce and message is accepted', async () => {
   for (const [text, signer, nonceOwner] of [
     [victim, attacker, victim],
     [victim, victim, attacker],
@@ -127,7 +127,7 @@ it('the attacker’s signature, nonce and message do not fit together with the v
   }
 })
 
-it('a proof counts once', async () => {
+it('a proof is accepted once', async () => {
   const { message, signature } = await proof()
   const answers = await Promise.all(Array.from({ length: 20 }, () => verify(message, signature)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -142,9 +142,9 @@ it(`${RUNS} messages with a character changed, added or taken away are refused`,
   for (const { at, remove, insert } of fc.sample(edits, { numRuns: RUNS, seed: SEED })) {
     const { message } = await proof()
     const index = Math.floor(at * message.length)
-    const spoiled = message.slice(0, index) + insert + message.slice(index + remove)
-    if (spoiled === message) continue
-    // Signed by the victim itself where ethers can: only the text is wrong then.
-    await expectRefused(spoiled, await victim.signMessage(spoiled))
+    const mutated = message.slice(0, index) + insert + message.slice(index + remove)
+    if (mutated === message) continue
+    // Signed by the victim itself where ethers can, so that only the text is wrong.
+    await expectRefused(mutated, await victim.signMessage(mutated))
   }
 })

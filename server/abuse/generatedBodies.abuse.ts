@@ -7,13 +7,13 @@ import { accountBody, creditBody, wireBody } from '../testing/bodies'
 import { newCustomer, type Customer } from '../testing/customer'
 import { TEST_ORIGIN } from '../testing/makeBank'
 import { withBank } from '../testing/withBank'
-import { spoil, spoilings, type Spoiling } from './hostileBodies'
+import { mutate, mutations, type Mutation } from './hostileBodies'
 
-/** DESIGN.md's promise for whatever a caller sends: an answer with a reason, and never one of 500 or above. */
+/** Whatever a caller sends, DESIGN.md promises an answer with a reason, and never a status of 500 or above. */
 const world = withBank()
 const REQUESTS = 20_000
 const SEED = 20_261_122
-/** Heap in use after a collection, of the last quarter against the first: more than noise, less than any leak. */
+/** Allowed growth of the heap from the first quarter to the last: more than noise, less than any leak. */
 const MOST_GROWTH = 1.25
 const PAYMENTS = 40
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
   ]
 })
 
-// Logging out is left out: it would end the caller's session, and later requests would only get 401.
+// Without logout, which would end the caller's session: later requests would only get 401.
 const all = Object.values<Call>(calls).filter((call) => call !== calls.authLogout)
 const bodies: Record<string, object> = {
   '/credit/create': creditBody,
@@ -50,7 +50,7 @@ const bodies: Record<string, object> = {
   '/auth/verify': { message: 'a message', signature: `0x${'1'.repeat(130)}` },
 }
 
-interface Hostile extends Spoiling {
+interface Hostile extends Mutation {
   call: number
   hash: number
   part: number | undefined
@@ -61,7 +61,7 @@ interface Hostile extends Spoiling {
 
 const hostile: fc.Arbitrary<Hostile> = fc
   .tuple(
-    spoilings,
+    mutations,
     fc.record({
       call: fc.nat({ max: all.length - 1 }),
       hash: fc.nat({ max: PAYMENTS + 5 }),
@@ -71,9 +71,9 @@ const hostile: fc.Arbitrary<Hostile> = fc
       id: fc.constantFrom('00000000-0000-4000-8000-000000000000', 'x', '%00', "' or 1=1 --", '../all'),
     }),
   )
-  .map(([spoiling, rest]) => ({ ...spoiling, ...rest }))
+  .map(([mutation, rest]) => ({ ...mutation, ...rest }))
 
-function send({ call, hash, part, method, type, id, ...spoiling }: Hostile): Promise<Response> {
+function send({ call, hash, part, method, type, id, ...mutation }: Hostile): Promise<Response> {
   const chosen = all[call] ?? calls.terms
   const payer = chosen.path.startsWith('/wire/') || chosen.path === '/api/whitelisted' ? 'address' : 'wallet'
   const isPaying = chosen.path.endsWith('/create') && chosen !== calls.usersCreate
@@ -89,12 +89,12 @@ function send({ call, hash, part, method, type, id, ...spoiling }: Hostile): Pro
     world.bank.app.request(pathOf(chosen, id), {
       method,
       headers,
-      ...(hasBody && { body: spoil(right, spoiling) }),
+      ...(hasBody && { body: mutate(right, mutation) }),
     }),
   )
 }
 
-it(`${REQUESTS} spoiled requests are all answered in JSON, none by 500 or above, and leave no memory behind`, async () => {
+it(`${REQUESTS} mutated requests are all answered in JSON, none by 500 or above, without a memory leak`, async () => {
   const statuses = new Map<number, number>()
   const heaps: number[] = []
   const samples = fc.sample(hostile, { numRuns: REQUESTS, seed: SEED })
@@ -115,11 +115,11 @@ it(`${REQUESTS} spoiled requests are all answered in JSON, none by 500 or above,
     `generated bodies: ${JSON.stringify(Object.fromEntries(statuses))}, heap ${heaps.map((bytes) => Math.round(bytes / 1e6)).join(', ')} MB\n`,
   )
   expect(last / first).toBeLessThan(MOST_GROWTH)
-  // Spoiled in a harmless place, or in none: the run reached what lies behind the checks as well.
+  // Some mutations are harmless, so the run reaches the code behind the checks as well.
   expect(statuses.get(200)).toBeGreaterThan(REQUESTS / 50)
 })
 
-it('whatever they were, no payment has made two things, and none that was not paid has made one', async () => {
+it('no payment has funded two entities, and nothing was created without a payment', async () => {
   const { db } = world.bank
   const rows = await db.selectFrom('payments').select(['transaction_hash', 'wallet', 'entity_id']).execute()
   expect(rows.length).toBeGreaterThan(PAYMENTS / 2)

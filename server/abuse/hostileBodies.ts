@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Values that have broken other banks: types, sizes, encodings and names that code takes for its own. */
+/** Values that have broken other banks: types, sizes, encodings and names that code uses itself. */
 const VALUES: readonly unknown[] = [
   null,
   true,
@@ -52,39 +52,39 @@ const KEYS = [
   'x'.repeat(5_000),
 ]
 
-export interface Spoiling {
-  /** Which of the body's places is hit, from 0 to 1. */
+export interface Mutation {
+  /** Which field is changed, from 0 to 1. */
   at: number
   how: 'replace' | 'remove' | 'add' | 'wrap' | 'cut' | 'none'
   value: unknown
   key: string
 }
 
-/** What is done to one right body. */
-export const spoilings: fc.Arbitrary<Spoiling> = fc.record({
+/** Changes to a valid body. */
+export const mutations: fc.Arbitrary<Mutation> = fc.record({
   at: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
   how: fc.constantFrom('replace', 'replace', 'replace', 'remove', 'add', 'wrap', 'cut', 'none'),
   value: fc.oneof(fc.constantFrom(...VALUES), fc.string({ unit: 'binary', maxLength: 60 }), fc.jsonValue()),
   key: fc.constantFrom(...KEYS),
 })
 
-type Place = { holder: Record<string, unknown>; key: string }
+type Field = { holder: Record<string, unknown>; key: string }
 
-function placesIn(value: unknown): Place[] {
+function fieldsIn(value: unknown): Field[] {
   if (typeof value !== 'object' || value === null) return []
   const holder = value as Record<string, unknown>
-  return Object.keys(holder).flatMap((key) => [{ holder, key }, ...placesIn(holder[key])])
+  return Object.keys(holder).flatMap((key) => [{ holder, key }, ...fieldsIn(holder[key])])
 }
 
-/** The text of a body after its spoiling: mostly JSON, sometimes not. */
-export function spoil(body: object, { at, how, value, key }: Spoiling): string {
+/** The text of a body after a mutation: mostly JSON, sometimes not. */
+export function mutate(body: object, { at, how, value, key }: Mutation): string {
   const copy = structuredClone(body)
-  const places = placesIn(copy)
-  const place = places[Math.floor(at * places.length)]
-  if (how === 'replace' && place) place.holder[place.key] = value
-  if (how === 'remove' && place) Reflect.deleteProperty(place.holder, place.key)
+  const fields = fieldsIn(copy)
+  const field = fields[Math.floor(at * fields.length)]
+  if (how === 'replace' && field) field.holder[field.key] = value
+  if (how === 'remove' && field) Reflect.deleteProperty(field.holder, field.key)
   if (how === 'add')
-    Object.defineProperty(place?.holder ?? copy, key, { value, enumerable: true, configurable: true })
+    Object.defineProperty(field?.holder ?? copy, key, { value, enumerable: true, configurable: true })
   if (how === 'wrap') return JSON.stringify([copy])
   const text = JSON.stringify(copy)
   return how === 'cut' ? text.slice(0, Math.floor(at * text.length)) : text

@@ -6,7 +6,7 @@ import { withBank } from '../testing/withBank'
 const ORIGIN = 'https://florin.example'
 const world = withBank({ allowedOrigins: [ORIGIN] })
 
-it('a bank with secure pages only names its cookie so that no sibling host can plant one', async () => {
+it('a bank whose pages are all secure uses a __Host- cookie, which no sibling host can plant', async () => {
   const wallet = new Wallet(Wallet.createRandom().privateKey)
   await world.bank.whitelist(wallet.address)
   const send = (path: string, body: object, headers: Record<string, string> = {}) =>

@@ -2,73 +2,128 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { CookieOptions } from 'hono/utils/cookie'
+import type { Session } from '../../src/services/contracts'
+import { CallError } from '../callError'
+import { advisoryLock } from '../db/advisoryLock'
+import type { Queryable } from '../db/database'
 import { transact } from '../db/transact'
 import type { Deps, Settings } from '../deps'
-import { addSession } from './walletSessions'
+import { recordEvent } from '../events'
 
 export const SESSION_COOKIE = 'florin_session'
 const SESSION_SECONDS = 12 * 60 * 60
+const MOST_SESSIONS = 20
 
-/** The database knows a session by this only. */
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+type SessionDeps = Pick<Deps, 'db' | 'now' | 'settings'>
 
-/** Ends the session that this browser may have had, and starts one of twelve hours for a wallet. @throws as `addSession`. */
+/**
+ * Ends the session that this browser may have had, and starts a session of twelve hours for a wallet. A wallet has
+ * twenty sessions at most: the oldest ends.
+ * @throws CallError NOT_WHITELISTED when the wallet has just left the whitelist, which ended its sessions
+ */
 export async function startSession(
-  { db, now, settings }: Deps,
+  { db, now, settings }: SessionDeps,
   context: Context,
   wallet: string,
   origin: string,
 ): Promise<void> {
   const token = randomBytes(32).toString('base64url')
-  const at = now()
-  const old = sessionToken(context, settings)
+  const created_at = now()
+  const expires_at = new Date(created_at.getTime() + SESSION_SECONDS * 1000)
+  const oldHash = sentHash(context, settings)
   await transact(db, async (trx) => {
-    if (old !== undefined) await trx.deleteFrom('sessions').where('token_hash', '=', hashOf(old)).execute()
-    await addSession(trx, {
-      token_hash: hashOf(token),
-      wallet,
-      created_at: at,
-      expires_at: new Date(at.getTime() + SESSION_SECONDS * 1000),
-    })
+    if (oldHash !== undefined) await trx.deleteFrom('sessions').where('token_hash', '=', oldHash).execute()
+    // Two sign-ins at once would each count the same others.
+    await advisoryLock(trx, `sessions of ${wallet}`)
+    const surplus = sessionsOf(trx, wallet).offset(MOST_SESSIONS - 1)
+    await trx.deleteFrom('sessions').where('token_hash', 'in', surplus.select('token_hash')).execute()
+    await trx
+      .insertInto('sessions')
+      .values({ token_hash: hashOf(token), wallet, created_at, expires_at })
+      .execute()
+      .catch(refuseUnlisted)
   })
-  setCookie(context, SESSION_COOKIE, token, {
-    ...cookieOptions(origin, settings),
-    maxAge: SESSION_SECONDS,
-  })
+  setCookie(context, SESSION_COOKIE, token, { ...cookieOptions(origin, settings), maxAge: SESSION_SECONDS })
+}
+
+function refuseUnlisted(error: unknown): never {
+  const { constraint } = error as { constraint?: unknown }
+  throw constraint === 'sessions_whitelisted' ? new CallError('NOT_WHITELISTED') : error
 }
 
 /** Ends the session of this browser, if it has one. */
-export async function endSession({ db, settings }: Deps, context: Context, origin: string): Promise<void> {
-  const token = sessionToken(context, settings)
-  if (token !== undefined) await db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute()
+export async function endSession(
+  { db, settings }: SessionDeps,
+  context: Context,
+  origin: string,
+): Promise<void> {
+  const hash = sentHash(context, settings)
+  if (hash !== undefined) await db.deleteFrom('sessions').where('token_hash', '=', hash).execute()
   deleteCookie(context, SESSION_COOKIE, cookieOptions(origin, settings))
 }
 
-/** The live session of this browser. Its wallet is on the whitelist: the database ends it together with that. */
-export async function findSession(
-  { db, now, settings }: Deps,
+/** The wallet of this browser's live session. It is whitelisted: the database ends the session together with that. */
+export async function signedInWallet(
+  { db, now, settings }: SessionDeps,
   context: Context,
-): Promise<{ wallet: string; tokenHash: string } | undefined> {
-  const token = sessionToken(context, settings)
-  if (token === undefined) return undefined
-  const row = await db
-    .selectFrom('sessions')
-    .select(['wallet', 'token_hash'])
-    .where('token_hash', '=', hashOf(token))
-    .where('expires_at', '>', now())
-    .executeTakeFirst()
-  return row && { wallet: row.wallet, tokenHash: row.token_hash }
+): Promise<string | undefined> {
+  const hash = sentHash(context, settings)
+  if (hash === undefined) return undefined
+  const live = db.selectFrom('sessions').where('token_hash', '=', hash).where('expires_at', '>', now())
+  return (await live.select('wallet').executeTakeFirst())?.wallet
+}
+
+/** A wallet's live sessions, the newest first. Nothing in the list opens a session. */
+export async function listSessions(
+  { db, now, settings }: SessionDeps,
+  context: Context,
+  wallet: string,
+): Promise<Session[]> {
+  const rows = await sessionsOf(db, wallet).selectAll().where('expires_at', '>', now()).execute()
+  const own = sentHash(context, settings)
+  return rows.map(({ token_hash, created_at, expires_at }) => ({
+    createdAt: created_at.toISOString(),
+    expiresAt: expires_at.toISOString(),
+    isCurrent: token_hash === own,
+  }))
+}
+
+/** Ends every session of a wallet but this browser's. Idempotent. */
+export async function endOtherSessions(
+  { db, now, settings }: SessionDeps,
+  context: Context,
+  wallet: string,
+): Promise<void> {
+  const own = sentHash(context, settings)
+  if (own === undefined) return
+  await transact(db, async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('sessions')
+      .where('wallet', '=', wallet)
+      .where('token_hash', '<>', own)
+      .executeTakeFirst()
+    if (numDeletedRows > 0n) await recordEvent(trx, { kind: 'SessionsEnded', at: now(), wallet })
+  })
+}
+
+const sessionsOf = (db: Queryable, wallet: string) =>
+  db.selectFrom('sessions').where('wallet', '=', wallet).orderBy('created_at', 'desc').orderBy('token_hash')
+
+/** The database holds the hash alone, so that a copy of it opens no session. */
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** The hash of the token that this browser sent, if it sent one. */
+function sentHash(context: Context, settings: Settings): string | undefined {
+  const token = getCookie(context, SESSION_COOKIE, isHostOnly(settings) ? 'host' : undefined)
+  return token === undefined ? undefined : hashOf(token)
 }
 
 /**
- * Where all pages are secure the cookie is `__Host-…`: a browser takes such a name only over https and for this very
- * host, so that no sibling host can plant a session (RFC 6265bis, 4.1.3.2).
+ * Where all pages are secure the cookie is `__Host-…`. A browser takes such a name over https and from this very host
+ * alone, so that no sibling host can plant a session (RFC 6265bis, 4.1.3.2).
  */
 const isHostOnly = ({ allowedOrigins }: Settings): boolean =>
   allowedOrigins.every((origin) => origin.startsWith('https:'))
-
-const sessionToken = (context: Context, settings: Settings): string | undefined =>
-  getCookie(context, SESSION_COOKIE, isHostOnly(settings) ? 'host' : undefined)
 
 const cookieOptions = (origin: string, settings: Settings): CookieOptions => ({
   httpOnly: true,

@@ -1,13 +1,13 @@
 import { Signature, Wallet } from 'ethers'
+import { Context } from 'hono'
 import { SIGN_IN_STATEMENT, signInMessage } from '../../src/lib/signIn'
 import { calls, type Session } from '../../src/services/contracts'
 import { createApp } from '../app'
 import { makeChain } from '../chain/chain'
-import { transact } from '../db/transact'
 import { cookieOf, newCustomer, post, signIn } from '../testing/customer'
 import { TEST_ORIGIN } from '../testing/makeBank'
 import { withBank } from '../testing/withBank'
-import { addSession } from './walletSessions'
+import { startSession } from './sessions'
 
 const SECURE_ORIGIN = 'https://florin.example'
 const MINUTE_MS = 60_000
@@ -23,7 +23,7 @@ const cards = (cookie: string, address = wallet.address) =>
 const nonceFor = async (address: string) =>
   String((await post(world.bank, calls.authNonce.path, { wallet: address })).body.nonce)
 
-/** A right message, signed by the wallet or by `signer`. */
+/** A valid message, signed by the wallet or by `signer`. */
 async function proof(nonce: string, signer: Wallet = wallet) {
   const issuedAt = world.bank.now()
   const expiresAt = new Date(issuedAt.getTime() + MINUTE_MS)
@@ -49,7 +49,7 @@ describe('signing in', () => {
     expect((await cards(cookieOf(answer))).status).toBe(200)
   })
 
-  it('marks the cookie secure where the page is', async () => {
+  it('marks the cookie secure for a secure page', async () => {
     const answer = await signIn(world.bank, wallet, { origin: SECURE_ORIGIN }, { origin: SECURE_ORIGIN })
     expect(answer.headers.get('set-cookie')).toContain('Secure')
   })
@@ -67,20 +67,20 @@ describe('signing in', () => {
     expect(answer.headers.get('set-cookie')).toBeNull()
   })
 
-  it('is refused with the signature of another wallet, and the nonce is gone', async () => {
+  it('is refused with the signature of another wallet, which uses the nonce up', async () => {
     const nonce = await nonceFor(wallet.address)
     const forged = await proof(nonce, new Wallet(Wallet.createRandom().privateKey))
     expect((await post(world.bank, calls.authVerify.path, forged)).code).toBe('SIGN_IN_SIGNATURE')
     expect((await post(world.bank, calls.authVerify.path, await proof(nonce))).code).toBe('SIGN_IN_EXPIRED')
   })
 
-  it('takes a nonce once, also when it comes twice at once', async () => {
+  it('accepts a nonce once, even when it arrives twice at the same time', async () => {
     const right = await proof(await nonceFor(wallet.address))
     const answers = await Promise.all([1, 2].map(() => post(world.bank, calls.authVerify.path, right)))
     expect(answers.map(({ code }) => code ?? 'ok').sort()).toEqual(['SIGN_IN_EXPIRED', 'ok'])
   })
 
-  it('takes a nonce for five minutes only', async () => {
+  it('accepts a nonce for five minutes only', async () => {
     const nonce = await nonceFor(wallet.address)
     world.bank.passTime(5 * MINUTE_MS)
     expect((await post(world.bank, calls.authVerify.path, await proof(nonce))).code).toBe('SIGN_IN_EXPIRED')
@@ -91,14 +91,17 @@ describe('signing in', () => {
     expect((await post(world.bank, calls.authVerify.path, await proof(nonce))).code).toBe('SIGN_IN_INVALID')
   })
 
-  it.each(['hello', '', '\n'.repeat(3999)])('is refused for a message that is none: %j', async (message) => {
-    expect((await post(world.bank, calls.authVerify.path, { message, signature: '0x00' })).code).toBe(
-      'SIGN_IN_INVALID',
-    )
-  })
+  it.each(['hello', '', '\n'.repeat(3999)])(
+    'is refused for a text that is no sign-in message: %j',
+    async (message) => {
+      expect((await post(world.bank, calls.authVerify.path, { message, signature: '0x00' })).code).toBe(
+        'SIGN_IN_INVALID',
+      )
+    },
+  )
 
   it.each(['0x00', `0x${'ff'.repeat(65)}`, `0x${'ab'.repeat(9000)}`])(
-    'is refused with a signature that is none',
+    'is refused with a malformed signature',
     async (signature) => {
       const { message } = await proof(await nonceFor(wallet.address))
       expect((await post(world.bank, calls.authVerify.path, { message, signature })).code).toBe(
@@ -112,17 +115,22 @@ describe('signing in', () => {
     expect(await signIn(world.bank, wallet)).toMatchObject({ status: 403, code: 'NOT_WHITELISTED' })
   })
 
-  /** Says yes to whatever it is asked (ERC-1271), in so many bytes. */
+  /** A contract that accepts every signature (ERC-1271) and returns so many bytes. */
   const contractThatAnswers = (bytes: string) => `0x631626ba7e60e01b60005260${bytes}6000f3`
 
   it.each([
-    ['takes', 'a word of 32 bytes', contractThatAnswers('20'), undefined],
-    ['takes', 'that and more', contractThatAnswers('40'), undefined],
+    ['accepts', 'a word of 32 bytes', contractThatAnswers('20'), undefined],
+    ['accepts', 'a word of 32 bytes and more', contractThatAnswers('40'), undefined],
     ['refuses', 'the magic value alone', contractThatAnswers('04'), 'SIGN_IN_SIGNATURE'],
     ['refuses', '31 bytes', contractThatAnswers('1f'), 'SIGN_IN_SIGNATURE'],
     ['refuses', 'nothing', contractThatAnswers('00'), 'SIGN_IN_SIGNATURE'],
-    // Its calldata: the magic value, then the hash that it was asked about.
-    ['refuses', 'another word that begins with it', '0x60003560005260206000f3', 'SIGN_IN_SIGNATURE'],
+    // It returns its calldata: the magic value, then the hash of the message.
+    [
+      'refuses',
+      'a word that only begins with the magic value',
+      '0x60003560005260206000f3',
+      'SIGN_IN_SIGNATURE',
+    ],
     ['refuses', 'a revert', '0x60006000fd', 'SIGN_IN_SIGNATURE'],
   ])('%s a contract wallet’s answer of %s', async (_, _answer, contract, code) => {
     await world.chain.send('anvil_setCode', wallet.address, contract)
@@ -131,28 +139,28 @@ describe('signing in', () => {
   })
 
   it.each<[string, (right: string) => string]>([
-    ['cut by a byte', (right) => right.slice(0, -2)],
-    ['cut to a byte', () => '0x00'],
+    ['without its last byte', (right) => right.slice(0, -2)],
+    ['of one byte', () => '0x00'],
     ['in the short form of EIP-2098', (right) => Signature.from(right).compactSerialized],
-    ['with a byte more', (right) => `${right}00`],
+    ['with an additional byte', (right) => `${right}00`],
     ['with a recovery byte of EIP-155', (right) => right.slice(0, -2) + (right.endsWith('1b') ? '25' : '26')],
-  ])('is refused with the right signature %s', async (_, spoil) => {
+  ])('is refused with the right signature %s', async (_, mutate) => {
     const { message, signature } = await proof(await nonceFor(wallet.address))
-    const answer = await post(world.bank, calls.authVerify.path, { message, signature: spoil(signature) })
+    const answer = await post(world.bank, calls.authVerify.path, { message, signature: mutate(signature) })
     expect(answer.code).toBe('SIGN_IN_SIGNATURE')
   })
 })
 
 describe('a message', () => {
-  /** The bank without its node: a question to it is an answer of its own. */
-  const deafBank = () => ({
+  /** The bank without a node: it answers CHAIN_UNAVAILABLE when it would ask one. */
+  const bankWithoutNode = () => ({
     app: createApp({
       ...world.bank.deps,
       chain: makeChain(['http://127.0.0.1:9'], world.bank.settings),
     }),
   })
   const stranger = new Wallet(Wallet.createRandom().privateKey)
-  const asked = async () => {
+  const requestedMessage = async () => {
     const { body } = await post(world.bank, calls.authNonce.path, { wallet: wallet.address })
     const { nonce, statement, issuedAt, expiresAt } = body as Record<string, string>
     return signInMessage({
@@ -168,7 +176,7 @@ describe('a message', () => {
   const send = async (message: string, signer = wallet, bank: { app: typeof world.bank.app } = world.bank) =>
     post(bank, calls.authVerify.path, { message, signature: await signer.signMessage(message) })
 
-  it('signs in as the bank asked for it, by the bank’s own clock', async () => {
+  it('signs in when it is the one that the bank asked for, by the bank’s own clock', async () => {
     const before = world.bank.now()
     const { body } = await post(world.bank, calls.authNonce.path, { wallet: wallet.address })
     expect(body).toMatchObject({ statement: SIGN_IN_STATEMENT })
@@ -176,10 +184,10 @@ describe('a message', () => {
     expect(issued).toBeGreaterThanOrEqual(before.getTime())
     expect(issued).toBeLessThanOrEqual(world.bank.now().getTime())
     expect(Date.parse(String(body.expiresAt)) - issued).toBe(5 * MINUTE_MS)
-    expect((await send(await asked())).status).toBe(200)
+    expect((await send(await requestedMessage())).status).toBe(200)
   })
 
-  /** The time after `label` moved by so many milliseconds. */
+  /** Moves the time after `label` by so many milliseconds. */
   const moved = (label: string, ms: number) => (message: string) =>
     message.replace(new RegExp(`(${label}: )(.*)`), (_, name: string, time: string) => {
       return name + new Date(Date.parse(time) + ms).toISOString()
@@ -198,18 +206,18 @@ describe('a message', () => {
     ['no statement', 'statement', (text) => text.replace(`${SIGN_IN_STATEMENT}\n\n`, '\n')],
     ['a request id', 'requestId', added('Request ID: 7')],
     ['resources', 'resources', added('Resources:\n- https://evil.example/terms')],
-    ['a list of no resources', 'resources', added('Resources:')],
+    ['an empty list of resources', 'resources', added('Resources:')],
     ['a time to begin', 'notBefore', added('Not Before: 2020-01-01T00:00:00.000Z')],
     ['a time before it was asked for', 'issuedAt', moved('Issued At', -1)],
     ['a time after it expires', 'issuedAt', moved('Issued At', 6 * MINUTE_MS)],
     ['a distant expiry', 'expirationTime', moved('Expiration Time', 1)],
     ['no expiry', 'expirationTime', (text) => text.replace(/\nExpiration Time: .*/, '')],
-    ['an expiry that is no later', 'expirationTime', moved('Issued At', 5 * MINUTE_MS)],
-    ['a line more', undefined, added('Amount: 1')],
-    ['another end of its lines', undefined, (text) => text.replaceAll('\n', '\r\n')],
-  ])('with %s is refused by its field, and the node is not asked', async (_, field, spoil) => {
-    const right = await asked()
-    const message = spoil(right)
+    ['an expiry that is not later', 'expirationTime', moved('Issued At', 5 * MINUTE_MS)],
+    ['an additional line', undefined, added('Amount: 1')],
+    ['other line endings', undefined, (text) => text.replaceAll('\n', '\r\n')],
+  ])('with %s is refused by its field, without asking the node', async (_, field, mutate) => {
+    const right = await requestedMessage()
+    const message = mutate(right)
     expect(message).not.toBe(right)
     const answer = await send(message)
     expect([answer.code, Object.keys(answer.fields ?? {})]).toEqual([
@@ -217,27 +225,29 @@ describe('a message', () => {
       [field === undefined ? 'message' : `message.${field}`],
     ])
     expect(answer.headers.get('set-cookie')).toBeNull()
-    expect((await send(spoil(await asked()), stranger, deafBank())).code).toBe('SIGN_IN_INVALID')
+    expect((await send(mutate(await requestedMessage()), stranger, bankWithoutNode())).code).toBe(
+      'SIGN_IN_INVALID',
+    )
   })
 
-  it('that is right reaches the node where no key of the wallet signed it, and a cut signature does not', async () => {
-    expect((await send(await asked(), stranger, deafBank())).code).toBe('CHAIN_UNAVAILABLE')
-    const message = await asked()
+  it('that is valid reaches the node only if another key signed it, and never with a truncated signature', async () => {
+    expect((await send(await requestedMessage(), stranger, bankWithoutNode())).code).toBe('CHAIN_UNAVAILABLE')
+    const message = await requestedMessage()
     const signature = (await stranger.signMessage(message)).slice(0, -2)
-    expect((await post(deafBank(), calls.authVerify.path, { message, signature })).code).toBe(
+    expect((await post(bankWithoutNode(), calls.authVerify.path, { message, signature })).code).toBe(
       'SIGN_IN_SIGNATURE',
     )
   })
 })
 
 describe('a session', () => {
-  it('is asked for', async () => {
+  it('is required', async () => {
     for (const cookie of ['', 'florin_session=made-up', 'florin_session=']) {
       expect(await cards(cookie)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' })
     }
   })
 
-  it('speaks for its own wallet only', async () => {
+  it('is valid for its own wallet only', async () => {
     const cookie = cookieOf(await signIn(world.bank, wallet))
     expect(await cards(cookie, world.bank.settings.treasury)).toMatchObject({
       status: 403,
@@ -255,7 +265,7 @@ describe('a session', () => {
     }
   })
 
-  it('is over once its wallet has left the whitelist, also where that comes back', async () => {
+  it('stays ended when its wallet leaves the whitelist and returns', async () => {
     const cookie = cookieOf(await signIn(world.bank, wallet))
     await world.bank.blacklist(wallet.address)
     const left = await world.bank.db
@@ -268,14 +278,14 @@ describe('a session', () => {
     expect(await cards(cookie)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' })
   })
 
-  it('does not begin for a wallet that leaves the whitelist while it signs in', async () => {
-    const at = world.bank.now()
-    const session = { token_hash: 'x', wallet: Wallet.createRandom().address, created_at: at, expires_at: at }
-    const adding = transact(world.bank.db, (trx) => addSession(trx, session))
-    await expect(adding).rejects.toMatchObject({ code: 'NOT_WHITELISTED' })
+  it('does not start for a wallet that leaves the whitelist while it signs in', async () => {
+    const context = new Context(new Request('http://bank/'))
+    const { address } = Wallet.createRandom()
+    const starting = startSession(world.bank.deps, context, address, TEST_ORIGIN)
+    await expect(starting).rejects.toMatchObject({ code: 'NOT_WHITELISTED' })
   })
 
-  it('is one of twenty of its wallet at most: the oldest ends', async () => {
+  it('ends as the oldest when its wallet has more than twenty', async () => {
     const cookies: string[] = []
     for (let count = 0; count < 22; count++) {
       world.bank.passTime(1000)
@@ -293,7 +303,7 @@ describe('a session', () => {
     expect((await cards(cookie)).status).toBe(401)
   })
 
-  it('ends with signing out, and with signing in again in the same browser', async () => {
+  it('ends when the browser signs out or signs in again', async () => {
     const first = cookieOf(await signIn(world.bank, wallet))
     const second = cookieOf(await signIn(world.bank, wallet, {}, { cookie: first }))
     expect((await cards(first)).status).toBe(401)
@@ -303,7 +313,7 @@ describe('a session', () => {
     expect((await cards(second)).status).toBe(401)
   })
 
-  it('is known to the database by a hash only', async () => {
+  it('is in the database as a hash only', async () => {
     const [, token = ''] = cookieOf(await signIn(world.bank, wallet)).split('=')
     const rows = await world.bank.db.selectFrom('sessions').selectAll().execute()
     expect(rows.length).toBeGreaterThan(0)
@@ -318,7 +328,7 @@ describe('the sessions of a wallet', () => {
   const endOthers = (cookie: string) =>
     post(world.bank, calls.authSessionsEnd.path, { wallet: wallet.address }, { cookie })
 
-  it('are listed for their owner while they live, and which one asks, and nothing that lets anybody in', async () => {
+  it('are listed for their owner while they are live, without anything that opens a session', async () => {
     const cookies: string[] = []
     for (const hours of [0, 11, 0.5]) {
       world.bank.passTime(hours * HOUR_MS)
@@ -351,7 +361,7 @@ describe('the sessions of a wallet', () => {
       expect(text).not.toContain(secret)
   })
 
-  it('all end at their owner’s word but the one that asks, once on the audit trail', async () => {
+  it('all end on request except the current one, with one event on the audit trail', async () => {
     const [first, second, own] = [
       cookieOf(await signIn(world.bank, wallet)),
       cookieOf(await signIn(world.bank, wallet)),

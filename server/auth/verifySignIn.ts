@@ -3,10 +3,10 @@ import { SIGN_IN_STATEMENT } from '../../src/lib/signIn'
 import { CallError } from '../callError'
 import type { Deps } from '../deps'
 import { isWhitelisted } from '../whitelist'
-import { useNonce, type Nonce } from './nonces'
+import { consumeNonce, type Nonce } from './nonces'
 import { signerOf } from './signerOf'
 
-export interface SignInProof {
+interface SignInProof {
   message: string
   /** Hexadecimal. */
   signature: string
@@ -15,11 +15,12 @@ export interface SignInProof {
 }
 
 /**
- * Verifies an EIP-4361 message field by field: it must be the one that `/auth/nonce` asked this wallet for, and
- * nothing more. Text is checked first, then the nonce, which is used up from there on, then the whitelist and the
- * wallet's key. Only a proof that passes all but the last of these reaches the node, for a contract wallet (ERC-1271).
- * Returns the wallet and the origin that it signed in at.
- * @throws CallError SIGN_IN_INVALID, SIGN_IN_EXPIRED, SIGN_IN_SIGNATURE, NOT_WHITELISTED or CHAIN_UNAVAILABLE.
+ * Verifies an EIP-4361 message field by field: it must be the one that `/auth/nonce` asked this wallet to sign, and
+ * nothing more. The text is checked first, then the nonce, which is used up from there on, then the whitelist and the
+ * signature. Only a message that passes everything but its key's signature reaches the node, for a contract wallet
+ * (ERC-1271).
+ * @returns the wallet and the origin that it signed in at
+ * @throws CallError SIGN_IN_INVALID, SIGN_IN_EXPIRED, SIGN_IN_SIGNATURE, NOT_WHITELISTED or CHAIN_UNAVAILABLE
  */
 export async function verifySignIn(
   deps: Deps,
@@ -30,11 +31,11 @@ export async function verifySignIn(
   if (siwe.version !== '1') refuse('version')
   if (siwe.chainId !== deps.settings.chainId) refuse('chainId')
   if (siwe.statement !== SIGN_IN_STATEMENT) refuse('statement')
-  // The bank asks for none of these, and each would have the wallet sign for something more.
+  // The bank asks for none of these. With any of them the wallet would sign for something more.
   for (const field of ['notBefore', 'requestId', 'resources'] as const)
     if (siwe[field] !== undefined) refuse(field)
 
-  const nonce = await useNonce(deps, siwe.nonce)
+  const nonce = await consumeNonce(deps, siwe.nonce)
   if (nonce === undefined) throw new CallError('SIGN_IN_EXPIRED')
   if (siwe.address !== nonce.wallet) refuse('wallet')
   checkTimes(siwe, nonce, deps.now())
@@ -50,15 +51,15 @@ function refuse(field: string): never {
 function parse(message: string): SiweMessage {
   try {
     const siwe = new SiweMessage(message)
-    // What is checked must be what was signed, to the letter.
+    // The fields are checked, but the text was signed: they must be the same to the letter.
     if (siwe.prepareMessage() === message) return siwe
   } catch {
-    // The parser says why, in words for its own developers.
+    // The parser's reason is written for developers, and is not part of the answer.
   }
   throw new CallError('SIGN_IN_INVALID', { message: 'Must be a sign-in message as in EIP-4361.' })
 }
 
-/** The page that the message names by domain and URI: one of the bank's, and the one that posts it. */
+/** The page that the message names by domain and URI: an allowed one, and the one that posts the message. */
 function originOf(
   { domain, uri, scheme }: SiweMessage,
   { origin }: SignInProof,
@@ -70,7 +71,7 @@ function originOf(
   return named
 }
 
-/** Both times lie within what the nonce was handed out for, so no clock but the bank's counts. */
+/** Both times must lie within the nonce's lifetime, so that only the bank's clock counts. */
 function checkTimes({ issuedAt, expirationTime }: SiweMessage, nonce: Nonce, now: Date): void {
   const issued = Date.parse(issuedAt ?? '')
   const expires = Date.parse(expirationTime ?? '')
@@ -79,7 +80,7 @@ function checkTimes({ issuedAt, expirationTime }: SiweMessage, nonce: Nonce, now
   if (!(expires > issued && expires <= nonce.expiresAt.getTime())) refuse('expirationTime')
 }
 
-/** As many bytes as a key's signature has. A contract's are one or several of those, or longer. */
+/** A key's signature has 65 bytes; a contract accepts one or several of those, or something longer. */
 const LEAST_BYTES = 65
 
 /** siwe's own `verify` is not used, because it prints signatures that it cannot read. */
@@ -89,7 +90,7 @@ async function isSigned(
   { message, signature }: SignInProof,
 ): Promise<boolean> {
   if (signerOf(message, signature) === wallet) return true
-  // A signature that was cut is not worth a question to the node.
+  // The node is not asked about a truncated signature.
   if (signature.length < 2 + 2 * LEAST_BYTES) return false
   return chain.isSignedByContract(wallet, message, signature)
 }

@@ -29,7 +29,7 @@ afterAll(async () => {
   await chain.stop()
 })
 
-/** A node that says what it is told to, or nothing at all. */
+/** A node with scripted answers, or none. */
 async function fakeNode(answer: (method: string) => unknown): Promise<string> {
   const server = createServer((request, response) => {
     let body = ''
@@ -49,21 +49,21 @@ async function fakeNode(answer: (method: string) => unknown): Promise<string> {
 const verify = (...urls: string[]) => makeChain(urls, settings).verifyPayment(hash, payer.address)
 
 describe('the chain', () => {
-  it('tells value, block and time of a payment', async () => {
+  it('reports value, block and time of a payment', async () => {
     const { valueWei, blockTime, blockHash, memo } = await verify(chain.url)
     expect([valueWei, memo]).toEqual([1000n, undefined])
     expect(Math.abs(blockTime.getTime() - Date.now())).toBeLessThan(60_000)
     expect(blockHash).toMatch(/^0x[0-9a-f]{64}$/)
   })
 
-  it('asks the next node when one is gone, broken, refusing or behind', async () => {
+  it('asks the next node when one is down, broken, refusing or behind', async () => {
     const html = await fakeNode(() => '<html>busy</html>')
     const limited = await fakeNode(() => ({ error: { code: -32005, message: 'slow down' } }))
     const behind = await fakeNode((method) => ({ result: method === 'eth_chainId' ? '0x7a69' : null }))
     expect((await verify(GONE, html, limited, behind, chain.url)).valueWei).toBe(1000n)
   })
 
-  it('does not believe a node of another chain', async () => {
+  it('ignores a node of another chain', async () => {
     const other = await startChain(1)
     try {
       await expect(verify(other.url)).rejects.toMatchObject({ code: 'CHAIN_UNAVAILABLE' })
@@ -73,14 +73,14 @@ describe('the chain', () => {
     }
   })
 
-  it('is unavailable within four seconds when the node says nothing', async () => {
+  it('is unavailable within four seconds when the node does not answer', async () => {
     const silent = await fakeNode(() => undefined)
     const start = Date.now()
     await expect(verify(silent)).rejects.toMatchObject({ code: 'CHAIN_UNAVAILABLE' })
     expect(Date.now() - start).toBeLessThan(4_000)
   })
 
-  it('waits for a transaction whose block is no longer the chain’s', async () => {
+  it('waits for a transaction whose block has left the chain', async () => {
     const reorganised = await fakeNode((method) => {
       const results: Record<string, unknown> = {
         eth_chainId: '0x7a69',
@@ -103,7 +103,7 @@ describe('the chain', () => {
 })
 
 describe('a bank whose node goes away', () => {
-  it('still signs in, lists and repeats first answers, and says at once what it cannot do', async () => {
+  it('still signs in, lists and repeats earlier answers, and refuses new payments at once', async () => {
     const mortal = await startChain()
     const bank = await makeBank({ rpcUrls: [mortal.url] })
     try {
@@ -122,7 +122,7 @@ describe('a bank whose node goes away', () => {
       const start = Date.now()
       const refused = await customer.call(calls.debitCreate, { transactionHash: unrecorded, amount: '10.00' })
       expect(refused).toMatchObject({ status: 503, code: 'CHAIN_UNAVAILABLE' })
-      // What it knew of the node is old by now.
+      // The cached answer of the node has expired.
       bank.passTime(5_000)
       const ready = await bank.app.request('/readyz')
       expect(ready.status).toBe(503)

@@ -7,69 +7,65 @@ import { ChainNode } from './node'
 
 /** The bank's view of the chain, over one or more nodes. Every method throws CallError CHAIN_UNAVAILABLE. */
 export interface Chain {
-  /** A transaction from `wallet` to the treasury. @throws CallError TRANSACTION_… when it is not that, or not yet. */
+  /** A transaction from `wallet` to the treasury. @throws CallError TRANSACTION_… when it is not that, or not yet */
   verifyPayment(hash: string, wallet: string): Promise<VerifiedTransaction>
-  /** A transaction by which `wallet` created this account. @throws CallError TRANSACTION_…, ACCOUNT_… when it is not. */
+  /** A transaction by which `wallet` created this account. @throws CallError TRANSACTION_…, ACCOUNT_… when it is not */
   verifyCreation(hash: string, wallet: string, account: ExpectedAccount): Promise<VerifiedTransaction>
-  /** Does the contract at this address vouch for the signature of the text (ERC-1271)? */
+  /** Does the contract at this address accept the signature of the text (ERC-1271)? */
   isSignedByContract(address: string, text: string, signature: string): Promise<boolean>
   /**
-   * Asks one node several things, so that its answers fit each other; the next node is asked all of it where that
-   * one fails or has not seen enough. The question touches nothing else, and throws what nodes and `inspect` throw.
+   * Puts several questions to one node, so that the answers fit together; if the node fails or has not seen enough, puts
+   * all of them to the next. `question` does nothing else, and throws what nodes and `inspect` throw.
    */
   ask<Answer>(question: (node: ChainNode) => Promise<Answer>): Promise<Answer>
-  /** Resolves when a node of the right chain answers. */
-  check(): Promise<unknown>
 }
 
-/** Codes that another node may not share: it may have seen more of the chain. */
+/** Another node may have seen more of the chain. */
 const WORTH_ASKING_ANOTHER: readonly string[] = ['TRANSACTION_NOT_SEEN', 'TRANSACTION_TOO_SHALLOW']
 
-/** A wallet that gets a contract may have to wait so long before it can sign in by it. */
-const PLAIN_MS = 60_000
-const MOST_PLAIN = 10_000
+/** How long a wallet counts as having no contract. After it gets one, it may wait this long before it can sign in. */
+const NO_CONTRACT_MS = 60_000
+const MOST_REMEMBERED = 10_000
 
-/** A chain over nodes in order of preference; the next is asked where one fails or has not seen enough. */
+/** A chain over nodes in order of preference. */
 export function makeChain(
   urls: readonly string[],
   settings: Pick<Settings, 'chainId' | 'confirmations' | 'treasury'>,
 ): Chain {
   const nodes = urls.map((url) => new ChainNode(url, settings.chainId))
 
-  async function first<Answer>(ask: (node: ChainNode) => Promise<Answer>): Promise<Answer> {
+  async function ask<Answer>(question: (node: ChainNode) => Promise<Answer>): Promise<Answer> {
     let refusal: CallError | undefined
     for (const node of nodes) {
       try {
         await node.checkChain()
-        return await ask(node)
+        return await question(node)
       } catch (error) {
         if (!(error instanceof CallError)) continue
         if (!WORTH_ASKING_ANOTHER.includes(error.code)) throw error
-        // "Too shallow" knows more than "not seen".
+        // "Too shallow" tells more than "not seen".
         if (refusal?.code !== 'TRANSACTION_TOO_SHALLOW') refusal = error
       }
     }
     throw refusal ?? new CallError('CHAIN_UNAVAILABLE')
   }
 
-  /** Wallets without a contract, until when that is believed: junk signatures in their name ask the node nothing. */
-  const plain = new Map<string, number>()
-  async function isSigned(address: string, text: string, signature: string): Promise<boolean> {
-    if ((plain.get(address) ?? 0) > performance.now()) return false
-    const hasCode = (await first((node) => node.code(address))) !== '0x'
-    if (hasCode) return first((node) => isSignedByContract(node, address, text, signature))
-    if (plain.size >= MOST_PLAIN) plain.clear()
-    plain.set(address, performance.now() + PLAIN_MS)
-    return false
-  }
+  /** Wallets without a contract, and until when. Forged signatures in their name do not reach the node. */
+  const withoutContract = new Map<string, number>()
 
   return {
     verifyPayment: (hash, wallet) =>
-      first((node) => inspectTransaction(node, { hash, wallet, recipient: settings.treasury, ...settings })),
+      ask((node) => inspectTransaction(node, { hash, wallet, recipient: settings.treasury, ...settings })),
     verifyCreation: (hash, wallet, account) =>
-      first((node) => inspectCreation(node, { hash, wallet, ...settings }, account)),
-    isSignedByContract: isSigned,
-    ask: first,
-    check: () => first((node) => node.blockNumber()),
+      ask((node) => inspectCreation(node, { hash, wallet, ...settings }, account)),
+    async isSignedByContract(address, text, signature) {
+      if ((withoutContract.get(address) ?? 0) > performance.now()) return false
+      const hasCode = (await ask((node) => node.code(address))) !== '0x'
+      if (hasCode) return ask((node) => isSignedByContract(node, address, text, signature))
+      if (withoutContract.size >= MOST_REMEMBERED) withoutContract.clear()
+      withoutContract.set(address, performance.now() + NO_CONTRACT_MS)
+      return false
+    },
+    ask,
   }
 }

@@ -17,7 +17,7 @@ const ask = async (to: string, name: 'getOwners' | 'getThreshold') => {
 }
 const code = (address: string) => chain.send('eth_getCode', address, 'latest')
 
-it('lets an account land at the address that was predicted, with the owners and threshold that were chosen', async () => {
+it('a new account has the predicted address, and the chosen owners and threshold', async () => {
   const payer = new Wallet(Wallet.createRandom().privateKey)
   await chain.fund(payer.address, WeiPerEther)
   const owners = [payer.address, Wallet.createRandom().address, Wallet.createRandom().address]
@@ -35,7 +35,7 @@ it('lets an account land at the address that was predicted, with the owners and 
   expect(await ask(accountAddress, 'getThreshold')).toBe(2n)
 })
 
-it('changes nothing where the contracts are', async () => {
+it('deploying twice changes nothing', async () => {
   const height = await chain.send('eth_blockNumber')
   await chain.deploySafe()
   expect(await chain.send('eth_blockNumber')).toBe(height)

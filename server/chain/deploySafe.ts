@@ -1,22 +1,21 @@
 import { concat, ZeroHash } from 'ethers'
 import { LOCAL_SAFE } from '../../src/lib/safe'
 
-/** Asks the chain's node, as JSON-RPC does. */
 type Send = (method: string, ...parameters: unknown[]) => Promise<unknown>
 
-/** Safe's own deployer: CREATE2 with calldata of salt and code. Address and code: safe-singleton-factory 2.0.0. */
+/** Safe's deployer: CREATE2 with calldata of salt and code. Address and code are those of safe-singleton-factory 2.0.0. */
 const DEPLOYER = '0x914d7Fec6aaC8cd542e72Bca78B30650d45643d7'
 const DEPLOYER_CODE =
   '0x7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe03601600081602082378035828234f58015156039578182fd5b8082525050506014600cf3'
 
-/** Pays the gas, and is nobody: no account that people use has a transaction more. */
+/** Pays the gas. A burn address, so that no account that people use gets another transaction. */
 const SENDER = '0x000000000000000000000000000000000000dEaD'
 const GAS = '0x7a1200'
 
 /**
- * Brings Safe's contracts to a chain of one's own (anvil): their published bytecode, by Safe's own deployer, so that
- * they land on the addresses that they have everywhere. What is there already stays as it is.
- * @throws Error when one did not land where it belongs.
+ * Deploys Safe's contracts on a local chain (anvil): their published bytecode through Safe's own deployer, so that they
+ * have the same addresses as everywhere. Contracts that exist are left alone.
+ * @throws Error when a contract is not at its address afterwards
  */
 export async function deploySafe(send: Send): Promise<void> {
   const isThere = async (address: string) => (await send('eth_getCode', address, 'latest')) !== '0x'
@@ -31,14 +30,14 @@ export async function deploySafe(send: Send): Promise<void> {
     const data = concat([ZeroHash, bytecode])
     await send('eth_sendTransaction', { from: SENDER, to: DEPLOYER, data, gas: GAS })
   }
-  // A busy node answers before it mines; once this block is there, they are in it or in one before.
+  // A busy node answers before it mines. Once this block exists, the transactions are in it or in an earlier one.
   await send('anvil_mine', '0x1')
   await send('anvil_stopImpersonatingAccount', SENDER)
   for (const { name, address } of missing)
     if (!(await isThere(address))) throw new Error(`Safe's ${name} did not land at ${address}`)
 }
 
-/** The three that accounts need. Loaded when asked for: they come with the development dependencies. */
+/** The three contracts that accounts need. Imported on demand, because the package is a development dependency. */
 async function contracts() {
   const { factory, singleton, fallbackHandler } = LOCAL_SAFE
   const [proxyFactory, safe, handler] = await Promise.all([

@@ -3,9 +3,9 @@ import { decodeMemo, type Memo } from '../../src/lib/memo'
 import { CallError } from '../callError'
 import type { ChainLog, ChainNode, ChainTransaction } from './node'
 
-/** What the chain has to say about a transaction that the bank may build on. */
+/** A transaction that the bank has checked on the chain. */
 export interface VerifiedTransaction {
-  /** Undefined recipients create contracts. */
+  /** Undefined for the creation of a contract. */
   to: string | undefined
   valueWei: bigint
   blockNumber: bigint
@@ -19,17 +19,21 @@ export interface VerifiedTransaction {
 
 export interface Expectation {
   hash: string
-  /** Who must have sent it. */
+  /** The expected sender. */
   wallet: string
-  /** Who must have received it; anybody when undefined. */
+  /** The expected recipient; undefined accepts any. */
   recipient: string | undefined
   chainId: number
   confirmations: number
 }
 
+/** The newest block with enough confirmations, itself and the head both counted. */
+export const confirmedBlock = (head: bigint, confirmations: number): bigint =>
+  head - BigInt(confirmations) + 1n
+
 /**
- * Checks one transaction on one node. What never changes (chain, sender, recipient) is refused at once; success
- * is judged only at depth, because a reorganisation may turn it. @throws CallError TRANSACTION_…, NodeFailure.
+ * Checks one transaction on one node. Chain, sender and recipient never change, so a wrong one is refused at once.
+ * Success counts only at depth, because a reorganisation may reverse it. @throws CallError TRANSACTION_…, NodeFailure
  */
 export async function inspectTransaction(
   node: ChainNode,
@@ -42,10 +46,10 @@ export async function inspectTransaction(
   const [receipt, latest] = await Promise.all([node.receipt(expected.hash), node.blockNumber()])
   if (!receipt) throw new CallError('TRANSACTION_TOO_SHALLOW')
   const { blockNumber, blockHash, status, logs } = receipt
-  if (latest - blockNumber + 1n < BigInt(expected.confirmations))
+  if (blockNumber > confirmedBlock(latest, expected.confirmations))
     throw new CallError('TRANSACTION_TOO_SHALLOW')
   const block = await node.block(blockNumber)
-  // The receipt's block is no longer the chain's: wait until the transaction is mined again.
+  // The block has left the chain: wait until the transaction is mined again.
   if (block?.hash !== blockHash) throw new CallError('TRANSACTION_TOO_SHALLOW')
   if (status !== 1n) throw new CallError('TRANSACTION_FAILED')
 
@@ -70,8 +74,8 @@ function refuseForeign(transaction: ChainTransaction, { wallet, recipient, chain
 }
 
 /**
- * The chain that the sender signed for. In a legacy transaction only `v` knows (EIP-155: chain × 2 + 35 or 36);
- * 27 and 28 are older, name no chain, and could have been replayed from any other.
+ * The chain that the sender signed for. A legacy transaction names it by `v` alone (EIP-155: chain × 2 + 35 or 36). A `v`
+ * of 27 or 28 names no chain, so the transaction could have been replayed from any other.
  */
 function chainOf({ type = 0n, chainId, v }: ChainTransaction): bigint | undefined {
   if (type !== 0n) return chainId ?? undefined

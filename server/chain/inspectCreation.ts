@@ -1,18 +1,18 @@
 import { isSameAddress } from '../../src/lib/address'
-import { readCreation, safeAbi, safeOn, type Permissions, type SafeDeployment } from '../../src/lib/safe'
+import { decodeCreation, safeAbi, safeOn, type Permissions, type SafeDeployment } from '../../src/lib/safe'
 import { CallError } from '../callError'
 import { inspectTransaction, type Expectation, type VerifiedTransaction } from './inspect'
 import type { ChainLog, ChainNode } from './node'
 
-/** An account as somebody says that they have created it. */
+/** An account as a request describes it. */
 export interface ExpectedAccount extends Permissions {
   accountAddress: string
 }
 
 /**
- * Checks one account's creation on one node: the wallet's own call to Safe's factory made it, plainly set up over
- * Safe's own contract, and by now these owners act for it, so many of them together.
- * @throws CallError TRANSACTION_…, ACCOUNT_…; NodeFailure.
+ * Checks the creation of an account on one node: the wallet itself called Safe's factory, the account runs Safe's own
+ * contract with a plain setup, and its owners and threshold are now the ones that the request names.
+ * @throws CallError TRANSACTION_…, ACCOUNT_…; NodeFailure
  */
 export async function inspectCreation(
   node: ChainNode,
@@ -23,7 +23,7 @@ export async function inspectCreation(
   const safe = safeOn(expected.chainId)
   if (!safe || !isSameAddress(transaction.to ?? '', safe.factory))
     throw new CallError('ACCOUNT_WRONG_FACTORY')
-  const creation = readCreation(safe, transaction.input)
+  const creation = decodeCreation(safe, transaction.input)
   if (!creation) throw new CallError('ACCOUNT_WRONG_FACTORY')
 
   const singleton = singletonOfCreated(transaction.logs, safe, account.accountAddress)
@@ -34,7 +34,7 @@ export async function inspectCreation(
   return { ...transaction, memo: creation.memo }
 }
 
-/** The contract behind the account that the factory says it has made at this address; undefined when it made none. */
+/** The contract behind the account that the factory created at this address; undefined when it created none. */
 function singletonOfCreated(
   logs: readonly ChainLog[],
   { factory }: SafeDeployment,
@@ -49,7 +49,7 @@ function singletonOfCreated(
   return undefined
 }
 
-/** What holds in the newest block: an account that has changed hands since is recorded for nobody. */
+/** Checks the newest block: an account that has new owners since its creation is refused. */
 async function inspectSafe(
   node: ChainNode,
   { singleton }: SafeDeployment,

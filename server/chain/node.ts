@@ -1,7 +1,8 @@
+import { toQuantity } from 'ethers'
 import * as z from 'zod/mini'
 import { NodeFailure, RpcError, rpc } from './rpc'
 
-const quantity = z.pipe(
+export const quantity = z.pipe(
   z.string().check(z.regex(/^0x[0-9a-f]+$/i)),
   z.transform((hex) => BigInt(hex)),
 )
@@ -40,78 +41,72 @@ export type FullBlock = NonNullable<z.infer<typeof fullBlock>>
 export type ChainLog = z.infer<typeof log>
 export type ChainTransaction = NonNullable<z.infer<typeof transaction>>
 
-const tag = (block: bigint | undefined): string =>
-  block === undefined ? 'latest' : `0x${block.toString(16)}`
-
+/** A node's reason, in its own words. */
 export interface Refusal {
   refusal: string
 }
 
-/** How long a node that named the right chain is believed: it may be restarted as another one. */
-const BELIEVED_MS = 30_000
+/** A node that named the right chain is asked again after this time: it may have been restarted as another one. */
+const CHAIN_CHECK_MS = 30_000
 
-/** One node of the configured chain, its answers parsed. Every method throws NodeFailure where it cannot tell. */
+/** One node of the configured chain. Its answers are parsed; every method throws NodeFailure where it has none. */
 export class ChainNode {
-  #believedUntil = 0
+  #checkedUntil = 0
 
   constructor(
     readonly url: string,
     private readonly chainId: number,
   ) {}
 
-  /** @throws NodeFailure when the node serves another chain, whatever it says about transactions. */
+  /** @throws NodeFailure when the node serves another chain */
   async checkChain(): Promise<void> {
-    if (Date.now() < this.#believedUntil) return
+    if (Date.now() < this.#checkedUntil) return
     const actual = await this.#ask('eth_chainId', [], quantity)
     if (actual !== BigInt(this.chainId)) throw new NodeFailure(`serves chain ${actual}, not ${this.chainId}`)
-    this.#believedUntil = Date.now() + BELIEVED_MS
+    this.#checkedUntil = Date.now() + CHAIN_CHECK_MS
   }
 
   transaction = (hash: string) => this.#ask('eth_getTransactionByHash', [hash], transaction)
   receipt = (hash: string) => this.#ask('eth_getTransactionReceipt', [hash], receipt)
   blockNumber = () => this.#ask('eth_blockNumber', [], quantity)
-  block = (number: bigint) => this.#ask('eth_getBlockByNumber', [`0x${number.toString(16)}`, false], block)
+  block = (number: bigint) => this.#ask('eth_getBlockByNumber', [toQuantity(number), false], block)
   /** The newest block. */
   head = () => this.#ask('eth_getBlockByNumber', ['latest', false], header)
-  /** A block with its transactions, null above the newest. */
-  fullBlock = (number: bigint) =>
-    this.#ask('eth_getBlockByNumber', [`0x${number.toString(16)}`, true], fullBlock)
-  /** How many transactions an account has sent, as of a block; `pending` counts those that wait as well. */
+  /** A block with its transactions; null above the newest. */
+  fullBlock = (number: bigint) => this.#ask('eth_getBlockByNumber', [toQuantity(number), true], fullBlock)
+  /** How many transactions an account has sent, as of a block; `pending` includes those that wait. */
   transactionCount = (address: string, at: bigint | 'pending') =>
-    this.#ask('eth_getTransactionCount', [address, at === 'pending' ? at : `0x${at.toString(16)}`], quantity)
+    this.#ask('eth_getTransactionCount', [address, at === 'pending' ? at : toQuantity(at)], quantity)
   gasPrice = () => this.#ask('eth_gasPrice', [], quantity)
   priorityFee = () => this.#ask('eth_maxPriorityFeePerGas', [], quantity)
   code = (address: string) => this.#ask('eth_getCode', [address, 'latest'], hex)
-
-  /** 32 bytes of a contract's memory, as of a block. */
+  /** 32 bytes of a contract's storage, as of a block. */
   storage = (address: string, slot: bigint, block: bigint) =>
-    this.#ask('eth_getStorageAt', [address, `0x${slot.toString(16)}`, tag(block)], hex)
+    this.#ask('eth_getStorageAt', [address, toQuantity(slot), toQuantity(block)], hex)
 
-  /** What a read-only call returns, in the newest block or this one, or undefined when the contract refuses it. */
+  /** What a read-only call returns as of a block, the newest by default; undefined when the contract reverts. */
   async call(to: string, data: string, block?: bigint): Promise<string | undefined> {
-    try {
-      return hex.parse(await rpc(this.url, 'eth_call', [{ to, data }, tag(block)]))
-    } catch (error) {
-      if (error instanceof RpcError && (error.code === 3 || error.message.includes('revert')))
-        return undefined
-      throw error instanceof NodeFailure ? error : new NodeFailure('eth_call failed', { cause: error })
-    }
+    const tag = block === undefined ? 'latest' : toQuantity(block)
+    const answer = await this.#try('eth_call', [{ to, data }, tag])
+    if (!(answer instanceof RpcError)) return hex.parse(answer)
+    if (answer.code === 3 || answer.message.includes('revert')) return undefined
+    throw new NodeFailure('eth_call failed', { cause: answer })
   }
 
-  /** Gas that a payment would take, or the node's words where it would fail. */
-  async gasOf(payment: { from: string; to: string; wei: bigint }): Promise<bigint | Refusal> {
+  /** The gas of a payment, or the reason why it would fail. */
+  async estimateGas(payment: { from: string; to: string; wei: bigint }): Promise<bigint | Refusal> {
     const { from, to, wei } = payment
-    const answer = await this.#try('eth_estimateGas', [{ from, to, value: `0x${wei.toString(16)}` }])
+    const answer = await this.#try('eth_estimateGas', [{ from, to, value: toQuantity(wei) }])
     return answer instanceof RpcError ? { refusal: answer.message } : quantity.parse(answer)
   }
 
-  /** Hands a signed transaction in. The node's words where it does not take it, also because it has it already. */
+  /** Sends a signed transaction. A node refuses one that it has already, as well as one that it does not accept. */
   async send(raw: string): Promise<Refusal | undefined> {
     const answer = await this.#try('eth_sendRawTransaction', [raw])
     return answer instanceof RpcError ? { refusal: answer.message } : undefined
   }
 
-  /** As `rpc`, but an error that the node answers is an answer. */
+  /** Returns an error of the node instead of throwing it. */
   async #try(method: string, parameters: unknown[]): Promise<unknown> {
     return rpc(this.url, method, parameters).catch((error: unknown) => {
       if (error instanceof RpcError) return error
@@ -120,11 +115,9 @@ export class ChainNode {
   }
 
   async #ask<Answer extends z.ZodMiniType>(method: string, parameters: unknown[], schema: Answer) {
-    const answer = await rpc(this.url, method, parameters).catch((error: unknown) => {
-      throw error instanceof RpcError ? new NodeFailure(`${method} failed`, { cause: error }) : error
-    })
-    const parsed = schema.safeParse(answer)
-    if (!parsed.success) throw new NodeFailure(`${method} answered something else`)
+    const answer = await this.#try(method, parameters)
+    const parsed = answer instanceof RpcError ? undefined : schema.safeParse(answer)
+    if (!parsed?.success) throw new NodeFailure(`${method} failed`, { cause: answer })
     return parsed.data
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A node could not be asked, or answered something that is no JSON-RPC. Another node may do better. */
+/** A node did not answer, or not with what was asked for. Another node may do better. */
 export class NodeFailure extends Error {}
 
 /** A node understood the question and answered with an error, such as a reverted `eth_call`. */
@@ -18,13 +18,13 @@ const envelope = z.union([
   z.object({ result: z.unknown() }),
 ])
 
-/** Long enough for a busy public node, short enough for a person who waits for two of them. */
+/** A busy public node answers within this time, and a person can wait for two of them. */
 const TIMEOUT_MS = 3_000
 
 /**
- * Asks one node one question. Written on `fetch`: ethers' provider looks for its network again and again, and
- * logs, for as long as a node is gone.
- * @throws NodeFailure within three seconds, or RpcError.
+ * Asks one node one question by JSON-RPC. This is written on `fetch`, because ethers' provider keeps looking for its
+ * network, and logging, while a node is gone.
+ * @throws NodeFailure within three seconds, or RpcError
  */
 export async function rpc(
   url: string,

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { newPostgresUrl } from '../testing/newPlace'
-import { openTestDatabase } from '../testing/openTestDatabase'
+import { newPostgresUrl, openTestDatabase } from '../testing/testDatabase'
 import { deleteExpired } from './deleteExpired'
 import { openDatabase } from './database'
 import { migrations } from './migrations'
 import { transact } from './transact'
 
-describe('a PostgreSQL', () => {
-  it('is made by one of many banks that start at once', async () => {
+describe('a PostgreSQL database', () => {
+  it('gets its tables from one of many banks that start at once', async () => {
     const url = await newPostgresUrl()
     const opened = await Promise.all(Array.from({ length: 8 }, () => openDatabase({ url })))
     expect(opened.filter(({ isNew }) => isNew)).toHaveLength(1)
@@ -23,7 +22,7 @@ describe('a PostgreSQL', () => {
     await Promise.all([...opened, again].map(({ db }) => db.destroy()))
   })
 
-  it('of something else is left alone', async () => {
+  it('of another project is left alone', async () => {
     const url = await newPostgresUrl()
     const client = new Client({ connectionString: url })
     await client.connect()
@@ -41,7 +40,7 @@ describe('two sessions', () => {
   const at = new Date('2026-11-20T12:00:00Z')
   const row = (nonce: string) => ({ nonce, wallet: '0x', expires_at: at })
 
-  it('that wait for each other’s rows both come through, one of them at a later attempt', async () => {
+  it('that wait for each other’s rows both finish, one of them at a later attempt', async () => {
     const db = await openTestDatabase()
     await db.insertInto('nonces').values(['a', 'b'].map(row)).execute()
     let attempts = 0
@@ -60,14 +59,14 @@ describe('two sessions', () => {
         await one(hashes[1])
       })
     await Promise.all([rename(['a', 'b'], '0x1'), rename(['b', 'a'], '0x2')])
-    // Usually three; the one that begins again may be quicker than the one that was to go on.
+    // Usually three; sometimes the restarted one is faster than the other.
     expect(attempts).toBeGreaterThan(2)
     const rows = await db.selectFrom('nonces').select('wallet').execute()
     expect(new Set(rows.map(({ wallet }) => wallet)).size).toBe(1)
     await db.destroy()
   })
 
-  it('sweep without waiting for what the other is deleting', async () => {
+  it('delete expired rows without waiting for each other', async () => {
     const db = await openTestDatabase()
     await db.insertInto('nonces').values(['a', 'b'].map(row)).execute()
     await transact(db, async (trx) => {

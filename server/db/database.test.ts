@@ -1,4 +1,4 @@
-import { openTestDatabase } from '../testing/openTestDatabase'
+import { openTestDatabase } from '../testing/testDatabase'
 import type { Database } from './database'
 
 let db: Database
@@ -40,7 +40,7 @@ describe('the database', () => {
     expect(await db.selectFrom('payments').selectAll().executeTakeFirst()).toMatchObject(payment)
   })
 
-  it('keeps a hash from being recorded twice, whatever the code above it does', async () => {
+  it('refuses to record a hash twice, whatever the code does', async () => {
     const payment = await db.selectFrom('payments').selectAll().executeTakeFirstOrThrow()
     const twice = {
       ...payment,
@@ -58,7 +58,7 @@ describe('the database', () => {
     expect(await db.selectFrom('events').where('kind', '=', 'Test').select('id').execute()).not.toEqual([])
   })
 
-  it('hands its one session out in turn, also after a transaction that failed', async () => {
+  it('serves queries in turn, also after a failed transaction', async () => {
     const failing = db.transaction().execute(async (trx) => {
       await trx
         .insertInto('events')

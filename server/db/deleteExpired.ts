@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from './database'
 
-/** A statement of the bank takes a tenth of a second at most, and others wait for it on PGlite. */
-const AT_ONCE = 5_000
+/** One statement stays below a tenth of a second: on PGlite every other call waits for it. */
+const BATCH = 5_000
 
 /**
- * Sweeps the rows of a table that have expired, a few thousand at a time. Rows that another call is deleting are
- * left to it: two sweeps that waited for each other's rows would be a deadlock.
+ * Deletes the expired rows of a table in batches. It skips rows that another process is deleting, because two sweeps
+ * that wait for each other's rows would be a deadlock.
  */
 export async function deleteExpired(
   db: Database,
@@ -17,7 +17,7 @@ export async function deleteExpired(
   for (;;) {
     const { numAffectedRows = 0n } = await sql`
       delete from ${name} where ctid in
-        (select ctid from ${name} where ${isExpired} limit ${AT_ONCE} for update skip locked)`.execute(db)
-    if (numAffectedRows < AT_ONCE) return
+        (select ctid from ${name} where ${isExpired} limit ${BATCH} for update skip locked)`.execute(db)
+    if (numAffectedRows < BATCH) return
   }
 }

@@ -1,4 +1,4 @@
-/** Migration 0005: the check value of the card secret, and sessions found by their wallet. */
+/** Migration 0005: the check value of the card secret, and an index of sessions by wallet. */
 export const IDENTITY = [
   `create table card_keys (
     key_version int4 primary key,
@@ -7,10 +7,7 @@ export const IDENTITY = [
   `create index sessions_by_wallet on sessions (wallet, created_at desc)`,
 ]
 
-/**
- * Migration 0005b: a session ends with its wallet's place on the whitelist, in the same step, so that none is left to
- * come back with the wallet.
- */
+/** Migration 0005b: leaving the whitelist ends a wallet's sessions, so that none revives when the wallet returns. */
 export const SESSIONS = [
   `delete from sessions where wallet not in (select address from whitelist)`,
   `alter table sessions add constraint sessions_whitelisted

@@ -1,25 +1,8 @@
 import { sql, type Kysely, type Migration } from 'kysely'
-import { BORDER } from './borderMigration'
 import { IDENTITY, SESSIONS } from './identityMigration'
+import { RATE_LIMITS } from './limitsMigration'
 import { PARTS } from './partsMigration'
 import { TREASURY } from './treasuryMigration'
-
-/**
- * Every change to the schema, in order. They only go forward: one that ran anywhere is never edited, the next one
- * corrects it. The SQL is PostgreSQL 15's.
- */
-export const migrations: Record<string, Migration> = {
-  '0001-first-bank': { up: (db: Kysely<unknown>) => run(db, FIRST_BANK) },
-  '0002-treasury': { up: (db: Kysely<unknown>) => run(db, TREASURY) },
-  '0003-border': { up: (db: Kysely<unknown>) => run(db, BORDER) },
-  '0004-parts': { up: (db: Kysely<unknown>) => run(db, PARTS) },
-  '0005-identity': { up: (db: Kysely<unknown>) => run(db, IDENTITY) },
-  '0005b-sessions': { up: (db: Kysely<unknown>) => run(db, SESSIONS) },
-}
-
-async function run(db: Kysely<unknown>, statements: readonly string[]): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(db)
-}
 
 const CARD = `
   id uuid primary key,
@@ -116,3 +99,22 @@ const FIRST_BANK = [
   `create trigger events_never_emptied before truncate on events
     for each statement execute function refuse_change()`,
 ]
+
+const migration = (statements: readonly string[]): Migration => ({
+  up: async (db: Kysely<unknown>) => {
+    for (const statement of statements) await sql.raw(statement).execute(db)
+  },
+})
+
+/**
+ * Every change to the schema, in order. Migrations only go forward: one that has run anywhere is never edited, the next
+ * one corrects it. The SQL is PostgreSQL 15's.
+ */
+export const migrations: Record<string, Migration> = {
+  '0001-first-bank': migration(FIRST_BANK),
+  '0002-treasury': migration(TREASURY),
+  '0003-border': migration(RATE_LIMITS),
+  '0004-parts': migration(PARTS),
+  '0005-identity': migration(IDENTITY),
+  '0005b-sessions': migration(SESSIONS),
+}

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { calls } from '../../src/services/contracts'
 import { post } from '../testing/customer'
 import { makeBank, type TestBank } from '../testing/makeBank'
-import { newPostgresUrl } from '../testing/newPlace'
+import { newPostgresUrl } from '../testing/testDatabase'
 import { startProxy, type TcpProxy } from '../testing/startProxy'
-import { LIMITS } from './postgresPool'
+import { POOL } from './postgresPool'
 
-const IMPATIENT = { connections: 3, connectMs: 700, statementMs: 1_500, answerMs: 2_000 }
+const SHORT_WAITS = { connections: 3, connectMs: 700, statementMs: 1_500, answerMs: 2_000 }
 let proxy: TcpProxy
 let bank: TestBank
 beforeAll(async () => {
   proxy = await startProxy(await newPostgresUrl())
-  bank = await makeBank({ rpcUrls: ['http://127.0.0.1:9'], place: { url: proxy.url, limits: IMPATIENT } })
+  bank = await makeBank({ rpcUrls: ['http://127.0.0.1:9'], location: { url: proxy.url, pool: SHORT_WAITS } })
 })
 afterAll(async () => {
   await bank.close()
@@ -34,13 +34,13 @@ const UNAVAILABLE = ['503 DATABASE_UNAVAILABLE']
 const sleepIn = () => sql`select pg_sleep(30)`.execute(bank.db)
 
 describe('a database', () => {
-  it('that is gone is said to be, in calls that run and in calls that come', async () => {
+  it('that is down is reported to running and new calls', async () => {
     const running = sleepIn()
     await untilAsleep()
     proxy.cut()
     await expect(running).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' })
     expect(await askAll()).toEqual(UNAVAILABLE)
-    // Counted at the database one by one: what cannot be counted is not let through.
+    // Nonces are counted one by one, and a call that cannot be counted is refused.
     const nonce = await post(bank, calls.authNonce.path, { wallet: bank.settings.treasury })
     expect(nonce).toMatchObject({ status: 503, code: 'DATABASE_UNAVAILABLE' })
     bank.passTime(1_000)
@@ -48,7 +48,7 @@ describe('a database', () => {
     expect(database).toBe('unavailable')
   })
 
-  it('that is gone in the middle of a transaction is said to be, and nothing was done', async () => {
+  it('that goes down in the middle of a transaction is reported, and nothing is written', async () => {
     const doing = bank.db.transaction().execute(async (trx) => {
       await trx.insertInto('whitelist').values({ address: 'half', added_at: new Date() }).execute()
       proxy.cut()
@@ -60,25 +60,25 @@ describe('a database', () => {
     expect(await bank.db.selectFrom('whitelist').select('address').execute()).toEqual([])
   })
 
-  it('that does not answer is not waited for, neither by who has a connection nor by who needs one', async () => {
+  it('that does not answer is reported in time, with and without a connection', async () => {
     proxy.mute()
     expect(await askAll()).toEqual(UNAVAILABLE)
     expect(await askAll()).toEqual(UNAVAILABLE)
   })
 
-  it('that takes too long for one statement is said to be gone', async () => {
+  it('that takes too long for a statement is reported as unavailable', async () => {
     await expect(sleepIn()).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' })
   })
 
-  it('whose connections are all taken is said to be gone', async () => {
+  it('without a free connection is reported as unavailable', async () => {
     let holding = 0
     let report: (code: string | undefined) => void
     const answer = new Promise<string | undefined>((resolve) => (report = resolve))
-    const held = Array.from({ length: IMPATIENT.connections }, () =>
+    const held = Array.from({ length: SHORT_WAITS.connections }, () =>
       bank.db.transaction().execute(async (trx) => {
         await sql`select 1`.execute(trx)
-        // The last to have one asks for one more; the others hold theirs until it is answered.
-        if (++holding === IMPATIENT.connections) report((await ask()).code)
+        // The last holder asks for another connection; the others keep theirs until it is answered.
+        if (++holding === SHORT_WAITS.connections) report((await ask()).code)
         await answer
       }),
     )
@@ -86,7 +86,7 @@ describe('a database', () => {
     await Promise.all(held)
   })
 
-  it('that ends its connections does not end the bank, and the log says why calls failed', async () => {
+  it('that closes its connections does not stop the bank, and the log has the reason', async () => {
     await untilBack()
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
@@ -98,24 +98,24 @@ describe('a database', () => {
     expect(bank.logged()).toMatch(/Connection terminated|ECONNRESET/)
   })
 
-  it('that has no room left is said to be full', async () => {
+  it('without room is reported as full', async () => {
     const write = sql`do $$ begin raise exception using errcode = 'disk_full'; end $$`.execute(bank.db)
     await expect(write).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' })
     const { database } = (await (await bank.app.request('/readyz')).json()) as { database: string }
     expect(database).toBe('full')
   })
 
-  it('is given no more connections than its share, and the bank’s own waits are bounded', () => {
-    expect(LIMITS.connections).toBeLessThanOrEqual(20)
-    for (const ms of [LIMITS.connectMs, LIMITS.statementMs, LIMITS.answerMs]) {
+  it('gets a bounded number of connections, and all waits are bounded', () => {
+    expect(POOL.connections).toBeLessThanOrEqual(20)
+    for (const ms of [POOL.connectMs, POOL.statementMs, POOL.answerMs]) {
       expect(ms).toBeGreaterThan(0)
       expect(ms).toBeLessThanOrEqual(15_000)
     }
-    expect(LIMITS.answerMs).toBeGreaterThan(LIMITS.statementMs)
+    expect(POOL.answerMs).toBeGreaterThan(POOL.statementMs)
   })
 })
 
-/** Until the server is at it: a connection that is cut before the statement arrives proves less. */
+/** Waits until the server runs the statement. A connection cut before that proves less. */
 async function untilAsleep(): Promise<void> {
   const asleep = sql`
     select 1 from pg_stat_activity where datname = current_database() and query like 'select pg_sleep%'`

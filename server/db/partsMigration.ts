@@ -1,4 +1,4 @@
-/** A wire that was paid twice its amount, say, took all of it: what is over becomes a remainder of the payment. */
+/** Wires used to take the whole of an overpaid payment. The excess becomes a remainder of that payment. */
 export const RELEASE_OVERPAID_WIRES = `
   update payments set value_wei = used.wei, remainder_wei = payments.value_wei - used.wei
   from (
@@ -10,7 +10,7 @@ export const RELEASE_OVERPAID_WIRES = `
 
 /** Migration 0004: a payment may be used in parts, one after the other. */
 export const PARTS = [
-  // `value_wei` is what this part took, `remainder_wei` what it left to the next one.
+  // `value_wei` is what this part took, `remainder_wei` what it left to the next part.
   `alter table payments
     add column part int4 not null default 0 check (part >= 0),
     add column remainder_wei numeric(78, 0) not null default 0 check (remainder_wei >= 0),

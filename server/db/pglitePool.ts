@@ -4,13 +4,13 @@ import { CallError } from '../callError'
 import type { Disk } from './disk'
 import { isOutageState } from './outage'
 
-/** Longer than any transaction of the bank takes: whoever still waits is told, rather than left hanging. */
+/** Longer than any transaction of the bank takes. */
 const WAIT_MS = 10_000
 
 /**
- * PGlite as a pool for Kysely's PostgreSQL dialect. It has one session, so it is handed out to one at a time, in
- * order. @throws CallError DATABASE_UNAVAILABLE when the session is not free within ten seconds, or closed, and while
- * the disk is nearly full: PGlite was seen to hang for ever when there was no room for its write-ahead log.
+ * PGlite as a pool for Kysely's PostgreSQL dialect. PGlite has one session, so the pool hands it out to one caller at a
+ * time, in order. `connect` throws CallError DATABASE_UNAVAILABLE when the session is closed, or not free within ten
+ * seconds, and while the disk is nearly full: PGlite hangs for ever when its write-ahead log has no room.
  */
 export class PglitePool implements PostgresPool, Disk {
   #waiting: (() => void)[] = []
@@ -56,7 +56,7 @@ export class PglitePool implements PostgresPool, Disk {
     return new Promise((resolve, reject) => {
       const next = () => {
         clearTimeout(timeout)
-        // Taken at once, or a newcomer could slip in before the one who waited.
+        // Set at once, or a new caller could take the session before the one who waited.
         this.#isBusy = true
         resolve()
       }

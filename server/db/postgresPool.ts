@@ -1,58 +1,63 @@
 import type { PostgresPool as KyselyPool, PostgresPoolClient } from 'kysely'
 import { DatabaseError, Pool, types, type PoolClient } from 'pg'
 import { CallError } from '../callError'
+import { bigintParsers } from './bigintParsers'
 import type { Disk } from './disk'
 import { isDiskFull, isOutageState } from './outage'
-import { wholeNumbers } from './wholeNumbers'
 
-/** How much of a server one bank process takes, and how long it waits for it. All times in milliseconds. */
-export interface Limits {
-  /** A server takes 100 by default, shared by every process. */
+/** How much of a server one bank process uses, and how long it waits. All times in milliseconds. */
+export interface PoolOptions {
+  /** A server allows 100 by default, for all processes together. */
   connections: number
-  /** For a connection: a new one, or one that another call gives back. */
+  /** For a connection, new or returned by another call. */
   connectMs: number
-  /** For one statement, kept by the server; locks that it waits for are included. */
+  /** For one statement and the locks that it waits for; the server keeps this time. */
   statementMs: number
-  /** For an answer, kept by this side: a server that is cut off keeps nothing. */
+  /** For an answer; this process keeps the time, because a server that is cut off keeps none. */
   answerMs: number
 }
 
-/** No statement of the bank takes a tenth of a second; what takes ten has met something that is broken. */
-export const LIMITS: Limits = { connections: 10, connectMs: 10_000, statementMs: 10_000, answerMs: 12_000 }
+/** No statement of the bank takes a tenth of a second. One that takes ten seconds has met a fault. */
+export const POOL: PoolOptions = {
+  connections: 10,
+  connectMs: 10_000,
+  statementMs: 10_000,
+  answerMs: 12_000,
+}
 
-/** A migration may wait for another bank's, and may rebuild a table: only the way there is timed. */
-export const MIGRATION_LIMITS: Limits = { connections: 1, connectMs: 10_000, statementMs: 0, answerMs: 0 }
+/** A migration may wait for another bank's, and may rebuild a table: only connecting has a time limit. */
+export const MIGRATION_POOL: PoolOptions = { connections: 1, connectMs: 10_000, statementMs: 0, answerMs: 0 }
 
 const IDLE_MS = 30_000
-/** How long a server is held to be full after a write that found no room. */
+/** How long a server counts as full after a write that found no room. */
 const FULL_MS = 30_000
 
 /**
- * node-postgres as a pool for Kysely's dialect, over a `postgres://` address. A server that is gone, full, silent
- * or read-only (as after a fail-over) is CallError DATABASE_UNAVAILABLE, its cause inside; the connection is then
- * thrown away, and the next call tries a new one. Any other error of a query is pg's DatabaseError.
+ * node-postgres as a pool for Kysely's dialect. When the server is gone, full, silent or read-only (as after a
+ * fail-over), a query throws CallError DATABASE_UNAVAILABLE with its cause; the connection is then thrown away, and the
+ * next call tries a new one. Any other error of a query is pg's DatabaseError.
  */
 export class PostgresPool implements KyselyPool, Disk {
   readonly #pool: Pool
-  /** Connections that ended by themselves; whoever holds one hears it from the next query. */
+  /** Connections that ended by themselves; their holders learn it from the next query. */
   readonly #lost = new WeakSet<PoolClient>()
   #fullUntil = 0
 
-  constructor(url: string, limits: Limits) {
+  constructor(url: string, options: PoolOptions) {
     this.#pool = new Pool({
       connectionString: url,
       application_name: 'florin-bank',
-      max: limits.connections,
-      connectionTimeoutMillis: limits.connectMs,
+      max: options.connections,
+      connectionTimeoutMillis: options.connectMs,
       idleTimeoutMillis: IDLE_MS,
-      statement_timeout: limits.statementMs,
+      statement_timeout: options.statementMs,
       // A process that dies silently inside a transaction must not keep its locks.
-      idle_in_transaction_session_timeout: limits.statementMs,
-      query_timeout: limits.answerMs,
+      idle_in_transaction_session_timeout: options.statementMs,
+      query_timeout: options.answerMs,
       keepAlive: true,
       types: {
         getTypeParser: (oid, format) =>
-          (format !== 'binary' && wholeNumbers[oid]) || (types.getTypeParser(oid, format) as () => unknown),
+          (format !== 'binary' && bigintParsers[oid]) || (types.getTypeParser(oid, format) as () => unknown),
       },
     })
     // Without these two listeners, a connection that the server ends would end the process.
@@ -64,7 +69,7 @@ export class PostgresPool implements KyselyPool, Disk {
     const client = await this.#pool.connect().catch(refuse)
     let cause: unknown
     const query = async (sql: string, parameters: readonly unknown[]) => {
-      // A roll-back behind a query that never came back would wait just as long.
+      // A rollback after a query without an answer would wait just as long.
       if (cause !== undefined) refuse(cause)
       try {
         return await client.query(sql, [...parameters])
@@ -81,7 +86,7 @@ export class PostgresPool implements KyselyPool, Disk {
     }
   }
 
-  /** Only a write can tell, and the price is written every twenty seconds. */
+  /** Only a write can tell, and the bank stores a price every ten seconds. */
   isFull = (): boolean => Date.now() < this.#fullUntil
 
   async end(): Promise<void> {
@@ -95,6 +100,6 @@ function refuse(cause: unknown): never {
 
 function isOutage(error: unknown): boolean {
   if (error instanceof DatabaseError) return isOutageState(error)
-  // The driver's only word for a server that does not answer in time.
+  // The driver marks a server that does not answer in time by this message alone.
   return error instanceof Error && error.message === 'Query read timeout'
 }

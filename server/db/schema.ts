@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { BankingDetails, RecipientDetails, UserPermissions } from '../../src/services/contracts'
 import type { IntentKind } from '../../src/lib/memo'
 
-/** JSON is written as text (node-postgres would take an array for a PostgreSQL array) and read as a value. */
+/** JSON is written as text, because node-postgres would write an array as a PostgreSQL array. */
 type Json<Value> = ColumnType<Value, string, string>
 
 /** Addresses are checksummed, transaction hashes lower case, USD in cents, ether in wei, times with zone. */
@@ -25,9 +25,9 @@ export interface Schema {
   treasury_scans: ScanRow
   treasury_blocks: { chain_id: bigint; treasury: string; number: bigint; hash: string }
   refunds: RefundRow
-  /** How often somebody has called; `expire` in milliseconds since 1970. */
+  /** rate-limiter-flexible's table; `expire` in milliseconds since 1970. */
   rate_limits: { key: string; points: number; expire: bigint }
-  /** No row while the bank is open. */
+  /** One row while new payments are paused. */
   pause: { id: number; reason: string; at: Date }
 }
 
@@ -40,7 +40,7 @@ export interface UserRow {
   kyc_token: string | null
 }
 
-/** One transaction of the chain, or a part of what it paid, and the one thing that was made of it. */
+/** A transaction, or a part of what it paid, and the one entity that it funded. */
 export interface PaymentRow {
   id: string
   chain_id: bigint
@@ -50,27 +50,27 @@ export interface PaymentRow {
   kind: IntentKind
   entity_id: string
   wallet: string
-  /** What the thing took. */
+  /** What the entity took. */
   value_wei: bigint
-  /** What it left, for the next part or to be sent back. */
+  /** What the entity left, for the next part or a refund. */
   remainder_wei: Generated<bigint>
   block_number: bigint
   block_hash: string
   block_time: Date
-  /** Per ETH, that the payment counts at; null where no amount matters (accounts). */
+  /** USD cents per ETH that the payment counts at; null for accounts. */
   price_cents: bigint | null
-  /** From the memo, if there was one. */
+  /** From the memo. */
   intent_id: string | null
   recorded_at: Date
-  /** Pending after a reorganisation took the transaction away, until it is mined again. */
+  /** Pending while a reorganisation keeps the transaction off the chain. */
   funding_status: Generated<FundingStatus>
-  /** So deep that it is not looked at again. */
+  /** Too deep for a reorganisation: it is not checked again. */
   is_final: Generated<boolean>
 }
 
 export type FundingStatus = 'Confirmed' | 'Pending'
 
-/** A transaction that paid the treasury, whatever became of it. */
+/** A transaction that paid the treasury, claimed or not. */
 export interface ReceiptRow {
   chain_id: bigint
   transaction_hash: string
@@ -84,21 +84,21 @@ export interface ReceiptRow {
   memo_intent_id: string | null
   memo_body_hash: string | null
   seen_at: Date
-  /** When a reorganisation took its block away; null while the chain holds it. */
+  /** When a reorganisation removed its block; null while the chain holds it. */
   orphaned_at: Date | null
 }
 
-/** How far the treasury has been read. */
+/** How far the chain has been scanned for payments to the treasury. */
 export interface ScanRow {
   chain_id: bigint
   treasury: string
   from_block: bigint
-  /** The last block that was read; one less than `from_block` before the first. */
+  /** The last block that was read; `from_block - 1` before the first. */
   block_number: bigint
   block_hash: string | null
 }
 
-/** One receipt's way back to its sender. */
+/** Sends a receipt, or what is left of it, back to its sender. */
 export interface RefundRow {
   id: string
   chain_id: bigint
@@ -107,13 +107,13 @@ export interface RefundRow {
   treasury: string
   recipient: string
   value_wei: bigint
-  /** `Failed`: it was mined and moved nothing. */
+  /** `Failed`: it was mined and reverted. */
   status: 'Intended' | 'Done' | 'Failed'
-  /** The treasury's; null where somebody pays by hand. */
+  /** The treasury's; null for a refund by hand. */
   nonce: bigint | null
   /** The signed transaction. */
   raw: string | null
-  /** Of the transaction that pays it back. */
+  /** Of the transaction that pays the refund. */
   refund_hash: string | null
   block_number: bigint | null
   block_hash: string | null
@@ -158,9 +158,9 @@ export interface WireRow {
   id: string
   wallet: string
   transaction_hash: string
-  /** What goes out. */
+  /** What the recipient gets. */
   amount_cents: bigint
-  /** What the payment, or the part of it that was left, was worth. */
+  /** What the payment, or the part of it, was worth. */
   paid_cents: bigint
   recipient: Json<RecipientDetails>
   banking: Json<BankingDetails>
@@ -169,8 +169,8 @@ export interface WireRow {
   created_at: Date
 }
 
-/** The audit trail. It carries ids and amounts, never names or bank details: it can not be erased. */
-export interface EventRow {
+/** The audit trail. It cannot be erased, so it carries ids and amounts, never names or bank details. */
+interface EventRow {
   id: Generated<bigint>
   at: Date
   kind: string

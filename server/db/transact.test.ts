@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { openTestDatabase } from '../testing/openTestDatabase'
+import { openTestDatabase } from '../testing/testDatabase'
 import type { Database, Queryable } from './database'
 import { transact } from './transact'
 
@@ -13,7 +13,7 @@ beforeEach(() => db.deleteFrom('whitelist').execute())
 const raise = (trx: Queryable, state: string) =>
   sql`do ${sql.raw(`$$ begin raise exception 'no' using errcode = '${state}'; end $$`)}`.execute(trx)
 
-/** Work that leaves a trace and then fails, for as many attempts as are given a state. */
+/** Work that writes a row and then fails, once for each state. */
 function failing(states: readonly string[]) {
   let attempt = 0
   return {
@@ -33,7 +33,7 @@ const traces = async () =>
   (await db.selectFrom('whitelist').select('address').execute()).map(({ address }) => address)
 
 describe('a transaction', () => {
-  it('begins again after a serialisation failure and a deadlock, and keeps nothing of what failed', async () => {
+  it('is repeated after a serialisation failure and a deadlock, without the writes that failed', async () => {
     const { work } = failing(['40001', '40P01'])
     expect(await transact(db, work)).toBe('done')
     expect(await traces()).toEqual(['attempt 3'])
@@ -45,20 +45,20 @@ describe('a transaction', () => {
     expect([count(), await traces()]).toEqual([5, []])
   })
 
-  it('passes any other error on at once', async () => {
+  it('throws any other error at once', async () => {
     const { work, count } = failing(['23505'])
     await expect(transact(db, work)).rejects.toMatchObject({ code: '23505' })
     expect([count(), await traces()]).toEqual([1, []])
   })
 
-  it('begins again after what its caller names', async () => {
+  it('is repeated after an error that its caller accepts', async () => {
     const { work } = failing(['23505'])
-    const isOvertaken = (error: unknown) => (error as { code: string }).code === '23505'
-    expect(await transact(db, work, isOvertaken)).toBe('done')
+    const isRetryable = (error: unknown) => (error as { code: string }).code === '23505'
+    expect(await transact(db, work, isRetryable)).toBe('done')
     expect(await traces()).toEqual(['attempt 2'])
   })
 
-  it('sees what others have committed since it began, whatever the server’s default is', async () => {
+  it('is read committed, whatever the server’s default is', async () => {
     const { rows } = await transact(db, (trx) => sql`show transaction_isolation`.execute(trx))
     expect(rows).toEqual([{ transaction_isolation: 'read committed' }])
   })

@@ -1,6 +1,7 @@
-/** Migration 0002: what reached the treasury, what was sent back, and whether the chain still holds it. */
+/** Migration 0002: receipts of the treasury, refunds, and whether the chain still holds a payment. */
 export const TREASURY = [
-  // `orphaned_at`: its block left the chain; null again once it is mined again. A receipt is never deleted.
+  // `orphaned_at` is set when a reorganisation removes the block, and null again once the payment is mined again. A
+  // receipt is never deleted.
   `create table treasury_receipts (
     chain_id int8 not null,
     transaction_hash text not null,
@@ -18,7 +19,7 @@ export const TREASURY = [
     primary key (chain_id, transaction_hash))`,
   `create index treasury_receipts_by_sender on treasury_receipts (sender, block_number desc)`,
   `create index treasury_receipts_by_block on treasury_receipts (chain_id, treasury, block_number)`,
-  // The last block that was read; its hash is null before the first.
+  // The last block that was read. Its hash is null before the first.
   `create table treasury_scans (
     chain_id int8 not null,
     treasury text not null,
@@ -26,14 +27,14 @@ export const TREASURY = [
     block_number int8 not null,
     block_hash text,
     primary key (chain_id, treasury))`,
-  // The last few hundred blocks that were read, to find where a reorganisation began.
+  // The last 256 blocks that were read, to find where a reorganisation began.
   `create table treasury_blocks (
     chain_id int8 not null,
     treasury text not null,
     number int8 not null,
     hash text not null,
     primary key (chain_id, treasury, number))`,
-  // Written before anything is sent. `raw` is the signed transaction: sending it twice pays once.
+  // A refund is written before it is sent. `raw` is the signed transaction: sending it twice pays once.
   `create table refunds (
     id uuid primary key,
     chain_id int8 not null,

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { makeBank, type TestBank } from '../testing/makeBank'
 import { copyEmpty } from '../testing/pglite/prepared'
-import { makeTidy } from './tidy'
+import { makeCleanup } from './cleanup'
 
-const folder = mkdtempSync(join(tmpdir(), 'florin-tidy-'))
+const folder = mkdtempSync(join(tmpdir(), 'florin-cleanup-'))
 let bank: TestBank
 beforeAll(async () => {
   copyEmpty(folder)
-  bank = await makeBank({ rpcUrls: ['http://127.0.0.1:9'], place: { folder } })
+  bank = await makeBank({ rpcUrls: ['http://127.0.0.1:9'], location: { folder } })
 })
 afterAll(async () => {
   await bank.close()
@@ -22,16 +22,16 @@ const bytesOnDisk = () =>
     .map((name) => statSync(join(folder, name)))
     .reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0)
 
-it('a hundred thousand nonces leave no trace on the disk', async () => {
-  const tidy = makeTidy(bank.deps, true)
-  await tidy()
+it('a hundred thousand expired nonces leave no files behind', async () => {
+  const cleanup = makeCleanup(bank.deps, true)
+  await cleanup()
   const before = bytesOnDisk()
-  // What 100,000 calls write, without the calls: bench/nonces.ts makes those.
+  // The rows of 100,000 calls without the calls, which bench/nonces.ts makes.
   await sql`
     insert into nonces select md5(n::text), md5((n % 1000)::text), now() - interval '1 second'
     from generate_series(1, 100000) as n`.execute(bank.db)
   expect(bytesOnDisk()).toBeGreaterThan(1.2 * before)
-  await tidy()
+  await cleanup()
   expect(bytesOnDisk()).toBeLessThan(1.2 * before)
   const { rows } = await sql<{ pages: number }>`
     select pg_relation_size('nonces_expiry')::int / 8192 as pages`.execute(bank.db)

@@ -4,36 +4,36 @@ import { address } from '../../src/services/contracts'
 import { CallError } from '../callError'
 
 /**
- * A parsed body with every address in its EIP-55 form. Which texts are addresses is read off the schema: a label
- * that looks like one stays as it was typed.
- * @throws CallError INVALID_REQUEST for mixed case that is not the address's checksum.
+ * Puts every address of a parsed body into its EIP-55 form. The schema tells which texts are addresses: a label that
+ * looks like one stays as it was typed.
+ * @throws CallError INVALID_REQUEST for mixed case that is not the address's checksum
  */
 export function checksummed(schema: z.core.$ZodType, value: unknown): unknown {
   const fields: Record<string, string> = {}
-  const walk = (at: z.core.$ZodType, part: unknown, path: readonly (string | number)[]): unknown => {
+  const visit = (at: z.core.$ZodType, part: unknown, path: readonly (string | number)[]): unknown => {
     if (part === undefined) return part
     if (at === address) return canonical(part as string, () => (fields[path.join('.')] = WRONG_CASE))
-    if (at instanceof z.ZodMiniOptional) return walk(at.def.innerType, part, path)
+    if (at instanceof z.ZodMiniOptional) return visit(at.def.innerType, part, path)
     if (at instanceof z.ZodMiniArray) {
-      return (part as unknown[]).map((item, index) => walk(at.def.element, item, [...path, index]))
+      return (part as unknown[]).map((item, index) => visit(at.def.element, item, [...path, index]))
     }
     if (!(at instanceof z.ZodMiniObject)) return part
     const shape = at.def.shape as Record<string, z.core.$ZodType>
     return Object.fromEntries(
       Object.entries(part as object).map(([key, member]) => {
         const inner = shape[key]
-        return [key, inner ? walk(inner, member, [...path, key]) : (member as unknown)]
+        return [key, inner ? visit(inner, member, [...path, key]) : (member as unknown)]
       }),
     )
   }
-  const result = walk(schema, value, [])
+  const result = visit(schema, value, [])
   if (Object.keys(fields).length > 0) throw new CallError('INVALID_REQUEST', fields)
   return result
 }
 
 const WRONG_CASE = 'Is mistyped: its upper and lower case do not match its checksum (EIP-55).'
 
-/** One case throughout carries no checksum and passes. */
+/** An address in a single case carries no checksum and passes. */
 function canonical(text: string, onWrong: () => void): string {
   const digits = text.slice(2)
   const isOneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase()

@@ -20,16 +20,16 @@ declare module 'hono' {
   interface ContextVariableMap {
     /** The keyed hash of the caller's network address. */
     caller: string
-    /** Checksummed: the wallet that the call names, whether or not it has proved itself. */
+    /** Checksummed: the wallet that the call names, proved or not. */
     wallet: string | undefined
   }
 }
 
-/** Longer than any path of a call. What is longer is the caller's own invention, and only its beginning is logged. */
+/** No call has a longer path. A caller may invent one; the log keeps its beginning. */
 const LONGEST_PATH = 200
 
-/** What is around every answer: request id, log line, security headers, CORS, and the shape of failures. */
-export function wrapAnswers(
+/** Adds to every response: request id, log line, security headers, CORS and the shape of failures. */
+export function wrapResponses(
   app: Hono,
   { settings, nameOf, log }: Pick<Deps, 'settings' | 'nameOf' | 'log'>,
 ): void {
@@ -42,13 +42,19 @@ export function wrapAnswers(
     await next()
     context.header(REQUEST_ID, requestId)
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) context.header(name, value)
-    const { method } = context.req
-    const path = context.req.path.slice(0, LONGEST_PATH)
-    const ms = Math.round(performance.now() - start)
+    const { error, req, res } = context
     const wallet = context.get('wallet')
-    const who = { caller, wallet: wallet === undefined ? undefined : nameOf(wallet) }
     log.info(
-      { requestId, method, path, status: context.res.status, ms, code: codeOf(context), ...who },
+      {
+        requestId,
+        method: req.method,
+        path: req.path.slice(0, LONGEST_PATH),
+        status: res.status,
+        ms: Math.round(performance.now() - start),
+        code: error instanceof CallError ? error.code : undefined,
+        caller,
+        wallet: wallet === undefined ? undefined : nameOf(wallet),
+      },
       'call',
     )
   })
@@ -73,9 +79,6 @@ export function wrapAnswers(
     return fail(context, new CallError('INTERNAL'))
   })
 }
-
-const codeOf = (context: Context): unknown =>
-  context.error instanceof CallError ? context.error.code : undefined
 
 function fail(context: Context, error: CallError): Response {
   if (error instanceof RateLimited) context.header('retry-after', String(error.retryAfter))

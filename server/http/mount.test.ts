@@ -16,14 +16,14 @@ const send = (body: unknown, headers: Record<string, string> = {}) =>
 
 describe('a body', () => {
   it.each(['', '{', '{"wallet":}', 'null garbage', '\ufeff', '{"a":1}{'])(
-    'that is no JSON is refused: %j',
+    'without JSON is refused: %j',
     async (text) => {
       expect(await send(text)).toMatchObject({ status: 400, code: 'MALFORMED_JSON' })
     },
   )
 
   it.each(['[]', 'null', '1', '"text"', 'true', '[{"wallet":1}]'])(
-    'that is no object is refused: %s',
+    'without an object is refused: %s',
     async (text) => {
       expect(await send(text)).toMatchObject({ status: 422, code: 'INVALID_REQUEST' })
     },
@@ -44,12 +44,12 @@ describe('a body', () => {
     })
   })
 
-  it('with fields that the call does not know is refused by their names', async () => {
+  it('with unknown fields is refused by their names', async () => {
     const { fields } = await send({ wallet: customer.address, extra: 1, more: {} })
     expect(fields).toEqual({ extra: 'Is not a known field.', more: 'Is not a known field.' })
   })
 
-  it('with fields of any length and number gets a short answer', async () => {
+  it('with very long or very many fields gets a short answer', async () => {
     const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`field ${index}`, 1]))
     const long = { nested: { ['k'.repeat(30_000)]: '\u0000' } }
     for (const extra of [many, { ['k'.repeat(30_000)]: 1 }, long]) {
@@ -59,7 +59,7 @@ describe('a body', () => {
     }
   })
 
-  it('is refused by dotted path', async () => {
+  it('with wrong nested fields is refused by their dotted paths', async () => {
     const { recipientDetails, bankingDetails } = wireBody
     const { status, fields } = await customer.call(calls.wireCreate, {
       ...wireBody,
@@ -102,14 +102,14 @@ describe('a body', () => {
     expect({}).not.toHaveProperty('polluted')
   })
 
-  it('with an e-mail address that no mail could reach is refused', async () => {
+  it('with an invalid e-mail address is refused', async () => {
     for (const email of ['ada', 'ada@example', `${'a'.repeat(250)}@example.org`, 'ada@example.org\n']) {
       const { status, fields } = await customer.call(calls.kycUpdate, { fullName: 'Ada', email })
       expect([status, Object.keys(fields ?? {})]).toEqual([422, ['email']])
     }
   })
 
-  it('with a name or label that hides characters is refused by the field; one in any script is not', async () => {
+  it('with invisible characters in a name or label is refused by the field, and any script is accepted', async () => {
     const email = 'ada@example.org'
     const label = (accountLabel: string) => ({
       ...accountBody(customer.address, customer.address),
@@ -130,7 +130,7 @@ describe('a body', () => {
     }
   })
 
-  it('of half a surrogate pair never reaches the database', async () => {
+  it('with half a surrogate pair never reaches the database', async () => {
     const answer = await customer.call(calls.kycUpdate, { fullName: 'Ada \ud800', email: 'ada@example.org' })
     expect(answer).toMatchObject({ status: 422, fields: { fullName: 'Must be plain text.' } })
   })
@@ -145,20 +145,20 @@ describe('a body', () => {
     },
   )
 
-  it('of JSON with a charset is taken', async () => {
+  it('of JSON with a charset is accepted', async () => {
     expect(
       (await send({ wallet: customer.address }, { 'content-type': 'application/json; charset=utf-8' }))
         .status,
     ).toBe(200)
   })
 
-  it('over 64 KiB is refused, with and without its length announced', async () => {
+  it('over 64 KiB is refused, with and without a content length', async () => {
     const text = JSON.stringify({ wallet: 'x'.repeat(10_000_000) })
     expect(await send(text)).toMatchObject({ status: 413, code: 'BODY_TOO_LARGE' })
     expect(await send('{}', { 'content-length': '10000000' })).toMatchObject({ status: 413 })
   })
 
-  it('without an end is read no further than its limit', async () => {
+  it('without an end is read up to the limit', async () => {
     let pulled = 0
     const body = new ReadableStream<Uint8Array>({
       pull: (controller) => {
@@ -174,7 +174,7 @@ describe('a body', () => {
 })
 
 describe('an address', () => {
-  it('is taken in one case, answered with its checksum, and refused in a wrong one', async () => {
+  it('is accepted in one case, answered with its checksum, and refused in a wrong case', async () => {
     const { address } = customer
     for (const wallet of [address.toLowerCase(), `0x${address.slice(2).toUpperCase()}`, address]) {
       expect(
@@ -192,7 +192,7 @@ describe('an address', () => {
     })
   })
 
-  it('is judged where the contract has one, and nowhere else', async () => {
+  it('is checked where the contract has an address, and nowhere else', async () => {
     const wrong = '0xF39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
     const { fields } = await customer.call(calls.accountsCreate, {
       accountLabel: wrong,
@@ -206,7 +206,7 @@ describe('an address', () => {
 })
 
 describe('a call', () => {
-  it.each(['GET', 'PUT', 'DELETE', 'PATCH'])('by %s is refused and says what is allowed', async (method) => {
+  it.each(['GET', 'PUT', 'DELETE', 'PATCH'])('by %s is refused with the allowed method', async (method) => {
     for (const path of ['/credit/all', '/debit/some-id', '/wire/create', '/api/whitelisted']) {
       const response = await world.bank.app.request(path, { method })
       expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
@@ -214,7 +214,7 @@ describe('a call', () => {
     }
   })
 
-  it('to an unknown path is not found, in JSON', async () => {
+  it('to an unknown path gets NOT_FOUND in JSON', async () => {
     const response = await world.bank.app.request('/nothing/here', { method: 'POST' })
     expect([response.status, await response.json()]).toEqual([
       404,
@@ -223,7 +223,7 @@ describe('a call', () => {
   })
 
   it.each(['x', '1', '%00', '%', "' or 1=1 --", '../all', 'F'.repeat(36)])(
-    'for an id that is none is not found: %s',
+    'for an id that is no UUID gets NOT_FOUND: %s',
     async (id) => {
       expect(
         await post(
@@ -239,7 +239,7 @@ describe('a call', () => {
     },
   )
 
-  it('from a foreign page is refused, from no page at all it is not', async () => {
+  it('from a foreign page is refused, and without an Origin it is accepted', async () => {
     for (const origin of ['https://evil.example', 'null', 'http://localhost:51730', 'http://localhost']) {
       expect(await send({ wallet: customer.address }, { origin })).toMatchObject({
         status: 403,
@@ -254,7 +254,7 @@ describe('a call', () => {
     expect(response.status).toBe(200)
   })
 
-  it('is allowed to the own page before it is made, and to no other', async () => {
+  it('passes the CORS preflight of an allowed page, and of no other', async () => {
     const ask = (origin: string) =>
       world.bank.app.request(calls.creditAll.path, {
         method: 'OPTIONS',
@@ -274,7 +274,7 @@ describe('a call', () => {
     expect((await ask('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  it('carries a request id that the log knows, whatever became of it', async () => {
+  it('has a request id that is in the log, accepted or refused', async () => {
     const answers = [
       await send({ wallet: customer.address }),
       await send('{'),
@@ -288,7 +288,7 @@ describe('a call', () => {
     expect(answers[0]?.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('leaves nothing private in the log', async () => {
+  it('leaves no personal data in the log', async () => {
     await customer.call(calls.kycUpdate, { fullName: 'Very Private', email: 'private@example.org' })
     const log = world.bank.logged()
     for (const secret of ['Very Private', 'private@example.org', customer.cookie.split('=')[1] ?? '-']) {

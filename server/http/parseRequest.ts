@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
 import type { Call, RequestOf } from '../../src/services/contracts'
 import { CallError } from '../callError'
+import { checkStorable } from './checkStorable'
 import { checksummed } from './checksummed'
-import { refuseUnstorable } from './refuseUnstorable'
 
-type Issue = z.core.$ZodRawIssue
-
-/** Sentences for what the contracts leave to zod, whose small edition says "Invalid input" to everything. */
-function sentence(issue: Issue): string {
+/** zod/mini has one message, "Invalid input". These are the sentences where a contract names none of its own. */
+function sentence(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined) return 'Is missing.'
   if (issue.code === 'invalid_type') return `Must be of type ${issue.expected}.`
   if (issue.code === 'invalid_value' || issue.code === 'invalid_union')
@@ -17,11 +15,11 @@ function sentence(issue: Issue): string {
 }
 
 /**
- * A call's body, as its contract and EIP-55 have it; its addresses come back checksummed.
- * @throws CallError INVALID_REQUEST with a sentence per field, unknown fields by name.
+ * Parses a call's body by its contract and EIP-55; addresses come back checksummed.
+ * @throws CallError INVALID_REQUEST with a sentence per field, unknown fields by name
  */
 export function parseRequest<C extends Call>(call: C, body: unknown): RequestOf<C> {
-  refuseUnstorable(body)
+  checkStorable(body)
   const parsed = z.safeParse(call.request, body, { error: sentence })
   if (!parsed.success) throw new CallError('INVALID_REQUEST', fieldsOf(parsed.error.issues))
   return checksummed(call.request, parsed.data) as RequestOf<C>

@@ -32,20 +32,20 @@ async function terms(): Promise<Response> {
 }
 
 describe('a connection', () => {
-  it('that pipelines 244 KB of requests has eight of them worked on, while another caller is answered', async () => {
-    const worked = () => world.bank.logged().split('"path":"/openapi.json"').length - 1
+  it('that pipelines 244 KB of requests gets eight of them processed, while another caller is answered', async () => {
+    const processed = () => world.bank.logged().split('"path":"/openapi.json"').length - 1
     const attack = exchange(get('/openapi.json').repeat(5_400))
     expect((await terms()).status).toBe(200)
     await attack
     expect((await terms()).status).toBe(200)
-    expect(worked()).toBeLessThanOrEqual(8)
+    expect(processed()).toBeLessThanOrEqual(8)
   })
 
   it('that pipelines more than eight requests is closed', async () => {
     expect(answersIn(await exchange(get('/healthz').repeat(9)))).toBeLessThan(9)
   })
 
-  it('that pipelines eight is answered, and so is one that waits for each answer', async () => {
+  it('that pipelines eight requests, or waits for each answer, is answered', async () => {
     const last = get('/healthz', 'connection: close\r\n')
     expect(answersIn(await exchange(get('/healthz').repeat(7) + last))).toBe(8)
     for (let count = 0; count < 20; count++) expect((await terms()).status).toBe(200)
@@ -58,7 +58,7 @@ describe('a request', () => {
     ['half a bracket as Host', 'GET /healthz HTTP/1.1\r\nhost: [\r\nconnection: close\r\n\r\n'],
     ['no Host', 'GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n'],
     ['a control character in its Host', 'GET /healthz HTTP/1.1\r\nhost: a\u0001b\r\n\r\n'],
-    ['a first line that is none', 'hello\r\n\r\n'],
+    ['no request line', 'hello\r\n\r\n'],
   ])('with %s is refused in JSON, with an id that the log knows', async (_, text) => {
     const answer = await exchange(text)
     expect(answer).toMatch(/^HTTP\/1.1 400 /)
@@ -67,7 +67,7 @@ describe('a request', () => {
     expect(world.bank.logged()).toContain(id)
   })
 
-  it('that its caller breaks off is no fault of the bank', async () => {
+  it('that its caller aborts is not logged as a fault of the bank', async () => {
     const socket = connect(server.port, '127.0.0.1')
     const path = calls.kycUpdate.path
     socket.write(

@@ -1,24 +1,22 @@
 import { isIP } from 'node:net'
 import type { Context } from 'hono'
 
-/** Calls that came over no network: a bank inside a test. */
-const NOWHERE = 'in-process'
-
 /**
- * The network address that a call is counted by. Each trusted proxy has appended the address that it saw to
- * X-Forwarded-For, so the caller's is that many places from the connection's own; what stands before it is
- * the caller's own invention. An IPv6 customer has a whole /64, which counts as one (RFC 6177).
+ * The network address that a call is counted by. Each trusted proxy appends the address that it saw to X-Forwarded-For,
+ * so the caller's address stands that many entries before the connection's own. The caller may have invented everything
+ * before it. An IPv6 customer has a whole /64, which counts as one (RFC 6177).
  */
 export function callerAddress(context: Context, trustedProxies: number): string {
   const { incoming } = (context.env ?? {}) as { incoming?: { socket: { remoteAddress?: string } } }
-  const own = incoming?.socket.remoteAddress ?? NOWHERE
+  // A test calls the app without a network.
+  const own = incoming?.socket.remoteAddress ?? 'in-process'
   const forwarded = (context.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim())
   const path = [...forwarded.filter((part) => part !== ''), own]
   const seen = path[Math.max(0, path.length - 1 - trustedProxies)] ?? own
   return network(trustedProxies > 0 && isIP(seen) ? seen : own)
 }
 
-/** IPv4 as it is, also inside IPv6; the first 64 bits of IPv6. */
+/** An IPv4 address, also from inside IPv6, or the first 64 bits of an IPv6 address. */
 function network(address: string): string {
   const bare = address.replace(/%.*$/, '').toLowerCase()
   const mapped = /^::ffff:([\d.]+)$/.exec(bare)?.[1]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database'
-import { openTestDatabase } from '../testing/openTestDatabase'
+import { openTestDatabase } from '../testing/testDatabase'
 import { makeLimiter, RateLimited } from './limiter'
 import type { Limit, Limits } from './limits'
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => jest.restoreAllMocks())
 
-/** A process of its own, as far as its memory goes. */
+/** A limiter with a memory of its own, like another process. */
 function newProcess(limit: Limit, day?: Limit) {
   const only = { address: [], wallet: [limit, ...(day ? [day] : [])] }
   const none = { address: [], wallet: [] }
@@ -43,7 +43,7 @@ const counted = async () =>
   )
 
 describe('a limit', () => {
-  it('takes so many calls, refuses the next, says how long, and begins anew', async () => {
+  it('accepts its number of calls, refuses the next with the time to wait, and starts again', async () => {
     const call = newProcess({ calls: 3, seconds: 60 })
     expect(await outcomes([call(), call(), call()])).toBe(3)
     clock += 20_500
@@ -59,15 +59,15 @@ describe('a limit', () => {
     expect(await outcomes(Array.from({ length: 20 }, (_, index) => (index % 2 ? one() : other())))).toBe(10)
   })
 
-  it('that is reached writes nothing more: a flood of calls is no flood of writes', async () => {
+  it('writes nothing more once it is reached, so that a flood of calls is no flood of writes', async () => {
     const call = newProcess({ calls: 5, seconds: 60 })
     expect(await outcomes(Array.from({ length: 5 }, () => call()))).toBe(5)
     expect(await outcomes(Array.from({ length: 1_000 }, () => call()))).toBe(0)
     expect(await counted()).toEqual([5])
   })
 
-  it('counts calls in advance, so that a read does not cost a write', async () => {
-    const call = newProcess({ calls: 100, seconds: 60, atOnce: 25 })
+  it('counts calls in batches, so that a read does not cost a write', async () => {
+    const call = newProcess({ calls: 100, seconds: 60, batch: 25 })
     expect(await outcomes(Array.from({ length: 30 }, () => call()))).toBe(30)
     expect(await counted()).toEqual([50])
     expect(await outcomes(Array.from({ length: 100 }, () => call()))).toBe(70)
@@ -77,7 +77,7 @@ describe('a limit', () => {
     expect(await counted()).toEqual([25])
   })
 
-  it('of a day refuses whoever keeps within that of a minute', async () => {
+  it('per day also refuses a caller who stays below the limit per minute', async () => {
     const call = newProcess({ calls: 2, seconds: 60 }, { calls: 3, seconds: 86_400 })
     expect(await outcomes([call(), call()])).toBe(2)
     clock += 60_000

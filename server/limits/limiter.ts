@@ -4,10 +4,9 @@ import { CallError } from '../callError'
 import type { Database } from '../db/database'
 import type { Group, Limit, Limits, Subject } from './limits'
 
-/** A caller has made too many calls. */
 export class RateLimited extends CallError {
   constructor(
-    /** Seconds until the next call is taken, at least 1. */
+    /** Seconds until the next call is accepted, at least 1. */
     readonly retryAfter: number,
   ) {
     super('RATE_LIMITED')
@@ -16,7 +15,7 @@ export class RateLimited extends CallError {
 
 export interface Limiter {
   /**
-   * Counts one call of a group by whoever made it. All processes of one database count together.
+   * Counts one call of a group. All processes of one database count together.
    * @throws RateLimited, CallError DATABASE_UNAVAILABLE
    */
   count(group: Group, subject: Subject, who: string): Promise<void>
@@ -25,22 +24,22 @@ export interface Limiter {
 /** Counts calls in the table `rate_limits`. */
 export function makeLimiter(db: Database, limits: Limits): Limiter {
   const client = clientOf(db)
-  const gates = new Map(
+  const counters = new Map(
     Object.entries(limits).flatMap(([group, subjects]) =>
       Object.entries(subjects).map(([subject, each]) => {
         const name = `${group}:${subject}`
-        return [name, each.map((limit) => makeGate(client, name, limit))] as const
+        return [name, each.map((limit) => makeCounter(client, name, limit))] as const
       }),
     ),
   )
   return {
     async count(group, subject, who) {
-      for (const pass of gates.get(`${group}:${subject}`) ?? []) await pass(who)
+      for (const count of counters.get(`${group}:${subject}`) ?? []) await count(who)
     },
   }
 }
 
-/** What the library asks of a node-postgres client. It reckons with numbers, where our drivers give bigints. */
+/** The node-postgres client that the library expects. It calculates with numbers, and our drivers return bigints. */
 const clientOf = (db: Database) => ({
   async query({ text, values }: { text: string; values: readonly unknown[] }) {
     const { rows } = await db.executeQuery<{ points: number; expire: bigint }>(
@@ -53,31 +52,29 @@ const clientOf = (db: Database) => ({
   },
 })
 
-type Gate = (who: string) => Promise<void>
-
-/** Calls that are counted already and not made yet. */
-interface Advance {
-  /** Resolves once they are counted. */
+/** Calls that the database has counted before they are made. */
+interface Batch {
+  /** Resolves once the database has counted them. */
   counted: Promise<void>
   left: number
   /** In milliseconds since 1970. */
-  until: number
+  expiresAt: number
 }
 
 /**
- * One limit. Whoever has reached it is refused from memory until the time is over, so that a flood of calls is no
- * flood of writes. With `atOnce` so many calls are counted in advance, and a read does not cost a write.
+ * Counts the calls of one limit. A caller over the limit is refused from memory until the limit's time is over, so that
+ * a flood of calls is no flood of writes. With a batch, one write counts many calls.
  */
-function makeGate(
+function makeCounter(
   client: ReturnType<typeof clientOf>,
   name: string,
-  { calls, seconds, atOnce = 1 }: Limit,
-): Gate {
+  { calls, seconds, batch: size = 1 }: Limit,
+): (who: string) => Promise<void> {
   const limiter = new RateLimiterPostgres({
     storeClient: client,
     storeType: 'client',
     tableName: 'rate_limits',
-    // By migration 0003; `tidy` deletes what has expired.
+    // Migration 0003 creates the table, and `cleanup` deletes expired rows.
     tableCreated: true,
     clearExpiredByTimeout: false,
     keyPrefix: `${name}:${seconds}`,
@@ -85,53 +82,51 @@ function makeGate(
     duration: seconds,
     inMemoryBlockOnConsumed: calls,
   })
-  const advances = new Map<string, Advance>()
-  let forgetAt = 0
 
-  /** Milliseconds until the count begins anew. */
+  /** Resolves to the milliseconds until the count starts again. */
   async function consume(who: string): Promise<number> {
     try {
-      return (await limiter.consume(who, atOnce)).msBeforeNext
+      return (await limiter.consume(who, size)).msBeforeNext
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error
       throw new RateLimited(Math.max(1, Math.ceil(error.msBeforeNext / 1000)))
     }
   }
+  if (size === 1) return (who) => consume(who).then(() => undefined)
 
-  function countAhead(who: string): Advance {
-    const advance: Advance = { counted: Promise.resolve(), left: atOnce, until: Infinity }
-    advance.counted = consume(who).then(
-      (ms) => void (advance.until = Date.now() + ms),
+  const batches = new Map<string, Batch>()
+  let nextSweep = 0
+
+  function openBatch(who: string): Batch {
+    const batch: Batch = { counted: Promise.resolve(), left: size, expiresAt: Infinity }
+    batch.counted = consume(who).then(
+      (ms) => void (batch.expiresAt = Date.now() + ms),
       (error: unknown) => {
-        advances.delete(who)
+        batches.delete(who)
         throw error
       },
     )
-    advances.set(who, advance)
-    return advance
+    batches.set(who, batch)
+    return batch
   }
 
-  function forgetSpent(): void {
+  function sweepExpired(): void {
     const now = Date.now()
-    if (now < forgetAt) return
-    forgetAt = now + seconds * 1000
-    for (const [who, { until }] of advances) if (until <= now) advances.delete(who)
+    if (now < nextSweep) return
+    nextSweep = now + seconds * 1000
+    for (const [who, { expiresAt }] of batches) if (expiresAt <= now) batches.delete(who)
   }
 
-  if (atOnce === 1)
-    return async (who) => {
-      await consume(who)
-    }
   return async (who) => {
     for (;;) {
-      const advance = advances.get(who) ?? countAhead(who)
-      await advance.counted
-      if (advance.left > 0 && Date.now() < advance.until) {
-        advance.left -= 1
+      const batch = batches.get(who) ?? openBatch(who)
+      await batch.counted
+      if (batch.left > 0 && Date.now() < batch.expiresAt) {
+        batch.left -= 1
         return
       }
-      if (advances.get(who) === advance) advances.delete(who)
-      forgetSpent()
+      if (batches.get(who) === batch) batches.delete(who)
+      sweepExpired()
     }
   }
 }

@@ -1,62 +1,38 @@
 import { calls, type Call } from '../../src/services/contracts'
 
-/** So many calls within so many seconds, from the first one on. */
+/** So many calls within so many seconds, counted from the first one. */
 export interface Limit {
   calls: number
   seconds: number
-  /** How many are counted at the database at a time. Left out: each one. */
-  atOnce?: number
+  /** How many calls one write to the database counts; 1 when left out. */
+  batch?: number
 }
 
-/** Calls that are counted together. `all` is every request, whatever it asks for. */
+/** Calls that are counted together. `all` is every request, whatever its path. */
 export type Group = 'all' | 'nonces' | 'signIns' | 'numbers' | 'freezes' | 'identity' | 'payments'
 
-/** By the caller's network address, and by the wallet that is signed in. */
+/** The caller's network address, or the wallet that is signed in. */
 export type Subject = 'address' | 'wallet'
 
 export type Limits = Readonly<Record<Group, Readonly<Record<Subject, readonly Limit[]>>>>
 
-const MINUTE = 60
-const DAY = 24 * 60 * 60
+const perMinute = (calls: number, batch = 1): Limit => ({ calls, seconds: 60, batch })
+const perDay = (calls: number): Limit => ({ calls, seconds: 24 * 60 * 60 })
 
 /**
- * A person makes a few calls a second at most; many people may share one address. What writes to the audit trail is
- * also limited by the day. A wallet is only counted where it has proved itself: by its mere name, anybody could use
- * up somebody else's share and shut them out.
+ * A person makes a few calls a second at most, and many people may share one address. Calls that write to the audit
+ * trail have a limit per day as well. A wallet is counted once it is signed in: anybody could name another's wallet, use
+ * up its limit and lock its owner out.
  */
 export const LIMITS: Limits = {
-  all: {
-    address: [{ calls: 6_000, seconds: MINUTE, atOnce: 25 }],
-    wallet: [{ calls: 3_000, seconds: MINUTE, atOnce: 25 }],
-  },
-  nonces: { address: [{ calls: 120, seconds: MINUTE }], wallet: [] },
-  signIns: { address: [{ calls: 120, seconds: MINUTE }], wallet: [] },
-  numbers: {
-    address: [{ calls: 120, seconds: MINUTE }],
-    wallet: [
-      { calls: 30, seconds: MINUTE },
-      { calls: 300, seconds: DAY },
-    ],
-  },
-  freezes: {
-    address: [{ calls: 300, seconds: MINUTE }],
-    wallet: [
-      { calls: 60, seconds: MINUTE },
-      { calls: 1_000, seconds: DAY },
-    ],
-  },
-  identity: {
-    address: [{ calls: 120, seconds: MINUTE }],
-    wallet: [
-      { calls: 20, seconds: MINUTE },
-      { calls: 100, seconds: DAY },
-    ],
-  },
-  // Each asks the chain several times.
-  payments: {
-    address: [{ calls: 600, seconds: MINUTE }],
-    wallet: [{ calls: 120, seconds: MINUTE }],
-  },
+  all: { address: [perMinute(6_000, 25)], wallet: [perMinute(3_000, 25)] },
+  nonces: { address: [perMinute(120)], wallet: [] },
+  signIns: { address: [perMinute(120)], wallet: [] },
+  numbers: { address: [perMinute(120)], wallet: [perMinute(30), perDay(300)] },
+  freezes: { address: [perMinute(300)], wallet: [perMinute(60), perDay(1_000)] },
+  identity: { address: [perMinute(120)], wallet: [perMinute(20), perDay(100)] },
+  // Each of these calls asks the chain several times.
+  payments: { address: [perMinute(600)], wallet: [perMinute(120)] },
 }
 
 const GROUPS = new Map<Call, Group>([
@@ -73,5 +49,5 @@ const GROUPS = new Map<Call, Group>([
   [calls.authSessionsEnd, 'identity'],
 ])
 
-/** The group that a call is counted in besides `all`; undefined for most. */
+/** The group that a call is counted in besides `all`, if there is one. */
 export const groupOf = (call: Call): Group | undefined => GROUPS.get(call)

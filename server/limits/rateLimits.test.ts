@@ -17,7 +17,6 @@ beforeAll(async () => {
 })
 
 let others = 0
-/** A network address that nobody has called from. */
 const newAddress = () => `10.1.${others >> 8}.${others++ & 255}`
 
 const nonce = (from: string, wallet = customer.address) =>
@@ -32,14 +31,14 @@ async function codesOf(count: number, ask: () => Promise<{ code: string | undefi
   return Object.fromEntries(codes)
 }
 
-describe('calls', () => {
-  it('for nonces are limited by address, and by nothing that others can use up', async () => {
+describe('rate limits', () => {
+  it('limit nonces by address, so that nobody can use up the limit of others', async () => {
     const from = newAddress()
     expect(await codesOf(130, () => nonce(from))).toEqual({ ok: 120, RATE_LIMITED: 10 })
     expect((await nonce(newAddress())).status).toBe(200)
   })
 
-  it('that are refused say when to come back, to the page as well', async () => {
+  it('tell a refused caller, and its page, when to try again', async () => {
     const from = newAddress()
     await codesOf(120, () => nonce(from))
     const { status, headers } = await nonce(from)
@@ -51,14 +50,14 @@ describe('calls', () => {
     expect(headers.get('x-request-id')).not.toBeNull()
   })
 
-  it('that have a payment looked at are limited by wallet', async () => {
+  it('limit claims of payments by wallet', async () => {
     const payer = await newCustomer(world.bank, world.chain)
     const transactionHash = `0x${'ab'.repeat(32)}`
     const record = () => payer.call(calls.debitCreate, { amount: '10.00', transactionHash })
     expect(await codesOf(130, record)).toEqual({ TRANSACTION_NOT_SEEN: 120, RATE_LIMITED: 10 })
   })
 
-  it('to sign in are limited by address', async () => {
+  it('limit sign-ins by address', async () => {
     const from = newAddress()
     const proof = await signInProof(world.bank, new Wallet(Wallet.createRandom().privateKey), {
       nonce: 'abcdefgh12345678',
@@ -68,10 +67,10 @@ describe('calls', () => {
   })
 
   it.each<[string, Call, object, number]>([
-    ['for card numbers', calls.cardNumber, {}, 30],
-    ['to freeze', calls.creditFreeze, {}, 60],
-    ['for identity', calls.kycUpdate, { fullName: 'Ada', email: 'ada@example.org' }, 20],
-  ])('%s are limited by wallet, wherever they come from', async (_, call, body, most) => {
+    ['card numbers', calls.cardNumber, {}, 30],
+    ['freezes', calls.creditFreeze, {}, 60],
+    ['identity details', calls.kycUpdate, { fullName: 'Ada', email: 'ada@example.org' }, 20],
+  ])('limit %s by wallet, from any address', async (_, call, body, most) => {
     const path = call.path.replace('{id}', card)
     const ask = () =>
       post(
@@ -85,12 +84,12 @@ describe('calls', () => {
     expect((await own.call(calls.kycUpdate, { fullName: 'Ada', email: 'ada@example.org' })).status).toBe(200)
   })
 
-  it('to end sessions are limited by wallet as well: each may leave a line on the audit trail', async () => {
+  it('limit the ending of sessions by wallet, because each may add to the audit trail', async () => {
     const own = await newCustomer(world.bank, world.chain)
     expect(await codesOf(25, () => own.call(calls.authSessionsEnd))).toEqual({ ok: 20, RATE_LIMITED: 5 })
   })
 
-  it('of any kind are limited by address, and health is not', async () => {
+  it('limit all calls by address, except health checks', async () => {
     const from = newAddress()
     const ask = async (path: string) =>
       (await world.bank.app.request(path, { headers: { 'x-forwarded-for': from } })).status
@@ -100,7 +99,7 @@ describe('calls', () => {
   })
 })
 
-it('a log names callers and wallets by keyed hashes alone', async () => {
+it('the log names callers and wallets by keyed hashes only', async () => {
   const from = newAddress()
   await nonce(from)
   await customer.call(calls.creditAll)

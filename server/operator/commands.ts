@@ -1,7 +1,6 @@
 import { addressOf } from './addressOf'
-import type { Deps } from '../deps'
+import type { Deps, RecordDeps } from '../deps'
 import { decideKyc } from '../kyc'
-import type { RecordDeps } from '../payments/asked'
 import { releaseWire } from '../payments/releaseWire'
 import { done, refused, type Outcome } from './outcome'
 import { seedCommand } from './seedCommand'

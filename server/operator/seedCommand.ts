@@ -1,6 +1,6 @@
 import { ethFromWei } from '../../src/lib/money'
 import { verifyCardKey } from '../cardKey'
-import type { RecordDeps } from '../payments/asked'
+import type { RecordDeps } from '../deps'
 import { seedPlan, type SeedPlan } from '../seed/seedPlan'
 import { SeedRefused, seedWallet } from '../seed/seedWallet'
 import { isWhitelisted } from '../whitelist'

@@ -1,60 +1,59 @@
-import { centsFromUsd } from '../../src/lib/money'
+import { centsFromUsd, usdFromCents } from '../../src/lib/money'
 import type { calls, RequestOf } from '../../src/services/contracts'
+import { orNotFound } from '../callError'
 import type { Queryable } from '../db/database'
-import { found } from '../found'
-import type { Asked, RecordDeps } from './asked'
-import { fund, type Funding } from './fund'
-import { fundingStatus, paymentPart } from './fundingStatus'
-import { judgeWire } from './judgeWire'
+import type { RecordDeps } from '../deps'
+import { fund, type CreateRequestOf, type Funding } from './fund'
 import { takenByWire } from './parts'
-import { refuseBadWire } from './refuseBadWire'
+import { paymentsOf } from './paymentsOf'
+import { validateWire } from './validateWire'
 
-/** A wallet's wires, each with its funding status. */
 export const wiresOf = (db: Queryable, wallet: string) =>
-  db
-    .selectFrom('wires')
-    .selectAll()
-    .select([fundingStatus('wires'), paymentPart('wires')])
-    .where('wallet', '=', wallet)
+  paymentsOf(db, wallet).innerJoin('wires as entity', 'entity.id', 'payments.entity_id').selectAll('entity')
 
-/** Takes a paid wire in, to go out or to wait for somebody to look at it. @throws as `fund` and `refuseBadWire`. */
-export async function acceptWire(
-  deps: RecordDeps,
-  { wallet, body, sent, consent }: Asked<typeof calls.wireCreate>,
-) {
-  refuseBadWire(body)
+/** Accepts a paid wire. It goes out, or waits on hold. @throws as `fund` and `validateWire` */
+export async function acceptWire(deps: RecordDeps, request: CreateRequestOf<typeof calls.wireCreate>) {
+  const { body, wallet } = request
+  validateWire(body)
+  const amountCents = centsFromUsd(body.amount)
   return fund(deps, {
     kind: 'wire',
-    event: 'WireAccepted',
-    wallet,
-    transactionHash: body.transactionHash,
-    part: body.part ?? 0,
-    sent,
-    statedCents: centsFromUsd(body.amount),
-    take: (funding) => takenByWire(funding, centsFromUsd(body.amount), body.part ?? 0),
-    consent,
+    request,
+    statedCents: amountCents,
+    take: (funding) => takenByWire(funding, amountCents, body.part ?? 0),
     verify: (hash) => deps.chain.verifyPayment(hash, wallet),
     insert: (trx, funding) => insertWire(trx, funding, body),
-    load: async (trx, id) => found(await wiresOf(trx, wallet).where('id', '=', id).executeTakeFirst()),
+    load: (trx, id) => wiresOf(trx, wallet).where('entity.id', '=', id).executeTakeFirstOrThrow(orNotFound),
   })
 }
 
-async function insertWire(db: Queryable, funding: Funding, body: RequestOf<typeof calls.wireCreate>) {
+/**
+ * A wire that was paid a single cent too little waits on hold: the price that its payment counts at already allows for
+ * moves of ETH since the quote (docs/decisions/0019).
+ */
+function insertWire(
+  db: Queryable,
+  { id, wallet, transactionHash, valueCents, at }: Funding,
+  body: RequestOf<typeof calls.wireCreate>,
+) {
   const amountCents = centsFromUsd(body.amount)
-  const { status, reason } = judgeWire(funding.valueCents, amountCents)
+  const missingCents = amountCents - valueCents
+  const isShort = missingCents > 0n
   return db
     .insertInto('wires')
     .values({
-      id: funding.id,
-      wallet: funding.wallet,
-      transaction_hash: funding.transactionHash,
+      id,
+      wallet,
+      transaction_hash: transactionHash,
       amount_cents: amountCents,
-      paid_cents: funding.valueCents,
+      paid_cents: valueCents,
       recipient: JSON.stringify(body.recipientDetails),
       banking: JSON.stringify(body.bankingDetails),
-      status,
-      status_reason: reason,
-      created_at: funding.at,
+      status: isShort ? 'On hold' : 'Processing',
+      status_reason: isShort
+        ? `The payment was worth ${usdFromCents(valueCents)} USD, ${usdFromCents(missingCents)} USD less than this wire.`
+        : null,
+      created_at: at,
     })
     .execute()
 }

@@ -12,7 +12,7 @@ import { withBankCustomer } from '../testing/withBankCustomer'
 const OTHER_ORIGIN = 'https://other.example'
 
 const world = withBankCustomer({ allowedOrigins: [TEST_ORIGIN, OTHER_ORIGIN] })
-/** Paid for a wire to Ada. */
+/** A payment for a wire to Ada. */
 let transactionHash: string
 let intentId: string
 const bodyOf = (who: Customer) => ({ ...wireBody, address: who.address })
@@ -24,7 +24,7 @@ beforeEach(async () => {
 const payFor = (body: object) =>
   world.customer.pay(WeiPerEther, encodeMemo({ kind: 'wire', intentId, bodyHash: bodyHash(body) }))
 
-/** The payer's signature that the payment may be used for a body; `changes` spoil what is signed. */
+/** The payer's consent to a body; `changes` falsify what is signed. */
 const sign = (body: object, changes: Partial<Consent> = {}, wallet = world.customer.wallet) =>
   wallet.signMessage(
     consentText({
@@ -43,7 +43,7 @@ const corrected = () => ({
   bankingDetails: { scheme: 'iban', iban: 'DE89370400440532013000' },
 })
 
-it('lets the payer correct what a payment was made for', async () => {
+it('lets the payer correct the details of a wire', async () => {
   const body = corrected()
   const consent = await sign(body)
   const { status, body: answer } = await world.customer.call(calls.wireCreate, {
@@ -62,7 +62,7 @@ it('lets the payer correct what a payment was made for', async () => {
   expect(event.data).toMatchObject({ consent })
 })
 
-it('lets the payer have something else made of it', async () => {
+it('lets the payer use the payment for something else', async () => {
   const body = { wallet: world.customer.address, amount: '2500.00' }
   const consent = await sign(body, { kind: 'debit' })
   expect((await world.customer.call(calls.debitCreate, { ...body, transactionHash, consent })).status).toBe(
@@ -90,7 +90,7 @@ it.each<[string, () => Promise<string>]>([
   expect((await world.customer.call(calls.wireAll)).body.wires).toEqual([])
 })
 
-it('knows the page by the one that posts it', async () => {
+it('must be signed for the page that posts it', async () => {
   const body = corrected()
   const consent = await sign(body)
   const sent = { ...body, transactionHash, consent }
@@ -102,12 +102,12 @@ it('knows the page by the one that posts it', async () => {
   )
 })
 
-it('is not needed, and not asked about, where the body is what was paid for', async () => {
+it('is neither needed nor checked for the body that was paid for', async () => {
   const body = { ...bodyOf(world.customer), transactionHash, consent: '0x1234' }
   expect((await world.customer.call(calls.wireCreate, body)).status).toBe(200)
 })
 
-it('makes a second payment for one intent good for something else, but never for the same again', async () => {
+it('lets a second payment for one intent fund something else, but never the same again', async () => {
   const same = bodyOf(world.customer)
   expect((await world.customer.call(calls.wireCreate, { ...same, transactionHash })).status).toBe(200)
   transactionHash = await payFor(same)
@@ -129,7 +129,7 @@ it('uses the intent up, so that a second payment for it is a duplicate', async (
   ).toMatchObject({ code: 'INTENT_ALREADY_RECORDED' })
 })
 
-it('is no field of an account: its transaction pays nobody', async () => {
+it('is not a field of an account, whose transaction pays nobody', async () => {
   const body = accountBody(world.customer.address, world.customer.address)
   const answer = await world.customer.call(calls.accountsCreate, {
     ...body,

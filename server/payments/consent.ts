@@ -1,28 +1,19 @@
 import { consentText, type Consent } from '../../src/lib/consent'
 import { PRODUCT_NAME } from '../../src/lib/product'
-import type { Context } from 'hono'
 import { signerOf } from '../auth/signerOf'
 import type { Settings } from '../deps'
 
-/** A consent as it came. */
-export interface SentConsent {
+interface GivenConsent extends Pick<Consent, 'transactionHash' | 'kind' | 'bodyHash'> {
+  /** The payer; checksummed. */
+  wallet: string
   signature: string
   /** Of the page that posted it; undefined where no browser did. */
   origin: string | undefined
 }
 
-interface GivenConsent extends SentConsent, Pick<Consent, 'transactionHash' | 'kind' | 'bodyHash'> {
-  /** Who paid; checksummed. */
-  wallet: string
-}
-
-/** The consent in a create call's body, if there is one. */
-export const sentConsent = (signature: string | undefined, context: Context): SentConsent | undefined =>
-  signature === undefined ? undefined : { signature, origin: context.req.header('origin') }
-
 /**
- * Did the paying wallet sign that this payment may be used for this body, at this page, on this chain? Contracts
- * need no asking (ERC-1271): they cannot pay.
+ * Has the paying wallet signed that this payment may be used for this body, at this page, on this chain? Only keys can
+ * sign this (no ERC-1271), because contracts cannot pay.
  */
 export function isConsented(
   { wallet, signature, origin, ...use }: GivenConsent,

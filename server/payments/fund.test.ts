@@ -11,7 +11,7 @@ const world = withBankCustomer()
 const debit = (transactionHash: string, amount = '10.00') =>
   world.customer.call(calls.debitCreate, { transactionHash, amount })
 
-/** Everything that a refused payment must leave untouched. */
+/** Counts what a refused payment must not create. */
 async function recorded(): Promise<number> {
   const counts = await Promise.all(
     (['payments', 'debit_cards', 'credit_cards', 'wires', 'accounts'] as const).map((table) =>
@@ -76,7 +76,7 @@ describe('a payment is refused', () => {
     }
   })
 
-  it('until it is deep enough, and is then taken', async () => {
+  it('until it is deep enough, and is then accepted', async () => {
     const hash = await world.customer.pay(value)
     await world.chain.send('anvil_rollback', 1)
     expect(await debit(hash)).toMatchObject({ status: 422, code: 'TRANSACTION_TOO_SHALLOW' })
@@ -85,7 +85,7 @@ describe('a payment is refused', () => {
     expect((await debit(hash)).status).toBe(200)
   })
 
-  it('while the bank knows no price for its moment', async () => {
+  it('while the bank has no price for its block', async () => {
     await world.bank.setPrice(undefined)
     const hash = await world.customer.pay(value)
     expect(await debit(hash)).toMatchObject({ status: 503, code: 'PRICE_UNAVAILABLE' })
@@ -94,14 +94,14 @@ describe('a payment is refused', () => {
     expect((await debit(hash)).status).toBe(200)
   })
 
-  it('with a legacy transaction of this chain it is taken', async () => {
+  it('unless it is a legacy transaction of this chain, which is accepted', async () => {
     const hash = await world.chain.transact(world.customer.wallet, { to: to(), value, type: 0 })
     expect((await debit(hash)).status).toBe(200)
   })
 })
 
-describe('a transaction hash makes one thing', () => {
-  it('and gives the first answer again, whatever else changed and in any case', async () => {
+describe('a transaction hash funds one entity', () => {
+  it('and returns it again, whatever else changed and in upper or lower case', async () => {
     const hash = await world.customer.pay(WeiPerEther)
     const first = await debit(hash)
     await world.bank.setPrice(300_000n)
@@ -111,7 +111,7 @@ describe('a transaction hash makes one thing', () => {
     expect(again.body).toEqual(first.body)
   })
 
-  it('also when it is sent eight times at once', async () => {
+  it('even when it is sent eight times at once', async () => {
     const hash = await world.customer.pay(WeiPerEther)
     const answers = await Promise.all(Array.from({ length: 8 }, () => debit(hash)))
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
@@ -119,7 +119,7 @@ describe('a transaction hash makes one thing', () => {
     expect((await world.customer.call(calls.debitAll)).body.debitCards).toHaveLength(1)
   })
 
-  it('and tells its owner what that was', async () => {
+  it('and names it to its owner when something else is asked for', async () => {
     const transactionHash = await world.customer.pay(WeiPerEther)
     const { body } = await debit(transactionHash)
     const { id } = body.debitCard as { id: string }
@@ -131,7 +131,7 @@ describe('a transaction hash makes one thing', () => {
     })
   })
 
-  it('and says the same to a stranger before and after, for every kind', async () => {
+  it('and gives a stranger the same answer before and after, for every kind', async () => {
     const stranger = await newCustomer(world.bank, world.chain)
     const transactionHash = await world.customer.pay(WeiPerEther)
     const ask = async () => {
@@ -158,8 +158,8 @@ describe('a memo', () => {
   const memoFor = (kind: IntentKind, body: object, intentId = randomUUID()) =>
     encodeMemo({ kind, intentId, bodyHash: bodyHash(body) })
 
-  it('lets the payment be spent on exactly what it was made for', async () => {
-    // Lower case: the hash is of the body as sent, before the bank puts the checksum in.
+  it('lets the payment fund exactly what it was made for', async () => {
+    // Lower case: the hash covers the body as sent, before the bank adds the checksum.
     const body = { ...wireBody, address: world.customer.address.toLowerCase() }
     const transactionHash = await world.customer.pay(WeiPerEther, memoFor('wire', body))
     for (const other of [
@@ -176,7 +176,7 @@ describe('a memo', () => {
     expect((await world.customer.call(calls.wireCreate, { ...body, transactionHash })).status).toBe(200)
   })
 
-  it('is recorded once, however often it is paid', async () => {
+  it('funds one entity, however often it is paid', async () => {
     const body = { wallet: world.customer.address, amount: '10.00' }
     const memo = memoFor('debit', body)
     const first = await debit(await world.customer.pay(WeiPerEther, memo))
@@ -189,7 +189,7 @@ describe('a memo', () => {
     expect((await world.customer.call(calls.debitAll)).body.debitCards).toHaveLength(1)
   })
 
-  it('of somebody else does not stand in the way', async () => {
+  it('does not collide with the same intent id of another wallet', async () => {
     const intentId = randomUUID()
     const stranger = await newCustomer(world.bank, world.chain)
     for (const who of [world.customer, stranger]) {

@@ -1,117 +1,127 @@
 import { randomUUID } from 'node:crypto'
 import { bodyHash, type IntentKind, type Memo } from '../../src/lib/memo'
 import { centsOfWei } from '../../src/lib/money'
+import type { Call, RequestOf } from '../../src/services/contracts'
 import { CallError } from '../callError'
 import type { VerifiedTransaction } from '../chain/inspect'
+import { advisoryLock } from '../db/advisoryLock'
 import type { Queryable } from '../db/database'
 import { transact } from '../db/transact'
 import type { Deps, Settings } from '../deps'
 import { recordEvent, type EventKind } from '../events'
-import { lock } from '../lock'
-import { countingPrice, pricesOfPayment } from '../price/priceOfPayment'
-import { isConsented, type SentConsent } from './consent'
-import { LEAST_CENTS, MOST_WEI } from './limits'
-import { valueOfPart, type Part } from './parts'
+import { settlementPrice, settlementPrices } from '../price/settlementPrice'
+import { isConsented } from './consent'
+import { LEAST_CENTS, MOST_WEI, valueOfPart, type Part } from './parts'
 
-/** What a verified transaction brings to the thing it makes. */
+/** A create call, after its contract and its wallet have been checked. */
+export interface CreateRequest<Body> {
+  /** Checksummed. */
+  wallet: string
+  body: Body
+  /** The body before parsing: the memo holds its hash. */
+  sent: object
+  /** Of the page that posted the call; undefined where no browser did. */
+  origin?: string | undefined
+}
+export type CreateRequestOf<C extends Call> = CreateRequest<RequestOf<C>>
+
+/** What a verified transaction brings to the entity that it creates. */
 export interface Funding {
-  /** Of the thing to be made. */
+  /** Id of the new entity. */
   id: string
   wallet: string
   transactionHash: string
   valueWei: bigint
-  /** USD cents per ETH that the payment counts at. */
+  /** USD cents per ETH. */
   priceCents: bigint
-  /** Worth of the value at that price, rounded down. */
+  /** `valueWei` at that price, rounded down. */
   valueCents: bigint
   at: Date
 }
 
 export interface Purpose<Row> {
   kind: IntentKind
-  event: EventKind
-  wallet: string
-  /** As sent, in any case. */
-  transactionHash: string
-  /** Which part of the payment; 0 unless the request names another one. */
-  part: number
-  /** The body as it was sent, which the memo's hash was made of. */
-  sent: object
+  request: CreateRequest<{
+    transactionHash: string
+    part?: number | undefined
+    consent?: string | undefined
+  }>
   /** Asks the chain. @throws CallError TRANSACTION_… */
   verify(hash: string): Promise<VerifiedTransaction>
-  /** What the request says that the payment is worth; undefined for accounts, whose transaction pays nobody. */
+  /** What the request says the payment is worth; undefined for accounts, whose transaction pays nobody. */
   statedCents: bigint | undefined
-  /** What it takes of its payment, in wei; everything when undefined. */
-  take?: ((funding: Pick<Funding, 'valueWei' | 'valueCents' | 'priceCents'>) => bigint) | undefined
-  /** The payer's word that a payment may be used for another body than its memo names. */
-  consent?: SentConsent | undefined
+  /** How much of the payment the entity takes, in wei; everything when left out. */
+  take?(funding: Pick<Funding, 'valueWei' | 'valueCents' | 'priceCents'>): bigint
   insert(db: Queryable, funding: Funding): Promise<unknown>
   load(db: Queryable, id: string): Promise<Row>
 }
 
+const CREATED = {
+  credit: 'CreditCardOpened',
+  debit: 'DebitCardCreated',
+  wire: 'WireAccepted',
+  account: 'AccountRecorded',
+} as const satisfies Record<IntentKind, EventKind>
+
 const UNIQUE_VIOLATION = '23505'
 
 /**
- * Makes the one thing that a part of a transaction funds, once (DESIGN.md section 5): the same hash and part for the
- * same kind and wallet gives the first answer again whatever else changed, be the node gone by then.
- * @throws CallError TRANSACTION_…, INTENT_ALREADY_RECORDED, MEMO_MISMATCH, PAYMENT_…, …_UNAVAILABLE;
- * nothing is recorded then.
+ * Creates the one entity that a part of a transaction funds (DESIGN.md section 5). Repeating a call with the same
+ * hash, part, kind and wallet returns the entity that exists, whatever else in the body changed, even while no node
+ * answers.
+ * @throws CallError TRANSACTION_…, INTENT_ALREADY_RECORDED, MEMO_MISMATCH, PAYMENT_…, …_UNAVAILABLE; nothing is
+ * recorded then
  */
 export async function fund<Row>(
   { db, settings, prices, now }: Pick<Deps, 'db' | 'settings' | 'prices' | 'now'>,
   purpose: Purpose<Row>,
 ): Promise<Row> {
-  const hash = purpose.transactionHash.toLowerCase()
-  const part: Part = { chainId: settings.chainId, hash, part: purpose.part }
-  const first = await firstAnswer(db, part, purpose, false)
-  if (first !== undefined) return first
+  const { kind, request, statedCents } = purpose
+  const { wallet, body } = request
+  const hash = body.transactionHash.toLowerCase()
+  const part: Part = {
+    chain_id: BigInt(settings.chainId),
+    transaction_hash: hash,
+    part: body.part ?? 0,
+  }
+  const existing = await findExisting(db, part, purpose, false)
+  if (existing !== undefined) return existing
 
-  // No question to the chain from here on: a database transaction must never wait for a node.
+  // The chain is asked here and not below: a database transaction must never wait for a node.
   const transaction = await purpose.verify(hash)
   const { memo, blockTime } = transaction
   await refuseRefunded(db, part)
   const isByConsent = memo !== undefined && !isMadeFor(memo, purpose)
   if (isByConsent) checkConsent(purpose, hash, settings)
   const valueWei = await valueOfPart(db, part, transaction.valueWei)
-  const isPaid = purpose.statedCents !== undefined
-  const counting = isPaid ? await pricesOfPayment({ prices, now }, blockTime) : undefined
-  const priceCents = counting ? countingPrice(counting, valueWei, purpose.statedCents) : 0n
+  const isPayment = statedCents !== undefined
+  const settlement = isPayment ? await settlementPrices({ prices, now }, blockTime) : undefined
+  const priceCents = settlement ? settlementPrice(settlement, valueWei, statedCents) : 0n
   const valueCents = centsOfWei(valueWei, priceCents)
-  if (isPaid && valueCents < LEAST_CENTS) throw new CallError('PAYMENT_TOO_SMALL')
+  if (isPayment && valueCents < LEAST_CENTS) throw new CallError('PAYMENT_TOO_SMALL')
   if (valueWei >= MOST_WEI)
     throw new CallError('INVALID_REQUEST', { transactionHash: 'Pays more ether than exists.' })
   const takenWei = purpose.take?.({ valueWei, valueCents, priceCents }) ?? valueWei
 
   const record = async (trx: Queryable): Promise<Row> => {
-    // A hash has one sender, so a lock per wallet also makes two calls with one hash wait for each other.
-    await lock(trx, purpose.wallet)
-    const second = await firstAnswer(trx, part, purpose, true)
-    if (second !== undefined) return second
+    // A hash has one sender, so the wallet's lock also makes two calls with one hash wait for each other.
+    await advisoryLock(trx, wallet)
+    const createdMeanwhile = await findExisting(trx, part, purpose, true)
+    if (createdMeanwhile !== undefined) return createdMeanwhile
     await refuseRefunded(trx, part)
-    const madeBefore = memo && (await madeOfIntent(trx, purpose.wallet, memo.intentId))
-    // A second payment for one intent can only be used for something else, and only by its payer's consent.
-    if (madeBefore && !isByConsent)
-      throw new CallError('INTENT_ALREADY_RECORDED', { kind: madeBefore.kind, id: madeBefore.entity_id })
+    const sameIntent = memo && (await findByIntent(trx, wallet, memo.intentId))
+    // A second payment for one intent can only fund something else, and only with its payer's consent.
+    if (sameIntent && !isByConsent)
+      throw new CallError('INTENT_ALREADY_RECORDED', { kind: sameIntent.kind, id: sameIntent.entity_id })
 
-    const { kind, wallet, event } = purpose
     const id = randomUUID()
     const at = now()
-    await purpose.insert(trx, {
-      id,
-      wallet,
-      transactionHash: hash,
-      valueWei,
-      priceCents,
-      valueCents,
-      at,
-    })
+    await purpose.insert(trx, { id, wallet, transactionHash: hash, valueWei, priceCents, valueCents, at })
     await trx
       .insertInto('payments')
       .values({
         id: randomUUID(),
-        chain_id: BigInt(settings.chainId),
-        transaction_hash: hash,
-        part: purpose.part,
+        ...part,
         kind,
         entity_id: id,
         wallet,
@@ -120,8 +130,8 @@ export async function fund<Row>(
         block_number: transaction.blockNumber,
         block_hash: transaction.blockHash,
         block_time: blockTime,
-        price_cents: isPaid ? priceCents : null,
-        intent_id: memo && !madeBefore ? memo.intentId : null,
+        price_cents: isPayment ? priceCents : null,
+        intent_id: memo && !sameIntent ? memo.intentId : null,
         recorded_at: at,
       })
       .execute()
@@ -129,21 +139,21 @@ export async function fund<Row>(
       transactionHash: hash,
       valueWei: String(takenWei),
       priceCents: String(priceCents),
-      ...(purpose.part > 0 && { part: String(purpose.part) }),
+      ...(part.part > 0 && { part: String(part.part) }),
       ...(takenWei < valueWei && { remainderWei: String(valueWei - takenWei) }),
-      ...(counting && { priceOf: counting.of }),
+      ...(settlement && { priceOf: settlement.of }),
       // Evidence that the payer wanted it so.
-      ...(isByConsent && purpose.consent && { consent: purpose.consent.signature }),
+      ...(isByConsent && body.consent !== undefined && { consent: body.consent }),
     }
-    await recordEvent(trx, { kind: event, at, wallet, entityId: id, data })
+    await recordEvent(trx, { kind: CREATED[kind], at, wallet, entityId: id, data })
     return purpose.load(trx, id)
   }
   return transact(db, record, isRecordedMeanwhile)
 }
 
 /**
- * Another wallet's transaction, which has a lock of its own, recorded this hash after we had looked: looking again
- * finds it. Only the constraint is the promise that a hash makes one thing; the lock is there for the answer.
+ * A call for another wallet, which holds another lock, recorded this hash after we had looked; looking again finds it.
+ * The constraint alone guarantees that a hash creates one entity. The lock only makes the answer a helpful one.
  */
 function isRecordedMeanwhile(error: unknown): boolean {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
@@ -151,25 +161,24 @@ function isRecordedMeanwhile(error: unknown): boolean {
 }
 
 /**
- * What this part has made already, if it is what is asked for. `isVerified`: the chain has said that the wallet sent
- * it. @throws CallError TRANSACTION_ALREADY_USED if it made something else.
+ * The entity that this part has created already, if it is the one asked for.
+ * @param isVerified whether the chain has said that the wallet sent the transaction
+ * @throws CallError TRANSACTION_ALREADY_USED if the part created something else
  */
-async function firstAnswer<Row>(
+async function findExisting<Row>(
   db: Queryable,
-  { chainId, hash, part }: Part,
+  part: Part,
   purpose: Purpose<Row>,
   isVerified: boolean,
 ): Promise<Row | undefined> {
   const used = await db
     .selectFrom('payments')
     .select(['wallet', 'kind', 'entity_id'])
-    .where('chain_id', '=', BigInt(chainId))
-    .where('transaction_hash', '=', hash)
-    .where('part', '=', part)
+    .where((eb) => eb.and(part))
     .executeTakeFirst()
   if (!used) return undefined
-  if (used.wallet !== purpose.wallet) {
-    // A stranger goes on to the chain, which says the same of every hash that is not his.
+  if (used.wallet !== purpose.request.wallet) {
+    // The chain refuses a stranger, in the same words for every hash that is not the stranger's own.
     if (!isVerified) return undefined
     throw new CallError('TRANSACTION_ALREADY_USED')
   }
@@ -178,24 +187,25 @@ async function firstAnswer<Row>(
   return purpose.load(db, used.entity_id)
 }
 
-/** A memo says what its payer paid for, so that nobody can have the payment spent on something else. */
-const isMadeFor = (memo: Memo, { kind, sent }: Pick<Purpose<unknown>, 'kind' | 'sent'>): boolean =>
-  memo.kind === kind && memo.bodyHash === bodyHash(sent)
+/** The memo names what its payer paid for, so that nobody can spend the payment on something else. */
+const isMadeFor = (memo: Memo, { kind, request }: Purpose<unknown>): boolean =>
+  memo.kind === kind && memo.bodyHash === bodyHash(request.sent)
 
 /** @throws CallError MEMO_MISMATCH unless the payer has signed that this payment may be used for this body. */
 function checkConsent(
-  { kind, wallet, sent, consent }: Purpose<unknown>,
+  { kind, request: { wallet, body, sent, origin } }: Purpose<unknown>,
   transactionHash: string,
   settings: Settings,
 ): void {
-  if (!consent || kind === 'account') throw new CallError('MEMO_MISMATCH')
-  if (!isConsented({ wallet, kind, transactionHash, bodyHash: bodyHash(sent), ...consent }, settings))
+  if (body.consent === undefined || kind === 'account') throw new CallError('MEMO_MISMATCH')
+  const consent = { wallet, kind, transactionHash, bodyHash: bodyHash(sent), signature: body.consent, origin }
+  if (!isConsented(consent, settings))
     throw new CallError('MEMO_MISMATCH', {
       consent: 'Was not signed by the paying wallet for this payment, these details and this page.',
     })
 }
 
-const madeOfIntent = (db: Queryable, wallet: string, intentId: string) =>
+const findByIntent = (db: Queryable, wallet: string, intentId: string) =>
   db
     .selectFrom('payments')
     .select(['kind', 'entity_id'])
@@ -203,13 +213,12 @@ const madeOfIntent = (db: Queryable, wallet: string, intentId: string) =>
     .where('intent_id', '=', intentId)
     .executeTakeFirst()
 
-/** What goes back to its payer, or has gone, can pay for nothing. @throws CallError PAYMENT_REFUNDED */
-async function refuseRefunded(db: Queryable, { chainId, hash }: Part): Promise<void> {
+/** A payment that goes back to its payer, or has gone, can fund nothing. @throws CallError PAYMENT_REFUNDED */
+async function refuseRefunded(db: Queryable, { chain_id, transaction_hash }: Part): Promise<void> {
   const refund = await db
     .selectFrom('refunds')
     .select('id')
-    .where('chain_id', '=', BigInt(chainId))
-    .where('transaction_hash', '=', hash)
+    .where((eb) => eb.and({ chain_id, transaction_hash }))
     .executeTakeFirst()
   if (refund) throw new CallError('PAYMENT_REFUNDED')
 }

@@ -3,7 +3,7 @@ import type { Queryable } from '../db/database'
 import type { Deps } from '../deps'
 import type { Funding } from './fund'
 
-/** The columns that every new card has. Its number is derived from a sequence that no other card will get. */
+/** The columns that every new card has. The sequence never gives out a number twice, so neither do the cards. */
 export async function issueCard({ issuer }: Pick<Deps, 'issuer'>, db: Queryable, funding: Funding) {
   const { rows } = await sql<{ sequence: bigint }>`select nextval('card_sequence') as sequence`.execute(db)
   const sequence = rows[0]?.sequence

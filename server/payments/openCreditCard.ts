@@ -1,49 +1,39 @@
 import { largestLineCents, liquidationPriceCents, marginCallPriceCents } from '../../src/lib/credit'
 import { centsFromUsd } from '../../src/lib/money'
 import type { calls } from '../../src/services/contracts'
-import { CallError } from '../callError'
+import { CallError, orNotFound } from '../callError'
 import type { Queryable } from '../db/database'
-import { found } from '../found'
-import type { Asked, RecordDeps } from './asked'
-import { fund, type Funding } from './fund'
-import { fundingStatus, paymentPart } from './fundingStatus'
+import type { RecordDeps } from '../deps'
+import { fund, type CreateRequestOf, type Funding } from './fund'
 import { issueCard } from './issueCard'
+import { paymentsOf } from './paymentsOf'
 
-/** A wallet's credit cards, each with its funding status. */
 export const creditCardsOf = (db: Queryable, wallet: string) =>
-  db
-    .selectFrom('credit_cards')
-    .selectAll()
-    .select([fundingStatus('credit_cards'), paymentPart('credit_cards')])
-    .where('wallet', '=', wallet)
+  paymentsOf(db, wallet)
+    .innerJoin('credit_cards as entity', 'entity.id', 'payments.entity_id')
+    .selectAll('entity')
 
 /**
- * Opens a credit line against the collateral that was paid. @throws as `fund`, and CallError INVALID_REQUEST for a
- * line of nothing.
+ * Opens a credit line against the collateral that was paid.
+ * @throws as `fund`, and CallError INVALID_REQUEST for a line of nothing
  */
-export async function openCreditCard(
-  deps: RecordDeps,
-  { wallet, body, sent, consent }: Asked<typeof calls.creditCreate>,
-) {
+export async function openCreditCard(deps: RecordDeps, request: CreateRequestOf<typeof calls.creditCreate>) {
+  const { body, wallet } = request
   const requestedCents = centsFromUsd(body.amount)
   if (requestedCents === 0n) throw new CallError('INVALID_REQUEST', { amount: 'Must be more than nothing.' })
   return fund(deps, {
     kind: 'credit',
-    event: 'CreditCardOpened',
-    wallet,
-    transactionHash: body.transactionHash,
-    part: body.part ?? 0,
-    sent,
+    request,
     statedCents: centsFromUsd(body.collateralizedAssetValue),
-    consent,
     verify: (hash) => deps.chain.verifyPayment(hash, wallet),
-    insert: (trx, funding) => openLine(deps, trx, funding, requestedCents),
-    load: async (trx, id) => found(await creditCardsOf(trx, wallet).where('id', '=', id).executeTakeFirst()),
+    insert: (trx, funding) => insertCard(deps, trx, funding, requestedCents),
+    load: (trx, id) =>
+      creditCardsOf(trx, wallet).where('entity.id', '=', id).executeTakeFirstOrThrow(orNotFound),
   })
 }
 
-/** The bank decides every amount: the collateral is what was paid, and the line shrinks to what it opens. */
-async function openLine(
+/** The bank decides every amount: the collateral is what was paid, and the line shrinks to what that allows. */
+async function insertCard(
   deps: Pick<RecordDeps, 'issuer'>,
   db: Queryable,
   funding: Funding,

@@ -40,15 +40,15 @@ const balance = async () =>
   BigInt((await world.chain.send('eth_getBalance', world.customer.address, 'latest')) as string)
 const expectReconciled = async () => expect(await operator('reconcile')).toMatchObject({ code: 0 })
 
-/** A wire of a cent that was paid with a whole ether, and what is left of that. */
+/** A wire of a cent that was paid with one ether, and the remainder. */
 async function overpaid() {
   const hash = await pay(WeiPerEther)
   const made = wireOf(await wire(hash, '0.01'))
   return { hash, made, leftWei: WeiPerEther - quotedWei(1n, PRICE) }
 }
 
-describe('what a wire was paid too much', () => {
-  it('is listed as the remainder of that payment, and counted', async () => {
+describe('the excess payment of a wire', () => {
+  it('is listed as the remainder of the payment, and reconciled', async () => {
     const { hash, made, leftWei } = await overpaid()
     expect(made).toMatchObject({ amount: '0.01', status: 'Processing' })
     expect(made).not.toHaveProperty('part')
@@ -68,20 +68,20 @@ describe('what a wire was paid too much', () => {
   it.each([
     [100n, 0],
     [101n, 1],
-  ])('by %s cents is listed %s times', async (over, times) => {
+  ])('of %s cents is listed %s times', async (over, times) => {
     await wire(await pay((1_000n + over) * CENT_WEI), '10.00')
     expect(await unclaimed()).toHaveLength(times)
     await expectReconciled()
   })
 
-  it('is nothing on a card, which takes all of its payment', async () => {
+  it('does not exist for a card, which takes all of its payment', async () => {
     await use(calls.debitCreate, await pay(WeiPerEther), { amount: '0.01' })
     expect(await unclaimed()).toEqual([])
   })
 })
 
 describe('a remainder', () => {
-  it('becomes a card of its own, once, whatever is asked for later', async () => {
+  it('funds a card of its own, once, whatever is asked for later', async () => {
     const { hash } = await overpaid()
     const card = cardOf(await debit(hash, 1))
     expect(card).toMatchObject({ amount: '2499.99', transactionHash: hash, part: 1 })
@@ -95,7 +95,7 @@ describe('a remainder', () => {
     await expectReconciled()
   })
 
-  it('pays for another wire, and leaves a remainder again', async () => {
+  it('funds another wire, and leaves a remainder again', async () => {
     const { hash, made } = await overpaid()
     const second = wireOf(await wire(hash, '1000.00', 1))
     expect(second).toMatchObject({ amount: '1000.00', status: 'Processing', part: 1 })
@@ -107,13 +107,13 @@ describe('a remainder', () => {
     await expectReconciled()
   })
 
-  it('is never left by the last part that can be named', () => {
+  it('is never left by the last possible part', () => {
     const funding = { valueWei: WeiPerEther, valueCents: PRICE, priceCents: PRICE }
     expect(takenByWire(funding, 1n, LAST_PART - 1)).toBe(quotedWei(1n, PRICE))
     expect(takenByWire(funding, 1n, LAST_PART)).toBe(WeiPerEther)
   })
 
-  it('that was never left is refused, and nothing is made', async () => {
+  it('that does not exist is refused', async () => {
     const { hash } = await overpaid()
     const whole = await pay(WeiPerEther)
     await use(calls.debitCreate, whole, { amount: '1.00' })
@@ -128,12 +128,12 @@ describe('a remainder', () => {
       })
   })
 
-  it('of a payment with a memo needs its payer’s signature', async () => {
+  it('of a payment with a memo needs its payer’s consent', async () => {
     const body = { ...wireBody, amount: '0.01', address: world.customer.address }
     const memo = encodeMemo({ kind: 'wire', intentId: randomUUID(), bodyHash: bodyHash(body) })
     const hash = await pay(WeiPerEther, memo)
     expect((await use(calls.wireCreate, hash, body)).status).toBe(200)
-    // The very body that the memo names.
+    // The body that the memo names.
     expect(await use(calls.wireCreate, hash, { ...body, part: 1 })).toMatchObject({ code: 'MEMO_MISMATCH' })
     const again = { ...body, part: 1 }
     const consent = await world.customer.wallet.signMessage(
@@ -150,7 +150,7 @@ describe('a remainder', () => {
     expect(await unclaimed()).toMatchObject([{ reason: 'unclaimed', remainder: { part: 2 } }])
   })
 
-  it('is sent back alone, and the wire stays', async () => {
+  it('is refunded alone, and the wire stays', async () => {
     const { hash, leftWei } = await overpaid()
     const before = await balance()
     expect(await operator('refund', hash)).toMatchObject({ code: 0 })
@@ -163,14 +163,14 @@ describe('a remainder', () => {
     await expectReconciled()
   })
 
-  it('is not sent back once it is used', async () => {
+  it('is not refunded once it is used', async () => {
     const { hash } = await overpaid()
     const { id } = cardOf(await debit(hash, 1))
     expect(await operator('refund', hash)).toEqual({ code: 1, text: `${hash} has funded debit ${id}.` })
   })
 
   it.each([0, 1, 2, 3])(
-    'is used once or sent back once when both are asked for at the same moment (%i)',
+    'is used once or refunded once when both happen at the same moment (%i)',
     async () => {
       const { hash, leftWei } = await overpaid()
       const before = await balance()
@@ -190,7 +190,7 @@ describe('a remainder', () => {
   )
 })
 
-it('what wires were overpaid before remainders were kept becomes one, once', async () => {
+it('the migration turns the excess of earlier wires into a remainder, once', async () => {
   const { db } = world.bank
   // At this price a cent is not a whole number of wei, so the wire's part is rounded up.
   await world.bank.setPrice(300_000n)

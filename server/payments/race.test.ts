@@ -6,7 +6,7 @@ import type { TestBank } from '../testing/makeBank'
 import { withBanks } from '../testing/withBank'
 import { fund, type Purpose } from './fund'
 
-/** On PGlite a crowd mostly waits for each other. */
+/** On PGlite most calls just wait for each other. */
 const PAYMENTS = process.env.TIER === 'full' ? 200 : 40
 
 const world = withBanks()
@@ -31,14 +31,14 @@ const ways: Record<Kind, (transactionHash: string) => [Call, object]> = {
 }
 const KINDS: readonly Kind[] = ['credit', 'debit', 'wire']
 
-/** Every two different calls, in turn. */
+/** All pairs of different calls. */
 const PAIRS: readonly [Kind, Kind][] = [
   ['credit', 'debit'],
   ['debit', 'wire'],
   ['wire', 'credit'],
 ]
 
-/** PGlite works in this very process, which then hears its node too late: 503, and a caller sends again. */
+/** PGlite blocks this process, which may then read its node's answer too late: a caller repeats a call after a 503. */
 async function insist(kind: Kind, hash: string, bank: TestBank): Promise<Answer & { kind: Kind }> {
   const [call, body] = ways[kind](hash)
   const answer = await post(bank, call.path, body, { cookie: customer.cookie })
@@ -50,7 +50,7 @@ it(`gives one success to each of ${PAYMENTS} hashes that two calls send at once,
   const answers = await Promise.all(
     hashes.map((hash, index) => {
       const pair = PAIRS[index % PAIRS.length] ?? ['credit', 'debit']
-      return Promise.all(pair.map((kind, place) => insist(kind, hash, world.bankAt(place))))
+      return Promise.all(pair.map((kind, nth) => insist(kind, hash, world.bankAt(nth))))
     }),
   )
 
@@ -68,7 +68,7 @@ it(`gives one success to each of ${PAYMENTS} hashes that two calls send at once,
         fields: { kind: payment?.kind, id: payment?.entity_id },
       })
   }
-  // Nothing was made that no payment stands for, and the trail tells of each once.
+  // Every entity has its payment, and one event on the audit trail.
   const made = await Promise.all(KINDS.map((kind) => db.selectFrom(TABLES[kind]).select('id').execute()))
   expect(
     made
@@ -85,14 +85,10 @@ it(`gives one success to each of ${PAYMENTS} hashes that two calls send at once,
 }, 300_000)
 
 it('answers two wallets that claim one hash at the same moment with one success and one refusal', async () => {
-  // The chain names one sender, and so lets only one of them through; the database must not rely on that.
+  // The chain accepts the sender alone, but the database must not rely on that.
   const claim = (wallet: string, transactionHash: string): Purpose<string> => ({
     kind: 'debit',
-    event: 'DebitCardCreated',
-    wallet,
-    transactionHash,
-    part: 0,
-    sent: {},
+    request: { wallet, body: { transactionHash }, sent: {} },
     verify: () =>
       Promise.resolve({
         to: undefined,

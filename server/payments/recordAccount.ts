@@ -1,32 +1,26 @@
-import type { calls, RequestOf } from '../../src/services/contracts'
-import { CallError } from '../callError'
+import type { calls, UserPermissions } from '../../src/services/contracts'
+import { CallError, orNotFound } from '../callError'
 import type { Queryable } from '../db/database'
-import { found } from '../found'
-import type { Asked, RecordDeps } from './asked'
-import { fund } from './fund'
-import { fundingStatus } from './fundingStatus'
+import type { RecordDeps } from '../deps'
+import { fund, type CreateRequestOf } from './fund'
+import { paymentsOf } from './paymentsOf'
 
-/** A wallet's accounts, each with its funding status. */
 export const accountsOf = (db: Queryable, wallet: string) =>
-  db.selectFrom('accounts').selectAll().select(fundingStatus('accounts')).where('wallet', '=', wallet)
+  paymentsOf(db, wallet)
+    .innerJoin('accounts as entity', 'entity.id', 'payments.entity_id')
+    .selectAll('entity')
 
 /**
- * Records an account that a transaction of the wallet created. @throws as `fund`, and CallError INVALID_REQUEST,
- * TRANSACTION_WRONG_CHAIN, ACCOUNT_….
+ * Records an account that a transaction of the wallet created.
+ * @throws as `fund`, and CallError INVALID_REQUEST, TRANSACTION_WRONG_CHAIN, ACCOUNT_…
  */
-export async function recordAccount(
-  deps: RecordDeps,
-  { wallet, body, sent }: Asked<typeof calls.accountsCreate>,
-) {
+export async function recordAccount(deps: RecordDeps, request: CreateRequestOf<typeof calls.accountsCreate>) {
+  const { body, wallet } = request
   checkPermissions(body.userPermissions)
   if (body.selectedChain !== deps.settings.chainId) throw new CallError('TRANSACTION_WRONG_CHAIN')
   return fund(deps, {
     kind: 'account',
-    event: 'AccountRecorded',
-    wallet,
-    transactionHash: body.transactionHash,
-    part: 0,
-    sent,
+    request,
     statedCents: undefined,
     verify: (hash) =>
       deps.chain.verifyCreation(hash, wallet, {
@@ -47,15 +41,13 @@ export async function recordAccount(
           created_at: at,
         })
         .execute(),
-    load: async (trx, id) => found(await accountsOf(trx, wallet).where('id', '=', id).executeTakeFirst()),
+    load: (trx, id) =>
+      accountsOf(trx, wallet).where('entity.id', '=', id).executeTakeFirstOrThrow(orNotFound),
   })
 }
 
-/** Safe's own rules: owners are distinct, and no more of them must sign than there are. */
-function checkPermissions({
-  owners,
-  threshold,
-}: RequestOf<typeof calls.accountsCreate>['userPermissions']): void {
+/** Safe's own rules: owners are distinct, and the threshold is at most their number. */
+function checkPermissions({ owners, threshold }: UserPermissions): void {
   if (new Set(owners).size < owners.length) {
     throw new CallError('INVALID_REQUEST', { 'userPermissions.owners': 'Names an owner twice.' })
   }

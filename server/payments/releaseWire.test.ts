@@ -9,7 +9,7 @@ const world = withBankCustomer()
 
 const operator = (...words: string[]) =>
   runCommand({ ...world.bank.deps, treasuryKey: readConfig({}).treasuryKey ?? '' }, words)
-/** A wire of this amount that was paid an ether, which is worth 2,500 dollars. */
+/** A wire of this amount, paid with one ether, which is worth 2,500 dollars. */
 async function wireOf(amount: string): Promise<Wire> {
   const transactionHash = await world.customer.pay(WeiPerEther)
   const { body } = await world.customer.call(calls.wireCreate, { ...wireBody, amount, transactionHash })
@@ -20,7 +20,7 @@ const statusOf = async (id: string) => {
   return wires.find((wire) => wire.id === id)?.status
 }
 
-it('lets a wire go out that was paid too little, once, and writes it down', async () => {
+it('releases a wire that was paid too little, once, with an event', async () => {
   const { id, status } = await wireOf('2500.01')
   expect(status).toBe('On hold')
   expect(await operator('wire', 'release', id)).toEqual({ code: 0, text: `The wire ${id} goes out.` })
@@ -37,7 +37,7 @@ it('lets a wire go out that was paid too little, once, and writes it down', asyn
   expect((await operator('wire', 'release', id)).code).toBe(1)
 })
 
-it('leaves a wire on hold whose payment the chain has lost', async () => {
+it('keeps a wire on hold whose payment is not on the chain', async () => {
   const { id } = await wireOf('2500.01')
   await world.bank.db
     .updateTable('payments')
@@ -48,7 +48,7 @@ it('leaves a wire on hold whose payment the chain has lost', async () => {
   expect(await statusOf(id)).toBe('On hold')
 })
 
-it('takes nothing else for a wire', async () => {
+it('refuses a wire that is not on hold, and an id that is none', async () => {
   const { id } = await wireOf('2500.00')
   expect((await operator('wire', 'release', id)).code).toBe(1)
   expect((await operator('wire', 'release', 'x')).code).toBe(2)

@@ -1,11 +1,11 @@
+import { orNotFound } from '../callError'
 import { transact } from '../db/transact'
 import type { Deps } from '../deps'
-import { found } from '../found'
 import { recordEvent } from '../events'
 
 /**
- * Freezes or unfreezes a credit card. Idempotent: what already is so succeeds and leaves no event.
- * @throws CallError NOT_FOUND for a card that is not this wallet's.
+ * Freezes or unfreezes a credit card. Idempotent: a card that has the status already succeeds and leaves no event.
+ * @throws CallError NOT_FOUND for a card that is not this wallet's
  */
 export async function setCardStatus(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -14,12 +14,13 @@ export async function setCardStatus(
   status: 'Active' | 'Frozen',
 ): Promise<void> {
   await transact(db, async (trx) => {
-    const own = trx
+    const card = await trx
       .selectFrom('credit_cards')
       .select('status')
       .where('id', '=', id)
       .where('wallet', '=', wallet)
-    const card = found(await own.forUpdate().executeTakeFirst())
+      .forUpdate()
+      .executeTakeFirstOrThrow(orNotFound)
     if (card.status === status) return
     await trx.updateTable('credit_cards').set({ status }).where('id', '=', id).execute()
     const kind = status === 'Frozen' ? 'CardFrozen' : 'CardUnfrozen'

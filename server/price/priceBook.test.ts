@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Database } from '../db/database'
 import { makeLog } from '../log'
-import { openTestDatabase } from '../testing/openTestDatabase'
+import { openTestDatabase } from '../testing/testDatabase'
 import { makePriceBook } from './priceBook'
 import { spotSource, type PriceSource } from './priceSource'
 
@@ -29,7 +29,7 @@ const cents = async (moment: Date, priceBook = book()) =>
   (await priceBook.around(moment)).map((price) => price.cents)
 
 describe('the prices around a moment', () => {
-  it('are those from 90 seconds before it to the end of its second', async () => {
+  it('reach from 90 seconds before it to the end of its second', async () => {
     await store(-91, 1n)
     await store(-90, 2n)
     await store(-5, 3n)
@@ -45,7 +45,7 @@ describe('the prices around a moment', () => {
     expect(await cents(NOON)).toEqual([1n, 2n])
   })
 
-  it('are then the first one in the 60 seconds after it, and no later one', async () => {
+  it('are the first one in the 60 seconds after it when there is no fresh one before', async () => {
     await store(-61, 1n)
     await store(61, 4n)
     expect(await cents(NOON)).toEqual([])
@@ -54,7 +54,7 @@ describe('the prices around a moment', () => {
     expect(await cents(NOON)).toEqual([2n])
   })
 
-  it('are asked for now while the moment has only just passed, and not later', async () => {
+  it('come from the sources when the moment has just passed, and not later', async () => {
     const sources = [says('first', 7n)]
     expect(await cents(NOON, book(sources, seconds(61)))).toEqual([])
     expect(await cents(NOON, book(sources, seconds(60)))).toEqual([7n])
@@ -62,7 +62,7 @@ describe('the prices around a moment', () => {
   })
 })
 
-/** A price book whose first source always says 2,500.00. The second one answers once, at noon, and then fails. */
+/** A price book whose first source always answers 2,500.00. The second one answers once, at noon, and then fails. */
 async function silencedAt(last: bigint) {
   let time = NOON
   const spot = jest.fn<Promise<bigint>, []>().mockRejectedValue(new Error('no')).mockResolvedValueOnce(last)
@@ -73,7 +73,7 @@ async function silencedAt(last: bigint) {
 }
 
 describe('two sources', () => {
-  it('are both stored, as of one moment, and the preferred one counts while they agree', async () => {
+  it('are both stored as of one moment, and the preferred one counts while they agree', async () => {
     await book([says('first', 250_000n), says('second', 245_000n)]).sample()
     expect(
       await db.selectFrom('prices').select(['source', 'at', 'cents']).orderBy('source').execute(),
@@ -86,7 +86,7 @@ describe('two sources', () => {
     expect(await cents(NOON, priceBook)).toEqual([245_000n])
   })
 
-  it('more than two per cent apart count at the lower one, whichever is preferred', async () => {
+  it('count at the lower price when they are more than two per cent apart', async () => {
     await store(-20, 250_000n)
     await store(-20, 244_999n, 'second')
     await store(-10, 244_999n)
@@ -97,7 +97,7 @@ describe('two sources', () => {
     ])
   })
 
-  it('that contradict each other still do while one of them fails to answer, for ten minutes', async () => {
+  it('stay disputed for ten minutes while one of them fails', async () => {
     const { prices, passTo } = await silencedAt(240_000n)
     for (const [after, counted] of [
       [10, 240_000n],
@@ -110,7 +110,7 @@ describe('two sources', () => {
     }
   })
 
-  it('that agree say nothing for one that fails to answer', async () => {
+  it('that agree store nothing for the one that fails', async () => {
     const { prices, passTo } = await silencedAt(249_000n)
     passTo(seconds(10))
     await prices.sample()
@@ -118,7 +118,7 @@ describe('two sources', () => {
     expect(rows).toEqual([{ source: 'first' }])
   })
 
-  it('are replaced by the one that answers', async () => {
+  it('count as the one that answers', async () => {
     await book([silent('first'), says('second', 42n)]).sample()
     expect(await cents(NOON)).toEqual([42n])
   })
@@ -135,7 +135,7 @@ describe('the latest price', () => {
     expect(await book([says('first', 2n)], seconds(1)).latest()).toMatchObject({ at: seconds(1), cents: 2n })
   })
 
-  it('is an older one while no source answers, up to 60 seconds, and then unknown', async () => {
+  it('is up to 60 seconds old while no source answers, and then unknown', async () => {
     await store(-60, 1n)
     expect(await book().latest()).toMatchObject({ cents: 1n })
     await expect(book([silent('first')], seconds(0.001)).latest()).rejects.toMatchObject({
@@ -143,7 +143,7 @@ describe('the latest price', () => {
     })
   })
 
-  it('is asked for once by all who come at the same time', async () => {
+  it('is asked for once by simultaneous callers', async () => {
     let count = 0
     const source = { name: 'first', spot: () => Promise.resolve(BigInt(++count)) }
     const priceBook = book([source])
@@ -166,12 +166,12 @@ describe('a spot price service', () => {
   it.each([
     ['2500.129', 250_012n],
     ['2500', 250_000n],
-  ])('that says %s means %s cents', async (amount, cents) => {
+  ])('with the amount %s means %s cents', async (amount, cents) => {
     answer = JSON.stringify({ data: { amount, base: 'ETH', currency: 'USD' } })
     expect(await spotSource(url).spot()).toBe(cents)
   })
 
-  it('may answer as Kraken does', async () => {
+  it('may answer in Kraken’s shape', async () => {
     answer = JSON.stringify({ error: [], result: { XETHZUSD: { c: ['2500.12900', '1'] } } })
     expect(await spotSource(url).spot()).toBe(250_012n)
   })

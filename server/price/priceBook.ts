@@ -6,30 +6,29 @@ import type { Log } from '../log'
 import type { PriceSource } from './priceSource'
 import { pricesByMoment, type Sample, type StoredPrice } from './storedPrices'
 
-/** The bank's own record of prices. It decides every amount, whatever an app believed the price was. */
+/** The bank's own record of prices. It decides every amount, whatever price an app assumed. */
 export interface PriceBook {
   /**
-   * The stored prices that a payment of this moment may count at, the oldest first: all from 90 s before it to the
-   * end of its second, if one of them is 60 s old or younger; otherwise the first one in the 60 s after it. Empty
-   * when the bank has neither. A moment that has only just passed has the sources asked now.
+   * The stored prices that a payment at this moment may settle at, the oldest first: all from 90 s before it to the end
+   * of its second, if one of them is at most 60 s old; otherwise the first one in the 60 s after it. Empty when there
+   * is neither. For a moment in the last 60 s the sources are asked first if nothing is stored.
    */
   around(moment: Date): Promise<StoredPrice[]>
   /**
-   * The newest stored price, which a payment may be quoted at. The sources are asked first when it is older than
-   * ten seconds. @throws CallError PRICE_UNAVAILABLE when it is older than 60 s all the same.
+   * The newest stored price, which a payment may be quoted at. The sources are asked first when it is older than ten
+   * seconds. @throws CallError PRICE_UNAVAILABLE when it is then still older than 60 s
    */
   latest(): Promise<StoredPrice>
-  /** Asks every source and stores what they say as prices of one moment. Never throws; failures are logged. */
+  /** Asks every source and stores the answers as prices of one moment. Never throws; failures are logged. */
   sample(): Promise<void>
 }
 
-/** A payment counts at no price that was stored longer before its block (DESIGN.md section 5). */
+/** A payment settles at no price that was stored longer before its block (DESIGN.md section 5). */
 const WINDOW_MS = 90_000
-/** How long a source that fails to answer is taken at its last word, where that contradicts the others. */
+/** How long the last answer of a failing source still counts, if it contradicts the others. */
 const DISPUTE_LASTS_MS = 10 * 60_000
-/** Blocks tell their time in whole seconds. */
+/** Blocks have their time in whole seconds. */
 const SECOND_MS = 1_000
-/** `latest` asks the sources for a price younger than this. */
 export const SAMPLE_EVERY_MS = 10_000
 
 interface Options {
@@ -40,13 +39,12 @@ interface Options {
   log: Log
 }
 
-/** A price book over the database and its sources. */
 export function makePriceBook({ db, sources, now, log }: Options): PriceBook {
   const preference = sources.map(({ name }) => name)
   const lastAnswers = new Map<string, Sample>()
   let sampling: Promise<void> | undefined
 
-  async function store(): Promise<void> {
+  async function askAndStore(): Promise<void> {
     const answers = await Promise.allSettled(sources.map((source) => source.spot()))
     const at = now()
     const samples = answers.flatMap((answer, index) => {
@@ -57,14 +55,14 @@ export function makePriceBook({ db, sources, now, log }: Options): PriceBook {
     })
     if (samples.length === 0) return
     for (const sample of samples) lastAnswers.set(sample.source, sample)
-    // A source that has just contradicted the others still does while it fails to answer: otherwise one lost answer
-    // would make the higher price count.
-    const silent = [...lastAnswers.values()]
+    // A source that contradicted the others keeps doing so while it fails. Otherwise a single lost answer would make
+    // the higher price count.
+    const failing = [...lastAnswers.values()]
       .filter((last) => last.at < at && at.getTime() - last.at.getTime() <= DISPUTE_LASTS_MS)
       .map((last) => ({ ...last, at }))
-    const all = [...samples, ...silent]
+    const all = [...samples, ...failing]
     const isDisputed = areDisputed(all.map(({ cents }) => cents))
-    // One statement: nobody may read a moment that has one source only because the other is still being stored.
+    // One statement, so that no reader sees a moment with only one of its sources.
     await db
       .insertInto('prices')
       .values(isDisputed ? all : samples)
@@ -72,9 +70,9 @@ export function makePriceBook({ db, sources, now, log }: Options): PriceBook {
       .execute()
   }
 
-  /** One question at a time: callers that come meanwhile share it. */
+  /** Callers that come while a sample is running share it. */
   function sample(): Promise<void> {
-    sampling ??= store()
+    sampling ??= askAndStore()
       .catch((err: unknown) => log.warn({ err }, 'the price is not stored'))
       .finally(() => (sampling = undefined))
     return sampling
@@ -96,14 +94,17 @@ export function makePriceBook({ db, sources, now, log }: Options): PriceBook {
   }
 
   async function newest(): Promise<StoredPrice | undefined> {
+    // The clock of another process may be a little ahead.
+    const soon = new Date(now().getTime() + SECOND_MS)
     const samples = await db
       .selectFrom('prices')
       .selectAll()
-      // Another process's clock may be a little ahead.
-      .where('at', '=', sql<Date>`(select max(at) from prices where at < ${after(now(), SECOND_MS)})`)
+      .where('at', '=', sql<Date>`(select max(at) from prices where at < ${soon})`)
       .execute()
     return pricesByMoment(samples, preference)[0]
   }
+
+  const ageOf = (at: Date) => now().getTime() - at.getTime()
 
   return {
     sample,
@@ -122,10 +123,4 @@ export function makePriceBook({ db, sources, now, log }: Options): PriceBook {
       return price
     },
   }
-
-  function ageOf(at: Date): number {
-    return now().getTime() - at.getTime()
-  }
 }
-
-const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms)

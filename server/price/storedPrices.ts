@@ -1,15 +1,15 @@
 import { areDisputed, lowestOf } from '../../src/lib/priceRules'
 
-/** What the bank counts ETH at in one moment. */
+/** The bank's price of ETH at one moment. */
 export interface StoredPrice {
   at: Date
   /** USD per ETH. */
   cents: bigint
-  /** The sources of that moment contradict each other, and the lower price counts. */
+  /** The sources of that moment contradict each other, and the lowest price counts. */
   isDisputed: boolean
 }
 
-/** One source's price in one moment. */
+/** One source's price at one moment. */
 export interface Sample {
   source: string
   at: Date
@@ -17,8 +17,8 @@ export interface Sample {
 }
 
 /**
- * One price for each moment, the oldest first: the price of the preferred source, or the lowest where two sources are
- * more than 2 % apart (DOMAIN.md: the worse one for the risk; the lower price is worse for the payer everywhere).
+ * One price per moment, the oldest first: the preferred source's, or the lowest where two sources are more than 2 %
+ * apart. DOMAIN.md wants the worse price for the risk, and the lower one is worse for the payer everywhere.
  * @param preference names of the sources, the preferred one first; unknown ones come last
  */
 export function pricesByMoment(samples: readonly Sample[], preference: readonly string[]): StoredPrice[] {
@@ -27,14 +27,11 @@ export function pricesByMoment(samples: readonly Sample[], preference: readonly 
     const time = sample.at.getTime()
     moments.set(time, [...(moments.get(time) ?? []), sample])
   }
-  const rank = ({ source }: Sample) => {
-    const place = preference.indexOf(source)
-    return place === -1 ? preference.length : place
-  }
   return Array.from(moments.values())
-    .flatMap((samplesOfMoment): StoredPrice[] => {
-      const [preferred] = samplesOfMoment.toSorted((a, b) => rank(a) - rank(b))
-      const prices = samplesOfMoment.map(({ cents }) => cents)
+    .flatMap((ofMoment): StoredPrice[] => {
+      const known = preference.flatMap((name) => ofMoment.filter(({ source }) => source === name))
+      const preferred = known[0] ?? ofMoment[0]
+      const prices = ofMoment.map(({ cents }) => cents)
       const isDisputed = areDisputed(prices)
       const cents = isDisputed ? lowestOf(prices) : preferred?.cents
       return preferred && cents !== undefined ? [{ at: preferred.at, cents, isDisputed }] : []

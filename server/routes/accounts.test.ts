@@ -11,7 +11,7 @@ beforeAll(() => world.chain.deploySafe())
 
 const OTHER = Wallet.createRandom().address
 
-/** What the app prepares: the body without what comes of the transaction, and the transaction itself. */
+/** The app's request body without the fields that depend on the transaction, and the transaction. */
 function prepare(owners = [world.customer.address, OTHER], threshold = 2) {
   const asked = {
     wallet: world.customer.address,
@@ -32,7 +32,7 @@ const record = (body: object, transactionHash: string) =>
 
 const accounts = async () => (await world.customer.call(calls.accountsAll)).body.accounts as unknown[]
 
-/** The transaction that is asked of the factory, with some of its arguments changed: singleton, initializer, salt. */
+/** The call to the factory with changed arguments: singleton, initializer, salt. */
 function changed(data: string, change: (args: unknown[], setup: unknown[]) => void, tail = ''): string {
   const args = Array.from(safeAbi.decodeFunctionData('createProxyWithNonce', data)) as unknown[]
   const setup = Array.from(safeAbi.decodeFunctionData('setup', args[1] as string)) as unknown[]
@@ -42,7 +42,7 @@ function changed(data: string, change: (args: unknown[], setup: unknown[]) => vo
   return safeAbi.encodeFunctionData('createProxyWithNonce', args) + tail
 }
 
-/** Where the factory has put the account of a transaction. */
+/** The address of the account that a transaction created. */
 async function createdBy(hash: string): Promise<string> {
   const { logs } = (await world.chain.send('eth_getTransactionReceipt', hash)) as {
     logs: { address: string; topics: string[]; data: string }[]
@@ -52,7 +52,7 @@ async function createdBy(hash: string): Promise<string> {
 }
 
 describe('an account is recorded', () => {
-  it('that the wallet’s own transaction created, and stays in its list', async () => {
+  it('that the wallet’s own transaction created, and is listed', async () => {
     const { data, body } = prepare()
     const transactionHash = await send(data)
     const answer = await record(body, transactionHash)
@@ -71,20 +71,20 @@ describe('an account is recorded', () => {
     expect(await accounts()).toEqual([answer.body.account])
   })
 
-  it('whatever order its owners are named in', async () => {
+  it('with its owners in any order', async () => {
     const { data } = prepare()
     const { body } = prepare([OTHER, world.customer.address])
     const hash = await send(changed(data, () => undefined))
     expect((await record({ ...body, accountAddress: await createdBy(hash) }, hash)).status).toBe(200)
   })
 
-  it('that another app has made for the wallet by the same factory, without a memo', async () => {
+  it('that another app created for the wallet by the same factory, without a memo', async () => {
     const { data, body } = prepare()
     const hash = await send(changed(data, (args) => (args[2] = 1n)))
     expect((await record({ ...body, accountAddress: await createdBy(hash) }, hash)).status).toBe(200)
   })
 
-  it('once: the same transaction gives the first answer again, whatever else is named', async () => {
+  it('once: the same transaction returns it again, whatever else is in the body', async () => {
     const { data, body } = prepare()
     const hash = await send(data)
     const first = await record(body, hash)
@@ -109,13 +109,13 @@ describe('an account is recorded', () => {
 describe('an account is refused', () => {
   const nobody = `0x${'9'.repeat(40)}`
 
-  /** Creates one account and asks for another, without a memo to tell the difference. */
+  /** Creates one account and names another in the request, without a memo that would reveal it. */
   const differing = (change: object) => async () => {
     const { data, body } = prepare()
     const hash = await send(changed(data, () => undefined))
     return record({ ...body, ...change }, hash)
   }
-  /** Creates an account in another way than the app does. */
+  /** Creates an account by another call than the app's. */
   const created = (change: (args: unknown[], setup: unknown[]) => void) => async () => {
     const { data, body } = prepare()
     const hash = await send(changed(data, change))
@@ -239,7 +239,7 @@ describe('an account is refused', () => {
     expect(await accounts()).toEqual([])
   })
 
-  it('by another factory, though it makes the same of it', async () => {
+  it('from another factory, even with the same result', async () => {
     const { data, body } = prepare()
     const another = Wallet.createRandom().address
     await world.chain.send(
@@ -252,7 +252,7 @@ describe('an account is refused', () => {
     expect(await record({ ...body, accountAddress }, hash)).toMatchObject({ code: 'ACCOUNT_WRONG_FACTORY' })
   })
 
-  it('that has changed hands since, or runs another contract by now', async () => {
+  it('that has other owners or runs another contract by now', async () => {
     const { data, body } = prepare()
     const hash = await send(data)
     const first = `0x${'0'.repeat(64)}`
@@ -261,7 +261,7 @@ describe('an account is refused', () => {
     await set(first, zeroPadValue(LOCAL_SAFE.fallbackHandler, 32))
     expect(await record(body, hash)).toMatchObject({ code: 'ACCOUNT_WRONG_SINGLETON' })
     await set(first, zeroPadValue(LOCAL_SAFE.singleton, 32))
-    // The fifth slot is the threshold's.
+    // The fifth storage slot holds the threshold.
     await set(`0x${'0'.repeat(63)}4`, zeroPadValue('0x01', 32))
     expect(await record(body, hash)).toMatchObject({ code: 'ACCOUNT_WRONG_THRESHOLD' })
     await set(`0x${'0'.repeat(63)}4`, zeroPadValue('0x02', 32))
@@ -270,7 +270,7 @@ describe('an account is refused', () => {
 })
 
 describe('the memo of a creation', () => {
-  it('holds the record to exactly what was signed for', async () => {
+  it('allows exactly the record that was signed for', async () => {
     const { data, body } = prepare()
     const hash = await send(data)
     expect(await record({ ...body, accountLabel: 'Another' }, hash)).toMatchObject({
@@ -288,7 +288,7 @@ describe('the memo of a creation', () => {
     expect(debit.code).toBe('TRANSACTION_WRONG_RECIPIENT')
   })
 
-  it('is recorded once, however often accounts are created for it', async () => {
+  it('allows one record, however many accounts are created with it', async () => {
     const { data, memo, body } = prepare()
     expect((await record(body, await send(data))).status).toBe(200)
     const again = await send(changed(data, (args) => (args[2] = 7n), memo.slice(2)))

@@ -1,37 +1,31 @@
-import type { Selectable } from 'kysely'
 import { calls, type Account } from '../../src/services/contracts'
-import type { AccountRow, FundingStatus } from '../db/schema'
+import { orNotFound } from '../callError'
+import type { AccountRow } from '../db/schema'
 import type { Deps } from '../deps'
-import { found } from '../found'
 import type { Mount } from '../http/mount'
 import { accountsOf, recordAccount } from '../payments/recordAccount'
+import { paidFields, type EntityRow } from './paidFields'
 
-/** Programmable accounts (DESIGN.md section 7): the chain holds them, the bank records them. */
+/** The chain holds programmable accounts; the bank records them (DESIGN.md section 7). */
 export function mountAccounts(mount: Mount, deps: Deps): void {
-  const { db } = deps
+  mount.wallet(calls.accountsAll, async ({ wallet }) => ({
+    accounts: (await accountsOf(deps.db, wallet).execute()).map(asAccount),
+  }))
 
-  mount.wallet(calls.accountsAll, async ({ wallet }) => {
-    const rows = await accountsOf(db, wallet).orderBy('created_at', 'desc').orderBy('id').execute()
-    return { accounts: rows.map(asAccount) }
-  })
-
-  mount.wallet(calls.accountsCreate, async ({ body, sent, wallet }) => ({
-    account: asAccount(await recordAccount(deps, { wallet, body, sent })),
+  mount.wallet(calls.accountsCreate, async (request) => ({
+    account: asAccount(await recordAccount(deps, request)),
   }))
 
   mount.wallet(calls.accountsSingle, async ({ wallet, id }) => {
-    const row = found(await accountsOf(db, wallet).where('id', '=', id).executeTakeFirst())
-    return { account: asAccount(row) }
+    const accounts = accountsOf(deps.db, wallet).where('entity.id', '=', id)
+    return { account: asAccount(await accounts.executeTakeFirstOrThrow(orNotFound)) }
   })
 }
 
-const asAccount = (row: Selectable<AccountRow> & { funding_status: FundingStatus }): Account => ({
-  id: row.id,
+const asAccount = (row: EntityRow<AccountRow>): Account => ({
+  ...paidFields(row),
   accountLabel: row.label,
   userPermissions: row.permissions,
-  transactionHash: row.transaction_hash,
   selectedChain: Number(row.chain_id),
   accountAddress: row.address,
-  fundingStatus: row.funding_status,
-  createdAt: row.created_at.toISOString(),
 })

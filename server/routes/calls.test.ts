@@ -46,7 +46,7 @@ describe('credit cards', () => {
     expect(body.creditCard).toMatchObject({ amount: '1250.00', collateralizedAmount: '1.000000000000000001' })
   })
 
-  it('refuse a line of nothing by its field', async () => {
+  it('are refused by the field for a line of nothing', async () => {
     const transactionHash = await world.customer.pay(WeiPerEther)
     const answer = await world.customer.call(calls.creditCreate, {
       ...creditBody,
@@ -59,7 +59,7 @@ describe('credit cards', () => {
     })
   })
 
-  it('freeze and unfreeze, and doing it twice changes nothing', async () => {
+  it('freeze and unfreeze, and a second time changes nothing', async () => {
     const transactionHash = await world.customer.pay(WeiPerEther)
     const { body } = await world.customer.call(calls.creditCreate, { ...creditBody, transactionHash })
     const { id } = body.creditCard as { id: string }
@@ -82,7 +82,7 @@ describe('credit cards', () => {
     expect(events.map(({ kind }) => kind)).toEqual(['CreditCardOpened', 'CardFrozen', 'CardUnfrozen'])
   })
 
-  it('are nowhere to be found for another wallet', async () => {
+  it('are not found for another wallet', async () => {
     const transactionHash = await world.customer.pay(WeiPerEther)
     const { body } = await world.customer.call(calls.creditCreate, { ...creditBody, transactionHash })
     const { id } = body.creditCard as { id: string }
@@ -95,7 +95,7 @@ describe('credit cards', () => {
 })
 
 describe('debit cards', () => {
-  it('hold what was paid, rounded down, and add up on the dashboard', async () => {
+  it('hold the payment, rounded down, and add up on the dashboard', async () => {
     expect((await world.customer.call(calls.debitBalance)).body).toEqual({
       success: true,
       debitBalance: '0.00',
@@ -115,7 +115,7 @@ describe('debit cards', () => {
     })
   })
 
-  it('add up to whatever they come to, far beyond what one of them may hold', async () => {
+  it('add up far beyond what a single card may hold', async () => {
     const { bank, customer } = world
     const transactionHash = await customer.pay(WeiPerEther)
     await customer.call(calls.debitCreate, { transactionHash, amount: '999.00' })
@@ -152,7 +152,7 @@ describe('debit cards', () => {
     }
     const { status, body } = await customer.call(calls.debitBalance)
     expect([status, body.debitBalance]).toEqual([200, usdFromCents(2n * most + 250_000n)])
-    // What the app does with it.
+    // The app must be able to show it.
     expect(formatUsd(String(body.debitBalance))).toMatch(/^\$184,467,440,737,09\d,/)
   })
 })
@@ -160,7 +160,7 @@ describe('debit cards', () => {
 describe('wires', () => {
   const to = (changes: object) => ({ recipientDetails: { ...wireBody.recipientDetails, ...changes } })
   const about = (changes: object) => ({ bankingDetails: { ...wireBody.bankingDetails, ...changes } })
-  /** Pays for a wire, as the app does: the memo holds the hash of the body as it is sent. */
+  /** Pays for a wire as the app does: the memo holds the hash of the body. */
   const payFor = (body: object) => {
     const hash = bodyHash({ ...body, address: world.customer.address })
     return world.customer.pay(
@@ -190,7 +190,7 @@ describe('wires', () => {
     const refusal = await world.customer.call(calls.wireCheck, body)
     expect(refusal).toMatchObject({ status: 422, code: 'INVALID_REQUEST' })
     expect(Object.keys(refusal.fields ?? {})).toEqual(paths)
-    // And once more when it is to be recorded: the chain is not even asked about the transaction.
+    // The same check runs before recording: the chain is not asked about this transaction.
     const transactionHash = `0x${'1'.repeat(64)}`
     expect((await world.customer.call(calls.wireCreate, { ...body, transactionHash })).fields).toEqual(
       refusal.fields,
@@ -215,7 +215,7 @@ describe('wires', () => {
       },
       ['bankingDetails.routingNumber'],
     ],
-  ])('that could not go out are refused by field, before anything is paid: %j', expectRefused)
+  ])('with a fault are refused by the field before they are paid: %j', expectRefused)
 
   it.each<[string, object, string[]]>([
     ['a direction override', to({ name: 'Ada \u202eecalevoL' }), ['recipientDetails.name']],
@@ -235,11 +235,11 @@ describe('wires', () => {
       about({ bankName: 'Bank 🏦', reference: 'Thanks ❤️' }),
       ['bankingDetails.bankName', 'bankingDetails.reference'],
     ],
-  ])('that carry %s are refused by field, before anything is paid', (_, changes, paths) =>
+  ])('with %s are refused by the field before they are paid', (_, changes, paths) =>
     expectRefused(changes, paths),
   )
 
-  it('go out in letters that banks can send, also where they were paid for in others', async () => {
+  it('go out in letters that banks can send, even if they were paid for in others', async () => {
     const body = {
       ...wireBody,
       ...to({ name: 'Jürgen Groß', town: 'Köln' }),
@@ -252,7 +252,7 @@ describe('wires', () => {
     expect((await world.customer.call(calls.wireAll)).body.wires).toEqual([answer.wire])
   })
 
-  it('that were paid for with a name that no bank can send leave their payment to be used otherwise', async () => {
+  it('with a name that no bank can send leave their payment unclaimed', async () => {
     const body = { ...wireBody, ...to({ name: 'Ada \u202eecalevoL' }) }
     const transactionHash = await payFor(body)
     expect(await world.customer.call(calls.wireCreate, { ...body, transactionHash })).toMatchObject({
@@ -265,7 +265,7 @@ describe('wires', () => {
     ])
   })
 
-  it('with texts from before this rule can still be read', async () => {
+  it('with texts from before that rule can still be read', async () => {
     const transactionHash = await world.customer.pay(WeiPerEther)
     const { body } = await world.customer.call(calls.wireCreate, { ...wireBody, transactionHash })
     const held = { ...wireBody.recipientDetails, name: '李小龍 \u202e🏠' }
@@ -277,7 +277,7 @@ describe('wires', () => {
     expect((await world.customer.call(calls.wireAll)).body.wires).toMatchObject([{ recipientDetails: held }])
   })
 
-  it('that could go out pass the check, which leaves nothing behind', async () => {
+  it('without a fault pass the check, which records nothing', async () => {
     const us = { scheme: 'us', routingNumber: '021000021', accountNumber: '12345', accountType: 'savings' }
     for (const changes of [{}, { bankingDetails: us }])
       expect((await world.customer.call(calls.wireCheck, { ...wireBody, ...changes })).body).toEqual({
@@ -298,7 +298,7 @@ describe('wires', () => {
 describe('users', () => {
   const details = { fullName: 'Ada Lovelace', email: 'ada@example.org' }
 
-  it('are logged once, however often they are created', async () => {
+  it('are created once, however often they are logged', async () => {
     for (const call of [calls.usersCreate, calls.usersCreate]) {
       expect((await world.customer.call(call)).body).toEqual({ success: true })
     }
@@ -350,7 +350,7 @@ describe('every call', () => {
     }
   })
 
-  it('tells the terms of business and the gate to anybody', async () => {
+  it('needs no session for the terms and the whitelist gate', async () => {
     expect((await post(world.bank, calls.terms.path, {})).body).toEqual({
       success: true,
       terms: {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { WeiPerEther } from 'ethers'
 import { calls } from '../../src/services/contracts'
-import { luhnDigit, makeIssuer } from '../issuer'
 import { createApp } from '../app'
+import { makeIssuer } from '../issuer'
 import { creditBody } from '../testing/bodies'
 import { newCustomer, post } from '../testing/customer'
+import { passesLuhn } from '../testing/passesLuhn'
 import { withBankCustomer } from '../testing/withBankCustomer'
 
 const world = withBankCustomer()
@@ -23,19 +24,19 @@ const numberOf = (id: string, who = world.customer) => who.call(calls.cardNumber
 const eventsOf = (id: string) =>
   world.bank.db.selectFrom('events').selectAll().where('entity_id', '=', id).orderBy('id').execute()
 
-it('tells the holder the full number of either kind of card: Luhn-valid, the same each time, ending as the card says', async () => {
+it('the holder gets the full number of either kind of card: Luhn-valid, always the same, with the last four digits', async () => {
   for (const { id, lastFour } of Object.values(await newCards())) {
     const { status, headers, body } = await numberOf(id)
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
     expect(body).toEqual({ success: true, number: expect.stringMatching(/^\d{16}$/) as string })
     const number = String(body.number)
     expect(number.slice(-4)).toBe(lastFour)
-    expect(luhnDigit(number.slice(0, -1))).toBe(number.slice(-1))
+    expect(passesLuhn(number)).toBe(true)
     expect((await numberOf(id)).body).toEqual(body)
   }
 })
 
-it('leaves a look at the number on the audit trail, and its digits neither there nor in the log', async () => {
+it('a request for the number is on the audit trail, and its digits are neither there nor in the log', async () => {
   const { debit } = await newCards()
   const number = String((await numberOf(debit.id)).body.number)
   await numberOf(debit.id)
@@ -50,7 +51,7 @@ it('leaves a look at the number on the audit trail, and its digits neither there
   expect(world.bank.logged()).not.toContain(number.slice(0, 12))
 })
 
-it('knows neither another wallet’s card nor one that never was, and records no look', async () => {
+it('the card of another wallet and an unknown card are not found, without an event', async () => {
   const { debit, credit } = await newCards()
   const stranger = await newCustomer(world.bank, world.chain)
   for (const id of [debit.id, credit.id])
@@ -60,7 +61,7 @@ it('knows neither another wallet’s card nor one that never was, and records no
   expect((await eventsOf(debit.id)).map(({ kind }) => kind)).toEqual(['DebitCardCreated'])
 })
 
-it('tells nobody without a session, and nobody who has left the whitelist', async () => {
+it('the number needs a session and a place on the whitelist', async () => {
   const { debit } = await newCards()
   const path = `/cards/number/${debit.id}`
   expect(await post(world.bank, path, { wallet: world.customer.address })).toMatchObject({
@@ -70,7 +71,7 @@ it('tells nobody without a session, and nobody who has left the whitelist', asyn
   expect(await numberOf(debit.id)).toMatchObject({ code: 'NOT_WHITELISTED' })
 })
 
-it('tells no number rather than a wrong one where the secret has changed', async () => {
+it('a changed secret gives an error instead of a wrong number', async () => {
   const { debit } = await newCards()
   const issuer = makeIssuer('another secret, after the first one was lost')
   const app = createApp({ ...world.bank.deps, issuer })

@@ -1,42 +1,34 @@
-import type { Selectable } from 'kysely'
 import { usdFromCents } from '../../src/lib/money'
-import { calls, type DebitCard } from '../../src/services/contracts'
-import type { DebitCardRow, FundingStatus } from '../db/schema'
+import { calls } from '../../src/services/contracts'
+import { orNotFound } from '../callError'
 import type { Deps } from '../deps'
-import { found } from '../found'
 import type { Mount } from '../http/mount'
-import { sentConsent } from '../payments/consent'
 import { createDebitCard, debitCardsOf } from '../payments/createDebitCard'
+import { cardFields } from './paidFields'
 
-/** Debit cards: each holds what was paid onto it, rounded down to the cent. */
 export function mountDebit(mount: Mount, deps: Deps): void {
-  const { db } = deps
+  mount.wallet(calls.debitAll, async ({ wallet }) => ({
+    debitCards: (await debitCardsOf(deps.db, wallet).execute()).map(cardFields),
+  }))
 
-  mount.wallet(calls.debitAll, async ({ wallet }) => {
-    const rows = await debitCardsOf(db, wallet).orderBy('created_at', 'desc').orderBy('id').execute()
-    return { debitCards: rows.map(asDebitCard) }
-  })
-
-  mount.wallet(calls.debitCreate, async ({ body, sent, wallet, context }) => {
-    const consent = sentConsent(body.consent, context)
-    return { debitCard: asDebitCard(await createDebitCard(deps, { wallet, body, sent, consent })) }
-  })
+  mount.wallet(calls.debitCreate, async (request) => ({
+    debitCard: cardFields(await createDebitCard(deps, request)),
+  }))
 
   mount.wallet(calls.debitSingle, async ({ wallet, id }) => {
-    const row = found(await debitCardsOf(db, wallet).where('id', '=', id).executeTakeFirst())
-    return { debitCard: asDebitCard(row) }
+    const cards = debitCardsOf(deps.db, wallet).where('entity.id', '=', id)
+    return { debitCard: cardFields(await cards.executeTakeFirstOrThrow(orNotFound)) }
+  })
+
+  // The sum of all debit cards whose payment the chain holds. Without cards it is zero.
+  mount.wallet(calls.debitBalance, async ({ wallet }) => {
+    const { total } = await deps.db
+      .selectFrom('debit_cards')
+      .select(({ fn }) => fn.sum<bigint | null>('amount_cents').as('total'))
+      .innerJoin('payments', 'payments.entity_id', 'debit_cards.id')
+      .where('debit_cards.wallet', '=', wallet)
+      .where('payments.funding_status', '=', 'Confirmed')
+      .executeTakeFirstOrThrow()
+    return { debitBalance: usdFromCents(total ?? 0n) }
   })
 }
-
-const asDebitCard = (
-  row: Selectable<DebitCardRow> & { funding_status: FundingStatus; part: number },
-): DebitCard => ({
-  id: row.id,
-  amount: usdFromCents(row.amount_cents),
-  transactionHash: row.transaction_hash,
-  ...(row.part > 0 && { part: row.part }),
-  lastFour: row.last_four,
-  expiry: row.expiry,
-  fundingStatus: row.funding_status,
-  createdAt: row.created_at.toISOString(),
-})

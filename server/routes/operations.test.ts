@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { spotCents } from '../../src/lib/spotPrice'
 import type { Deps } from '../deps'
-import { walkCents } from '../price/walk'
+import { randomWalkCents } from '../price/randomWalk'
 import { mountOperations } from './operations'
 
 const NOON = new Date(Date.UTC(2026, 10, 20, 12))
 
-/** Of what operations work on, prices take the clock and the chain's id alone. */
+/** The price routes need the clock and the chain id only. */
 function operationsOn(chainId: number): Hono {
   const app = new Hono()
   mountOperations(app, { now: () => NOON, settings: { chainId } } as Deps)
@@ -16,12 +16,12 @@ function operationsOn(chainId: number): Hono {
 describe.each(['/v2/prices/ETH-USD/spot', '/0/public/Ticker?pair=ETHUSD'])(
   'the made-up price at %s',
   (path) => {
-    it('is read as a public service’s is', async () => {
+    it('has the shape of the public service', async () => {
       const response = await operationsOn(31337).request(path)
-      expect(spotCents(await response.json())).toBe(walkCents(NOON))
+      expect(spotCents(await response.json())).toBe(randomWalkCents(NOON))
     })
 
-    it('is there on the local chain only', async () => {
+    it('exists on the local chain only', async () => {
       expect((await operationsOn(11155111).request(path)).status).toBe(404)
     })
   },

@@ -4,7 +4,7 @@ import type { Deps } from '../deps'
 import type { Mount } from '../http/mount'
 import { listUnclaimed } from '../treasury/unclaimed'
 
-/** Payments that nothing was made of, and the price to quote one at (DESIGN.md section 5). */
+/** Unclaimed payments, and the price to quote a new one at (DESIGN.md section 5). */
 export function mountPayments(mount: Mount, deps: Deps): void {
   mount.wallet(calls.paymentsUnclaimed, async ({ wallet }) => ({
     payments: await listUnclaimed(deps, wallet),

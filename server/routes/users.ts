@@ -4,7 +4,7 @@ import type { Deps } from '../deps'
 import type { Mount } from '../http/mount'
 import { asUser, ensureUser, submitKyc } from '../kyc'
 
-/** Users and their identity verification. The partner's token is answered where SPEC.md asks for it only. */
+/** Users and their identity verification. Only `/users/kyc/get` answers the partner's token (SPEC.md). */
 export function mountUsers(mount: Mount, { db, now }: Deps): void {
   const userOf = (wallet: string) =>
     db.selectFrom('users').selectAll().where('wallet', '=', wallet).executeTakeFirst()

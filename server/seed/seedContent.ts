@@ -1,6 +1,6 @@
 import type { calls, RequestOf } from '../../src/services/contracts'
 
-/** What seeding asks for, in turn. USD amounts; the accounts at banks are those that standards give as examples. */
+/** The contents of a seeded wallet, used in turn. Amounts are USD; the bank accounts are the examples of standards. */
 
 type Contents<Content> = readonly [Content, ...Content[]]
 
@@ -15,7 +15,7 @@ export const SEED_DEBITS: Contents<string> = [
   '305.05',
 ]
 
-/** Loan-to-value in per mille: near the most that opens, comfortable, and far from any margin call. */
+/** Loan-to-value in per mille: near the highest allowed, comfortable, and far from any margin call. */
 export const SEED_LINES: Contents<{ amount: string; loanToValue: bigint }> = [
   { amount: '5000.00', loanToValue: 480n },
   { amount: '1200.00', loanToValue: 350n },

@@ -1,4 +1,4 @@
-/** How many of each a wallet gets. */
+/** How many of each entity a wallet gets. */
 export interface SeedPlan {
   debit: number
   credit: number
@@ -8,15 +8,15 @@ export interface SeedPlan {
   accounts: number
 }
 
-/** Enough for every screen to have something, one of each kind that looks different. */
+/** Every screen gets content, with one of each kind that looks different. */
 const DEFAULTS = { debit: 6, credit: 2, wires: 4, accounts: 1 } as const
 
-/** More would fill the chain's state on disk, and no screen is meant for it. */
+/** More would fill the disk with the chain's state, and no screen is designed for more. */
 export const MOST_PER_KIND = 2_000
 
 /**
- * The plan in words such as `--debit 1000 --frozen 0`; what they leave out is a default. Undefined where they make
- * no sense: an unknown word, a word twice, no whole number, too many, or more frozen cards than new ones.
+ * Parses options such as `--debit 1000 --frozen 0`; the rest has defaults. Undefined for an unknown or repeated option,
+ * a value that is no whole number or too large, and more frozen cards than new ones.
  */
 export function seedPlan(words: readonly string[]): SeedPlan | undefined {
   const counts: Partial<Record<keyof SeedPlan, number>> = {}

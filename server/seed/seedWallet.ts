@@ -1,22 +1,23 @@
 import { LOCAL_CHAIN_ID } from '../../src/lib/localChain'
 import { CallError } from '../callError'
 import { NodeFailure, RpcError } from '../chain/rpc'
-import type { RecordDeps } from '../payments/asked'
+import type { RecordDeps } from '../deps'
 import { setCardStatus } from '../payments/setCardStatus'
-import { manyAtOnce } from './manyAtOnce'
+import { mapLimit } from './mapLimit'
 import type { SeedPlan } from './seedPlan'
 import { accountSeed, creditSeed, debitSeed, wireSeed, type Seed } from './seeds'
 import { transactAs } from './transactAs'
 
-/** A wallet is not filled, or not wholly. The message is for a person. */
+/** The wallet was not seeded, or not completely. The message is for a person. */
 export class SeedRefused extends Error {}
 
-/** The database takes one wallet's things one after the other; meanwhile the node is asked about the next. */
+/** The database records one wallet's entities one by one; meanwhile the node is asked about the next ones. */
 const AT_ONCE = 4
 
 /**
- * Fills a wallet by real transactions of its own on the local chain, recorded as the calls record them. Returns
- * what was paid, in wei. @throws SeedRefused
+ * Fills a wallet by real transactions of its own on the local chain, recorded as the calls record them.
+ * @returns what was paid, in wei
+ * @throws SeedRefused
  */
 export async function seedWallet(deps: RecordDeps, wallet: string, plan: SeedPlan): Promise<bigint> {
   const { settings } = deps
@@ -35,7 +36,7 @@ export async function seedWallet(deps: RecordDeps, wallet: string, plan: SeedPla
 }
 
 async function planned(deps: RecordDeps, wallet: string, plan: SeedPlan): Promise<Seed[]> {
-  const { cents: priceCents } = await deps.prices.latest().catch(tell)
+  const { cents: priceCents } = await deps.prices.latest().catch(refuse)
   const about = { deps, wallet, priceCents }
   return [
     ...times(plan.debit, (index) => debitSeed(about, index)),
@@ -48,7 +49,6 @@ async function planned(deps: RecordDeps, wallet: string, plan: SeedPlan): Promis
 const times = (count: number, make: (index: number) => Seed): Seed[] =>
   Array.from({ length: count }, (_, index) => make(index))
 
-/** Of the first node that answers as the right chain. */
 async function pay(
   { chain, settings }: RecordDeps,
   wallet: string,
@@ -81,7 +81,7 @@ async function record(
   let recorded = 0
   const paid = seeds.map((seed, index) => ({ seed, hash: hashes[index] ?? '' }))
   try {
-    return await manyAtOnce(paid, AT_ONCE, async ({ seed, hash }) => {
+    return await mapLimit(paid, AT_ONCE, async ({ seed, hash }) => {
       const { id } = await seed.record(hash)
       recorded++
       return id
@@ -94,6 +94,6 @@ async function record(
   }
 }
 
-function tell(error: unknown): never {
+function refuse(error: unknown): never {
   throw error instanceof CallError ? new SeedRefused(error.message) : error
 }

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { liquidationPriceCents, marginCallPriceCents } from '../../src/lib/credit'
+import { collateralForLineWei, liquidationPriceCents, marginCallPriceCents } from '../../src/lib/credit'
 import { bodyHash, encodeMemo, type IntentKind } from '../../src/lib/memo'
-import { centsFromUsd, centsOfWei, ethFromWei, usdFromCents } from '../../src/lib/money'
-import { quotedWei } from '../../src/lib/quote'
+import { centsFromUsd, centsOfWei, ethFromWei, roundUpTo, usdFromCents } from '../../src/lib/money'
+import { quotedWei, quoteStepWei } from '../../src/lib/quote'
 import { creationOf, LOCAL_SAFE } from '../../src/lib/safe'
+import type { RecordDeps } from '../deps'
 import { acceptWire } from '../payments/acceptWire'
-import type { RecordDeps } from '../payments/asked'
 import { createDebitCard } from '../payments/createDebitCard'
 import { openCreditCard } from '../payments/openCreditCard'
 import { recordAccount } from '../payments/recordAccount'
 import { SEED_ACCOUNTS, SEED_DEBITS, SEED_LINES, SEED_WIRES } from './seedContent'
 import type { SeedTransaction } from './transactAs'
 
-/** Something to be made: what pays for it, and how it is recorded then, by the code that the calls record with. */
+/** An entity to create: its transaction, and how to record it, by the code that the calls use. */
 export interface Seed {
   transaction: SeedTransaction
   /** @throws CallError */
   record(transactionHash: string): Promise<{ id: string }>
 }
 
-export interface SeedFor {
+interface SeedFor {
   deps: RecordDeps
   /** Checksummed. */
   wallet: string
@@ -27,25 +27,24 @@ export interface SeedFor {
   priceCents: bigint
 }
 
-/** A plain payment with a memo; Safe's factory runs a contract's setup. */
+/** A payment carries a memo. A creation runs the setup of a contract. */
 const PAYMENT_GAS = 30_000n
 const CREATION_GAS = 500_000n
 
-/** The `index`-th debit card of a run. */
 export function debitSeed({ deps, wallet, priceCents }: SeedFor, index: number): Seed {
   const amount = usdFromCents(centsFromUsd(nth(SEED_DEBITS, index)) + round(SEED_DEBITS, index) * 7_31n)
   const body = { wallet, amount }
   return {
     transaction: payment(deps, 'debit', body, quotedWei(centsFromUsd(amount), priceCents)),
-    record: (transactionHash) => createDebitCard(deps, asked(wallet, { ...body, transactionHash })),
+    record: (transactionHash) => createDebitCard(deps, requestFor(wallet, { ...body, transactionHash })),
   }
 }
 
-/** The `index`-th credit card of a run. */
 export function creditSeed({ deps, wallet, priceCents }: SeedFor, index: number): Seed {
   const { amount, loanToValue } = nth(SEED_LINES, index)
   const lineCents = centsFromUsd(amount)
-  const collateralWei = quotedWei((lineCents * 1000n) / loanToValue, priceCents)
+  const leastWei = collateralForLineWei(lineCents, priceCents, loanToValue)
+  const collateralWei = roundUpTo(quoteStepWei(priceCents), leastWei)
   const body = {
     wallet,
     amount,
@@ -56,22 +55,21 @@ export function creditSeed({ deps, wallet, priceCents }: SeedFor, index: number)
   }
   return {
     transaction: payment(deps, 'credit', body, collateralWei),
-    record: (transactionHash) => openCreditCard(deps, asked(wallet, { ...body, transactionHash })),
+    record: (transactionHash) => openCreditCard(deps, requestFor(wallet, { ...body, transactionHash })),
   }
 }
 
-/** The `index`-th wire of a run. One that is paid too little is put on hold by the bank. */
+/** The bank puts a wire on hold that is paid too little. */
 export function wireSeed({ deps, wallet, priceCents }: SeedFor, index: number): Seed {
   const { paidPercent, ...details } = nth(SEED_WIRES, index)
   const body = { address: wallet, ...details }
   const paidCents = (centsFromUsd(details.amount) * paidPercent) / 100n
   return {
     transaction: payment(deps, 'wire', body, quotedWei(paidCents, priceCents)),
-    record: (transactionHash) => acceptWire(deps, asked(wallet, { ...body, transactionHash })),
+    record: (transactionHash) => acceptWire(deps, requestFor(wallet, { ...body, transactionHash })),
   }
 }
 
-/** The `index`-th account of a run, owned by the wallet alone. */
 export function accountSeed({ deps, wallet }: SeedFor, index: number): Seed {
   const permissions = { owners: [wallet], threshold: 1 }
   const body = {
@@ -84,11 +82,11 @@ export function accountSeed({ deps, wallet }: SeedFor, index: number): Seed {
   return {
     transaction: { to, data, valueWei: 0n, gas: CREATION_GAS },
     record: (transactionHash) =>
-      recordAccount(deps, asked(wallet, { ...body, accountAddress, transactionHash })),
+      recordAccount(deps, requestFor(wallet, { ...body, accountAddress, transactionHash })),
   }
 }
 
-const asked = <Body extends object>(wallet: string, body: Body) => ({ wallet, body, sent: body })
+const requestFor = <Body extends object>(wallet: string, body: Body) => ({ wallet, body, sent: body })
 
 const memo = (kind: IntentKind, body: object): string =>
   encodeMemo({ kind, intentId: randomUUID(), bodyHash: bodyHash(body) })
@@ -100,11 +98,11 @@ const payment = (deps: RecordDeps, kind: IntentKind, body: object, valueWei: big
   gas: PAYMENT_GAS,
 })
 
-/** The content at an index, from the beginning again after the last. */
+/** Starts again from the beginning after the last content. */
 function nth<Content>(contents: readonly [Content, ...Content[]], index: number): Content {
   return contents[index % contents.length] ?? contents[0]
 }
 
-/** How often the contents were gone through before an index: what comes again is worth a little more. */
+/** How often the contents have been used up before an index. A repeated card is worth a little more. */
 const round = (contents: readonly unknown[], index: number): bigint =>
   BigInt(Math.floor(index / contents.length))

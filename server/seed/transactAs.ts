@@ -2,37 +2,35 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { toQuantity } from 'ethers'
 import * as z from 'zod/mini'
 import { WEI_PER_ETH } from '../../src/lib/money'
+import { quantity } from '../chain/node'
 import { rpc } from '../chain/rpc'
-import { manyAtOnce } from './manyAtOnce'
+import { mapLimit } from './mapLimit'
 
 export interface SeedTransaction {
   to: string
   data: string
   valueWei: bigint
-  /** Its limit. What it does not use is not paid. */
+  /** The gas limit. */
   gas: bigint
 }
 
-const quantity = z.pipe(
-  z.string().check(z.regex(/^0x[0-9a-f]+$/i)),
-  z.transform((hex) => BigInt(hex)),
-)
 const hash = z.string().check(z.regex(/^0x[0-9a-f]{64}$/i))
 
-/** Two thirds of what anvil's blocks hold. */
+/** Two thirds of the gas limit of anvil's blocks. */
 const GAS_PER_BLOCK = 20_000_000n
-/** Far above what gas costs on a chain where nobody competes for it. In wei. */
+/** Far above the price of gas on a chain without competition. In wei. */
 const MAX_FEE = 20n * 10n ** 9n
-/** What the wallet has at the end, at least: enough to go on with by hand. */
+/** The wallet keeps at least this much, so that a person can go on with it. */
 const LEFT_OVER = 10n * WEI_PER_ETH
 const AT_ONCE = 8
 const MINED_WITHIN_MS = 30_000
 const LOOK_MS = 50
 
 /**
- * Sends transactions from a wallet whose key nobody here has, on a node that lets itself be told to (anvil): the
- * wallet is given what they cost, and they are mined together, to this many confirmations. Returns their hashes.
- * @throws RpcError with the node's words where it refuses, NodeFailure where it does not answer.
+ * Sends transactions from a wallet without its key, on a node that can impersonate accounts (anvil). The wallet gets the
+ * ether that they cost, and they are mined together, up to this many confirmations.
+ * @returns their hashes
+ * @throws RpcError with the node's reason, NodeFailure where it does not answer
  */
 export async function transactAs(
   url: string,
@@ -47,7 +45,7 @@ export async function transactAs(
 
   await ask('anvil_impersonateAccount', wallet)
   try {
-    // Whatever waits there was left by a run that was killed: it would take the nonces of this one.
+    // Transactions that wait were left by a killed run, and would take the nonces of this one.
     await ask('anvil_removePoolTransactions', wallet)
     await ask('anvil_setBalance', wallet, toQuantity(topUp + cost))
     const hashes: string[] = []
@@ -61,7 +59,7 @@ export async function transactAs(
 
 type Ask = (method: string, ...parameters: unknown[]) => Promise<unknown>
 
-/** As many in a row as fit into one block. */
+/** Splits the transactions into blocks by their gas. */
 function inBlocks(transactions: readonly SeedTransaction[]): SeedTransaction[][] {
   const blocks: SeedTransaction[][] = []
   let left = 0n
@@ -77,8 +75,8 @@ function inBlocks(transactions: readonly SeedTransaction[]): SeedTransaction[][]
 }
 
 /**
- * The node mines what it can as soon as it can, so the first of them goes last: the others wait for its nonce, and
- * then one block takes all. Stopping the node's mining meanwhile would stop it for everybody.
+ * The node mines a transaction as soon as it can. So the first one is sent last: the others wait for its nonce, and one
+ * block takes all. Pausing the node's mining instead would pause it for everybody.
  */
 async function mineTogether(ask: Ask, wallet: string, batch: readonly SeedTransaction[]): Promise<string[]> {
   const nonce = quantity.parse(await ask('eth_getTransactionCount', wallet, 'latest'))
@@ -97,13 +95,13 @@ async function mineTogether(ask: Ask, wallet: string, batch: readonly SeedTransa
     )
   const [first, ...others] = Array.from(batch.entries())
   if (!first) return []
-  const waiting = await manyAtOnce(others, AT_ONCE, ([index, transaction]) => send(transaction, index))
+  const waiting = await mapLimit(others, AT_ONCE, ([index, transaction]) => send(transaction, index))
   const hashes = [await send(first[1], first[0]), ...waiting]
   await mined(ask, hashes.at(-1) ?? '')
   return hashes
 }
 
-/** Waits until a transaction is in a block, and so every one of the same wallet before it. */
+/** Waits until a transaction, and so every earlier one of its wallet, is in a block. */
 async function mined(ask: Ask, last: string): Promise<bigint> {
   const deadline = Date.now() + MINED_WITHIN_MS
   for (;;) {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { startBank, type Bank } from '../bank'
 import { readConfig, type Config } from '../config'
 import { makeLog } from '../log'
-import { isOnPostgres, newPostgresUrl } from './newPlace'
+import { isOnPostgres, newPostgresUrl } from './testDatabase'
 import { copyEmpty } from './pglite/prepared'
 
 /** Starts whole banks, in this process or in their own, and ends those that still run. */

@@ -1,4 +1,4 @@
-/** Bodies that are right but for the hash; the bank recomputes every amount but the requested one. */
+/** Valid bodies without a hash. The bank recomputes every amount but the requested one. */
 
 export const creditBody = {
   amount: '5000.00',

@@ -4,7 +4,6 @@ import { calls, pathOf, type Call } from '../../src/services/contracts'
 import { TEST_ORIGIN, type TestBank } from './makeBank'
 import type { TestChain } from './startChain'
 
-/** An answer as it came over the wire. */
 export interface Answer {
   status: number
   headers: Headers
@@ -14,7 +13,7 @@ export interface Answer {
   body: Record<string, unknown>
 }
 
-/** Posts any text to the bank, as a page at the test's origin unless the headers say otherwise. */
+/** Posts a body, or any text, from a page at the test's origin. */
 export async function post(
   bank: Pick<TestBank, 'app'>,
   path: string,
@@ -37,10 +36,10 @@ export async function post(
   }
 }
 
-/** The cookie of a session, as a request sends it back. */
+/** The session cookie for the next request. */
 export const cookieOf = ({ headers }: Answer): string => (headers.get('set-cookie') ?? '').split(';')[0] ?? ''
 
-/** Signs in with a wallet's key as the app does; `changes` spoil the message before it is signed. */
+/** Signs in with a wallet's key as the app does. `changes` falsify the message before it is signed. */
 export async function signIn(
   bank: TestBank,
   wallet: Wallet,
@@ -52,7 +51,6 @@ export async function signIn(
   return post(bank, calls.authVerify.path, proof, headers)
 }
 
-/** What a wallet proves itself with, made from a nonce that the bank gave it. */
 export async function signInProof(
   bank: TestBank,
   wallet: Wallet,
@@ -70,20 +68,20 @@ export async function signInProof(
   return { message, signature: await wallet.signMessage(message) }
 }
 
-/** Somebody with a wallet of their own, ten ether, a place on the whitelist and a session. */
+/** A whitelisted wallet with ten ether and a session. */
 export interface Customer {
   wallet: Wallet
   address: string
   cookie: string
-  /** Makes a call as this customer; `wallet` is filled in. */
+  /** Calls the bank; the wallet is filled in. */
   call(call: Call, body?: object, id?: string): Promise<Answer>
-  /** Pays the treasury, to two confirmations. Returns the hash. */
+  /** Pays the treasury, and mines two confirmations. Returns the hash. */
   pay(wei: bigint, data?: string): Promise<string>
-  /** As many payments of that value in one block, to two confirmations. Returns their hashes. */
+  /** So many payments in one block, with two confirmations. Returns their hashes. */
   payMany(count: number, wei: bigint): Promise<string[]>
 }
 
-/** @param wallet of a customer there is already, for another session of theirs */
+/** @param wallet of an existing customer, for another session */
 export async function newCustomer(
   bank: TestBank,
   chain: TestChain,

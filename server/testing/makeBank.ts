@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { LOCAL_ACCOUNTS } from '../../src/lib/localChain'
 import { createApp } from '../app'
 import { makeChain } from '../chain/chain'
-import type { Database, Place } from '../db/database'
+import type { Database, DatabaseLocation } from '../db/database'
 import type { Deps, Settings } from '../deps'
 import { makeIssuer } from '../issuer'
 import { makeLimiter } from '../limits/limiter'
@@ -10,15 +10,15 @@ import type { Limits } from '../limits/limits'
 import { makeLog } from '../log'
 import { makeNameOf } from '../names'
 import { makePriceBook } from '../price/priceBook'
-import { makeWatch } from '../treasury/watch'
+import { makeChainPoll } from '../treasury/pollChain'
 import { addToWhitelist, removeFromWhitelist } from '../whitelist'
-import { openTestDatabase } from './openTestDatabase'
+import { openTestDatabase } from './testDatabase'
 
 export const TEST_ORIGIN = 'http://localhost:5173'
 
-const plenty = [{ calls: 1_000_000, seconds: 60, atOnce: 1_000 }]
+const plenty = [{ calls: 1_000_000, seconds: 60, batch: 1_000 }]
 const each = { address: plenty, wallet: plenty }
-/** Counts every call, and stops none: a test makes in a second what a person makes in an hour. */
+/** Limits that count every call and refuse none. */
 const GENEROUS: Limits = {
   all: each,
   nonces: each,
@@ -31,41 +31,40 @@ const GENEROUS: Limits = {
 
 export interface TestBank {
   app: Hono
-  /** What its calls run on, for tests of what they share. */
   deps: Deps
   settings: Settings
   db: Database
   now(): Date
-  /** Moves the bank's clock; its chain and database keep theirs. */
+  /** Moves the bank's clock. Its chain and its database keep theirs. */
   passTime(ms: number): void
   /**
-   * The ETH price that both sources of the bank tell from now on, in cents; undefined: neither tells one. It starts at
-   * 2,500.00. What was stored before is forgotten.
-   * @param other what the second source tells instead
+   * Sets the ETH price of both sources, in cents, and forgets stored prices. Undefined: the sources fail. The price is
+   * 2,500.00 at first.
+   * @param other another price of the second source
    */
   setPrice(cents: bigint | undefined, other?: bigint): Promise<void>
-  /** The price that the bank stores now, beside those that it stored before. */
+  /** Stores another price beside the earlier ones. */
   addPrice(cents: bigint): Promise<void>
   whitelist(address: string): Promise<boolean>
   blacklist(address: string): Promise<boolean>
-  /** What the open bank does every few seconds, once: see what happened on the chain. */
+  /** Polls the chain once, as a running bank does every few seconds. */
   watch(): Promise<void>
-  /** What the bank has logged, as JSON lines. */
+  /** The log so far, as JSON lines. */
   logged(): string
   close(): Promise<void>
 }
 
 interface Options extends Partial<Settings> {
   rpcUrls: readonly string[]
-  /** A database that others may have open; a new one otherwise. */
-  place?: Place
+  /** A database that other banks may have open; a new one when left out. */
+  location?: DatabaseLocation
 }
 
 /**
- * The real bank in-process over a real database and real nodes. Only its clock and the ETH price are the
- * test's; the database takes a second or two to open, so make one per file and a new customer per test.
+ * The real bank in-process, on a real database and real nodes. The test controls its clock and the ETH price. Opening the
+ * database takes a second or two, so make one bank per file and a new customer per test.
  */
-export async function makeBank({ rpcUrls, place, ...changes }: Options): Promise<TestBank> {
+export async function makeBank({ rpcUrls, location, ...changes }: Options): Promise<TestBank> {
   const settings: Settings = {
     chainId: 31337,
     treasury: LOCAL_ACCOUNTS.treasury,
@@ -75,8 +74,8 @@ export async function makeBank({ rpcUrls, place, ...changes }: Options): Promise
     trustedProxies: 0,
     ...changes,
   }
-  const db = await openTestDatabase(place)
-  let told: (bigint | undefined)[] = [250_000n, 250_000n]
+  const db = await openTestDatabase(location)
+  let spotPrices: (bigint | undefined)[] = [250_000n, 250_000n]
   let passed = 0
   const now = () => new Date(Date.now() + passed)
   const lines: string[] = []
@@ -84,7 +83,7 @@ export async function makeBank({ rpcUrls, place, ...changes }: Options): Promise
   const sources = ['first', 'second'].map((name, index) => ({
     name,
     spot: () => {
-      const cents = told[index]
+      const cents = spotPrices[index]
       return cents === undefined ? Promise.reject(new Error('no price')) : Promise.resolve(cents)
     },
   }))
@@ -96,7 +95,7 @@ export async function makeBank({ rpcUrls, place, ...changes }: Options): Promise
   const issuer = makeIssuer(secret)
   const limiter = makeLimiter(db, settings.limits)
   const deps = { settings, db, chain, prices, issuer, limiter, nameOf: makeNameOf(secret), now, log }
-  const watching = makeWatch(deps)
+  const pollChain = makeChainPoll(deps)
   return {
     app: createApp(deps),
     deps,
@@ -105,21 +104,21 @@ export async function makeBank({ rpcUrls, place, ...changes }: Options): Promise
     now,
     passTime: (ms) => void (passed += ms),
     async setPrice(cents, other = cents) {
-      told = [cents, other]
-      // One that is under way may still store what was told before.
+      spotPrices = [cents, other]
+      // A running sample may still store the earlier price.
       await prices.sample()
       await db.deleteFrom('prices').execute()
       await prices.sample()
     },
     async addPrice(cents) {
-      told = [cents, cents]
-      // A moment of its own: a fast database stores two prices within a millisecond, and one moment has one price.
+      spotPrices = [cents, cents]
+      // One moment has one price, and a fast database would store both prices in the same millisecond.
       passed += 1
       await prices.sample()
     },
     whitelist: (address) => addToWhitelist(db, address, now()),
     blacklist: (address) => removeFromWhitelist(db, address, now()),
-    watch: () => watching.look(),
+    watch: () => pollChain(),
     logged: () => lines.join(''),
     close: () => db.destroy(),
   }

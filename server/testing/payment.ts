@@ -1,7 +1,7 @@
 import type { Wallet } from 'ethers'
 import type { TestChain } from './startChain'
 
-/** A signed transaction that a test can send, lose to a reorganisation, and send again. */
+/** A signed transaction that a test can send again after a reorganisation removed it. */
 export async function signPayment(
   chain: TestChain,
   wallet: Wallet,
@@ -21,7 +21,7 @@ export async function signPayment(
   })
 }
 
-/** Hands a signed transaction in and waits until it is in a block: the node answers before it mines. Returns the hash. */
+/** Sends a signed transaction and waits until it is in a block, because the node answers earlier. Returns the hash. */
 export async function sendSigned(chain: TestChain, raw: string): Promise<string> {
   const hash = (await chain.send('eth_sendRawTransaction', raw)) as string
   while ((await chain.send('eth_getTransactionReceipt', hash)) === null) {

@@ -1,7 +1,7 @@
 // Opening a database takes PGlite seconds, and more on a busy machine.
 jest.setTimeout(120_000)
 
-/** The bank talks through its log. What reaches the console is a library telling what it should not. */
+/** The bank writes to its log. A message on the console comes from a library and fails the test. */
 let unexpected: Error[] = []
 for (const method of ['error', 'warn'] as const) {
   console[method] = (...args: unknown[]) => {

@@ -7,7 +7,7 @@ import { anvilBinary } from '../chain/anvilBinary'
 import { deploySafe } from '../chain/deploySafe'
 import { rpc } from '../chain/rpc'
 
-/** A real chain of its own, on a free port: anvil, which mines a block per transaction. */
+/** A real chain on a free port: anvil, which mines a block per transaction. */
 export interface TestChain {
   url: string
   chainId: number
@@ -15,13 +15,13 @@ export interface TestChain {
   mine(blocks?: number): Promise<void>
   /** Sets a balance, in wei. */
   fund(address: string, wei: bigint): Promise<void>
-  /** Signs with the wallet's key, sends, and mines to two confirmations. Returns the hash. */
+  /** Signs with the wallet's key, sends, and mines two confirmations. Returns the hash. */
   transact(wallet: Wallet, transaction: TransactionLike): Promise<string>
-  /** Puts Safe's contracts on it, for tests that make accounts. */
+  /** Deploys Safe's contracts, for tests that create accounts. */
   deploySafe(): Promise<void>
-  /** The same for many at once, in one block as far as its gas goes. Returns their hashes. */
+  /** `transact` for many transactions in one block, as far as its gas allows. Returns their hashes. */
   transactMany(wallet: Wallet, transactions: readonly TransactionLike[]): Promise<string[]>
-  /** Cuts the node off, as when its machine dies. */
+  /** Kills the node. */
   stop(): Promise<void>
 }
 
@@ -63,7 +63,7 @@ export async function startChain(chainId = 31337): Promise<TestChain> {
     async transact(wallet, transaction) {
       const hash = (await send('eth_sendRawTransaction', await sign(wallet, transaction, 0))) as string
       await send('anvil_mine', '0x1')
-      // A busy node answers before it has it in a block, or puts it into the one just asked for.
+      // A busy node answers before the transaction is in a block, or puts it into the block just requested.
       let depth = await depthOf(hash)
       for (; depth === 0; depth = await depthOf(hash)) await setTimeout(5)
       if (depth === 1) await send('anvil_mine', '0x1')
@@ -71,7 +71,7 @@ export async function startChain(chainId = 31337): Promise<TestChain> {
     },
     deploySafe: () => deploySafe(send),
     async transactMany(wallet, transactions) {
-      // One after the other: two hundred at once would keep this process too busy to hear the node in time.
+      // One by one: signing two hundred at once keeps this process too busy to read the node's answers in time.
       const raw: string[] = []
       for (const [index, each] of transactions.entries()) raw.push(await sign(wallet, each, index))
       await send('evm_setAutomine', false)
@@ -90,7 +90,7 @@ export async function startChain(chainId = 31337): Promise<TestChain> {
   }
 }
 
-/** Runs the node until its own input closes, so that a test run that is killed leaves no node behind. */
+/** Ends the node when its own input closes, so that a killed test run leaves no node behind. */
 const SUPERVISOR = `
   const [, program, ...args] = process.argv
   const node = require('node:child_process').spawn(program, args, { stdio: ['ignore', 'inherit', 'ignore'] })
@@ -103,7 +103,7 @@ async function portOf(anvil: ChildProcess): Promise<string> {
   for await (const line of createInterface(anvil.stdout)) {
     const port = /Listening on .*:(\d+)/.exec(line)?.[1]
     if (port === undefined) continue
-    // Read on, or a full pipe would stop it.
+    // Keep reading: a full pipe would block the node.
     anvil.stdout.resume()
     return port
   }

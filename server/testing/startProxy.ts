@@ -1,20 +1,20 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A TCP proxy in front of a server: the network between the two, for a test to take away. */
+/** A TCP proxy in front of a server, so that a test can break the network between them. */
 export interface TcpProxy {
-  /** The server's address, by way of the proxy. */
+  /** The server's address through the proxy. */
   url: string
-  /** Ends every connection, and each new one at once: as if the server's machine were off. */
+  /** Closes every connection, as if the server's machine were off. */
   cut(): void
-  /** Passes nothing on, and says nothing: as a network that drops packets. */
+  /** Forwards nothing, like a network that drops packets. */
   mute(): void
-  /** Ends what `cut` or `mute` began. */
+  /** Ends `cut` or `mute`. */
   mend(): void
   stop(): Promise<void>
 }
 
-/** @param target the server's address; nobody need listen there yet. */
+/** @param target the server's address; the server may start later */
 export async function startProxy(target: string): Promise<TcpProxy> {
   const { hostname, port: targetPort } = new URL(target)
   const sockets = new Set<Socket>()

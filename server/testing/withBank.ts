@@ -1,15 +1,15 @@
 import type { Settings } from '../deps'
 import { makeBank, type TestBank } from './makeBank'
-import { isOnPostgres, newPlace } from './newPlace'
+import { isOnPostgres, newDatabaseLocation } from './testDatabase'
 import { startChain, type TestChain } from './startChain'
 
 type Banks = [TestBank, ...TestBank[]]
 
 export interface BanksWorld {
   readonly chain: TestChain
-  /** As many processes as one database may have: each with its own connections. PGlite has one. */
+  /** Two processes on PostgreSQL, each with its own connections; PGlite allows one. */
   readonly banks: Banks
-  /** They take turns: the bank for the call of this index. */
+  /** The processes in turn. */
   bankAt(index: number): TestBank
 }
 
@@ -18,16 +18,16 @@ export interface BankWorld {
   readonly bank: TestBank
 }
 
-/** A chain and every process that a bank on it can have. To be called once, at the top of the file. */
+/** A chain and all processes of a bank on it. Call it once, at the top of the file. */
 export function withBanks(): BanksWorld {
   return withWorld(async (rpcUrls) => {
-    const place = await newPlace()
-    const bank = await makeBank({ rpcUrls, place })
-    return isOnPostgres ? [bank, await makeBank({ rpcUrls, place })] : [bank]
+    const location = await newDatabaseLocation()
+    const bank = await makeBank({ rpcUrls, location })
+    return isOnPostgres ? [bank, await makeBank({ rpcUrls, location })] : [bank]
   })
 }
 
-/** A chain and a bank on it, open for as long as the file's tests run. To be called once, at the top of the file. */
+/** A chain and a bank on it for the tests of a file. Call it once, at the top of the file. */
 export function withBank(changes: Partial<Settings> = {}): BankWorld {
   const world = withWorld(async (rpcUrls) => [await makeBank({ rpcUrls, ...changes })])
   return {

@@ -6,7 +6,7 @@ export interface CustomerWorld extends BankWorld {
   readonly customer: Customer
 }
 
-/** Somebody new for every test, at a bank that is the file's. To be called once, at the top of the file. */
+/** A new customer for every test, and one bank for the file. Call it once, at the top of the file. */
 export function withBankCustomer(changes: Partial<Settings> = {}): CustomerWorld {
   const world = withBank(changes)
   let customer: Customer

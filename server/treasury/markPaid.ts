@@ -1,13 +1,13 @@
 import { isSameAddress } from '../../src/lib/address'
 import { ethFromWei } from '../../src/lib/money'
-import { inspectTransaction } from '../chain/inspect'
+import { confirmedBlock, inspectTransaction } from '../chain/inspect'
+import { transact } from '../db/transact'
 import { recordEvent } from '../events'
 import { planRefund, refundable, RefundRefused, type Refund, type RefundDeps } from './planRefund'
-import { transact } from '../db/transact'
 
 /**
- * Notes that a receipt was paid back by hand, once the chain shows that: from the treasury, to the payer, the same
- * amount, as deep as payments must be.
+ * Records that a receipt was paid back by hand, once the chain shows a confirmed transaction from the treasury to the
+ * payer with the same amount.
  * @throws RefundRefused when it shows something else, CallError TRANSACTION_… or …_UNAVAILABLE
  */
 export async function markPaid(deps: RefundDeps, hash: string, paidBy: string): Promise<void> {
@@ -20,12 +20,12 @@ export async function markPaid(deps: RefundDeps, hash: string, paidBy: string): 
     throw new RefundRefused(
       `${paidBy} does not pay ${ethFromWei(receipt.value_wei)} ETH to ${receipt.sender}.`,
     )
-  // Not signed even where there is a key: it has been paid.
+  // Without the key, so that nothing is signed: the refund has been paid.
   const refund = await planRefund({ ...deps, treasuryKey: undefined }, hash)
   if (refund.status === 'Done' && refund.refund_hash === paidBy) return
   if (refund.status === 'Done')
     throw new RefundRefused(`${hash} was paid back by ${refund.refund_hash} already.`)
-  await refuseSecondWay(deps, refund, paidBy)
+  await refuseDoublePayment(deps, refund, paidBy)
 
   await transact(db, async (trx) => {
     const other = await trx
@@ -50,20 +50,24 @@ export async function markPaid(deps: RefundDeps, hash: string, paidBy: string): 
     const data = { transactionHash: hash, refundHash: paidBy, nonce: String(refund.nonce), by: 'hand' }
     await recordEvent(trx, { kind: 'RefundPaid', at: now(), wallet: refund.recipient, data })
   })
+}
 
-  /** What the bank has signed itself could still pay as well, unless the other transaction took its nonce. */
-  async function refuseSecondWay({ chain }: RefundDeps, { nonce, status }: Refund, by: string) {
-    if (nonce === null || status === 'Failed') return
-    const transaction = await chain.ask((node) => node.transaction(by))
-    if (transaction?.nonce === nonce) return
-    // Its nonce may have gone to a third transaction by now.
-    const { number: latest } = await chain.ask((node) => node.head())
-    const deepest = latest - BigInt(settings.confirmations) + 1n
-    const sent = await chain.ask((node) => node.transactionCount(refund.treasury, deepest))
-    const own = await chain.ask((node) => node.receipt(refund.refund_hash ?? ''))
-    if (sent <= nonce || own)
-      throw new RefundRefused(
-        `The bank has signed ${refund.refund_hash} for this (nonce ${nonce}), which may still pay.`,
-      )
-  }
+/** A transaction that the bank has signed could pay as well, unless another transaction took its nonce. */
+async function refuseDoublePayment(
+  { chain, settings }: RefundDeps,
+  { nonce, status, treasury, refund_hash }: Refund,
+  paidBy: string,
+): Promise<void> {
+  if (nonce === null || status === 'Failed') return
+  const transaction = await chain.ask((node) => node.transaction(paidBy))
+  if (transaction?.nonce === nonce) return
+  // A third transaction may have taken the nonce by now.
+  const { number: latest } = await chain.ask((node) => node.head())
+  const confirmed = confirmedBlock(latest, settings.confirmations)
+  const sent = await chain.ask((node) => node.transactionCount(treasury, confirmed))
+  const own = await chain.ask((node) => node.receipt(refund_hash ?? ''))
+  if (sent <= nonce || own)
+    throw new RefundRefused(
+      `The bank has signed ${refund_hash} for this (nonce ${nonce}), which may still pay.`,
+    )
 }

@@ -1,39 +1,39 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { ethFromWei } from '../../src/lib/money'
+import { advisoryLock } from '../db/advisoryLock'
 import type { Queryable } from '../db/database'
 import type { ReceiptRow, RefundRow } from '../db/schema'
+import { transact } from '../db/transact'
 import type { Deps } from '../deps'
 import { recordEvent } from '../events'
-import { lock } from '../lock'
 import { lastPart } from '../payments/parts'
 import { quoteRefund, signRefund, type Quote } from './signRefund'
-import { transact } from '../db/transact'
 
 export type Refund = Selectable<RefundRow>
+type Receipt = Selectable<ReceiptRow>
 
 export type RefundDeps = Pick<Deps, 'db' | 'chain' | 'settings' | 'now'> & {
-  /** The treasury's private key; without it somebody pays by hand. */
+  /** The treasury's private key; without it an operator pays by hand. */
   treasuryKey: string | undefined
 }
 
-/** Why nothing is sent back, in a sentence for the operator. */
+/** The refund cannot be made. The message is a sentence for the operator. */
 export class RefundRefused extends Error {}
 
-/** The refund of a receipt, as the database has it. */
+/** The refund of a receipt, if there is one. */
 export const refundOf = (db: Queryable, { settings }: Pick<Deps, 'settings'>, hash: string) =>
   db
     .selectFrom('refunds')
     .selectAll()
-    .where('chain_id', '=', BigInt(settings.chainId))
-    .where('transaction_hash', '=', hash)
+    .where((eb) => eb.and({ chain_id: BigInt(settings.chainId), transaction_hash: hash }))
     .executeTakeFirst()
 
 /**
- * Writes down that a receipt goes back to its sender, with the transaction that will do it signed but not sent:
- * from here on nothing can be made of the payment. The same receipt again gives what was written first, but for `lost`:
- * one that can never pay any more is written anew.
- * @throws RefundRefused for what is claimed, unknown or would fail; CallError …_UNAVAILABLE
+ * Plans to send a receipt back: stores the refund with its transaction, signed but not sent. From here on the payment can
+ * fund nothing. A receipt that has a refund already keeps it, unless that refund is `lost`, which can never pay any more
+ * and gets a new transaction.
+ * @throws RefundRefused for a payment that is claimed, unknown or would fail; CallError …_UNAVAILABLE
  */
 export async function planRefund(deps: RefundDeps, hash: string, lost?: Refund): Promise<Refund> {
   const { db, settings } = deps
@@ -43,14 +43,14 @@ export async function planRefund(deps: RefundDeps, hash: string, lost?: Refund):
   const quote = deps.treasuryKey === undefined ? undefined : await quoteOf(deps, receipt)
 
   return transact(db, async (trx) => {
-    // The lock under which payments are claimed: one or the other.
-    await lock(trx, receipt.sender)
+    // Claims take the same lock, so a payment is either claimed or refunded.
+    await advisoryLock(trx, receipt.sender)
     const before = await refundOf(trx, deps, hash)
     if (before && before.raw !== lost?.raw) return before
-    // Part of it may have been used meanwhile.
+    // Part of the payment may have been used meanwhile.
     const left = await refundable(trx, deps, hash)
     const signed = quote && deps.treasuryKey ? await sign(trx, left, quote, deps.treasuryKey) : undefined
-    const refund = await write(trx, deps, left, before, signed)
+    const refund = await store(trx, deps, left, before, signed)
     const data = {
       transactionHash: hash,
       valueWei: String(left.value_wei),
@@ -61,7 +61,7 @@ export async function planRefund(deps: RefundDeps, hash: string, lost?: Refund):
   })
 
   async function sign(trx: Queryable, { sender, value_wei }: Receipt, at: Quote, key: string) {
-    await lock(trx, `nonce of ${settings.treasury}`)
+    await advisoryLock(trx, `nonce of ${settings.treasury}`)
     const { last } = await trx
       .selectFrom('refunds')
       .select(({ fn }) => fn.max<bigint | null>('nonce').as('last'))
@@ -76,14 +76,12 @@ export async function planRefund(deps: RefundDeps, hash: string, lost?: Refund):
   }
 }
 
-type Receipt = Selectable<ReceiptRow>
-
-function write(
+function store(
   trx: Queryable,
   { settings, now }: RefundDeps,
   receipt: Receipt,
   before: Refund | undefined,
-  signed = { nonce: null as bigint | null, raw: null as string | null, refund_hash: null as string | null },
+  signed: Pick<Refund, 'nonce' | 'raw' | 'refund_hash'> = { nonce: null, raw: null, refund_hash: null },
 ): Promise<Refund> {
   if (before) {
     return trx
@@ -111,7 +109,7 @@ function write(
 }
 
 /**
- * A receipt that the chain holds, with the value that nothing was made of: all of it, or its remainder.
+ * A receipt that the chain holds, with the value that is not used yet: all of it, or the remainder.
  * @throws RefundRefused when there is none
  */
 export async function refundable(
@@ -123,13 +121,12 @@ export async function refundable(
     .selectFrom('treasury_receipts')
     .selectAll()
     .where('chain_id', '=', BigInt(settings.chainId))
-    .where('treasury', '=', settings.treasury)
-    .where('transaction_hash', '=', hash)
+    .where((eb) => eb.and({ treasury: settings.treasury, transaction_hash: hash }))
     .executeTakeFirst()
   if (!receipt) throw new RefundRefused(`The treasury has not received ${hash}, or not deep enough yet.`)
   if (receipt.orphaned_at)
     throw new RefundRefused(`A reorganisation took ${hash} away: there is nothing to pay back.`)
-  const used = await lastPart(db, { chainId: settings.chainId, hash })
+  const used = await lastPart(db, receipt)
   if (used?.remainder_wei === 0n)
     throw new RefundRefused(`${hash} has funded ${used.kind} ${used.entity_id}.`)
   return used ? { ...receipt, value_wei: used.remainder_wei } : receipt

@@ -1,11 +1,12 @@
 import { getAddress } from 'ethers'
 import { isSameAddress } from '../../src/lib/address'
 import { decodeMemo, type Memo } from '../../src/lib/memo'
+import { confirmedBlock } from '../chain/inspect'
 import type { ChainNode, FullBlock } from '../chain/node'
 import { NodeFailure } from '../chain/rpc'
 import type { Settings } from '../deps'
 
-/** The last block that was read. Its hash is null where none was yet. */
+/** A block that was read. The hash is null before the first. */
 export interface Cursor {
   number: bigint
   hash: string | null
@@ -23,45 +24,42 @@ export interface Receipt {
   memo: Memo | undefined
 }
 
-export type Reading =
-  /** Blocks right after the cursor, each the child of the one before, and what they paid. Maybe none. */
-  | {
-      isReorganised: false
-      blocks: { number: bigint; hash: string }[]
-      receipts: Receipt[]
-      hasMore: boolean
-    }
-  /** The cursor's own block is no longer the chain's. */
-  | { isReorganised: true }
+interface Reading {
+  /** Blocks that follow the cursor, each the child of the one before. */
+  blocks: { number: bigint; hash: string }[]
+  receipts: Receipt[]
+  hasMore: boolean
+}
 
 /**
- * Reads at most so many blocks after the cursor, none less deep than payments must be. Only transactions that
- * succeeded pay. A node that is behind the cursor has nothing to say. @throws NodeFailure
+ * Reads up to `atMost` confirmed blocks after the cursor. Only successful transactions count. A node that is behind the
+ * cursor yields no blocks. Undefined when a reorganisation removed the cursor's block. @throws NodeFailure
  */
 export async function readBlocks(
   node: ChainNode,
   cursor: Cursor,
   { treasury, confirmations }: Pick<Settings, 'treasury' | 'confirmations'>,
   atMost: number,
-): Promise<Reading> {
+): Promise<Reading | undefined> {
   const { number: latest } = await node.head()
   if (cursor.hash !== null && latest >= cursor.number) {
     const own = await node.block(cursor.number)
-    if (own && own.hash !== cursor.hash) return { isReorganised: true }
+    if (own && own.hash !== cursor.hash) return undefined
   }
-  const deepest = latest - BigInt(confirmations) + 1n
+  const confirmed = confirmedBlock(latest, confirmations)
   const blocks: { number: bigint; hash: string }[] = []
   const receipts: Receipt[] = []
   let before = cursor
-  while (blocks.length < atMost && before.number < deepest) {
+  while (blocks.length < atMost && before.number < confirmed) {
     const block = await node.fullBlock(before.number + 1n)
-    // The chain was reorganised while it was read: what fits together is kept, the next reading sees the rest.
+    // The chain was reorganised in between: keep what fits together, the next reading sees the rest.
     if (!block || (before.hash !== null && block.parentHash !== before.hash)) break
     receipts.push(...(await receiptsIn(node, block, treasury)))
-    before = { number: block.number, hash: block.hash }
-    blocks.push({ number: block.number, hash: block.hash })
+    const { number, hash } = block
+    before = { number, hash }
+    blocks.push({ number, hash })
   }
-  return { isReorganised: false, blocks, receipts, hasMore: blocks.length > 0 && before.number < deepest }
+  return { blocks, receipts, hasMore: blocks.length > 0 && before.number < confirmed }
 }
 
 async function receiptsIn(node: ChainNode, block: FullBlock, treasury: string): Promise<Receipt[]> {

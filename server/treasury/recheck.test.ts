@@ -4,15 +4,15 @@ import { creditBody, wireBody } from '../testing/bodies'
 import { sendSigned, signPayment } from '../testing/payment'
 import { withBankCustomer } from '../testing/withBankCustomer'
 import { HELD_BY_REORGANISATION } from './recheck'
-import { makeWatch } from './watch'
+import { makeChainPoll } from './pollChain'
 
 const world = withBankCustomer()
 beforeEach(async () => {
-  // A reorganisation would take the customer's ether away as well, were it not in an older block.
+  // The customer's ether must be in an older block, or a reorganisation would remove it as well.
   await world.chain.mine(3)
 })
 
-/** Pays two blocks deep. Returns the hash and how to send the same transaction again. */
+/** Pays with two confirmations. Returns the hash, and a function that sends the same transaction again. */
 async function pay(wei: bigint) {
   const raw = await signPayment(world.chain, world.customer.wallet, world.bank.settings.treasury, wei)
   const hash = await sendSigned(world.chain, raw)
@@ -20,7 +20,7 @@ async function pay(wei: bigint) {
   return { hash, again: () => sendSigned(world.chain, raw) }
 }
 
-/** The last three blocks are others now, and empty; whoever looks sees a chain one block higher. */
+/** Replaces the last three blocks by empty ones, and adds one more. */
 async function loseLastBlocks(): Promise<void> {
   await world.chain.send('anvil_reorg', 3, [])
   await world.chain.send('anvil_dropAllTransactions')
@@ -47,7 +47,7 @@ const events = async () =>
       .execute()
   ).map(({ kind }) => kind)
 
-describe('a recorded payment that a reorganisation takes away', () => {
+describe('a recorded payment that a reorganisation removes', () => {
   it('is pending and out of the balance until the same transaction is mined again', async () => {
     const { hash, again } = await pay(WeiPerEther)
     await world.customer.call(calls.debitCreate, { transactionHash: hash, amount: '2500.00' })
@@ -72,7 +72,7 @@ describe('a recorded payment that a reorganisation takes away', () => {
     expect((await world.customer.call(calls.paymentsUnclaimed)).body.payments).toEqual([])
   })
 
-  it('gives the same card again to whoever asks with its hash', async () => {
+  it('still returns its card for its hash', async () => {
     const { hash } = await pay(WeiPerEther)
     const create = () => world.customer.call(calls.creditCreate, { ...creditBody, transactionHash: hash })
     const first = (await create()).body.creditCard as object
@@ -81,7 +81,7 @@ describe('a recorded payment that a reorganisation takes away', () => {
     expect((await create()).body.creditCard).toEqual({ ...first, fundingStatus: 'Pending' })
   })
 
-  it('holds a wire back, and lets it go on afterwards', async () => {
+  it('puts its wire on hold, and releases it afterwards', async () => {
     const { hash, again } = await pay(WeiPerEther)
     await world.customer.call(calls.wireCreate, { ...wireBody, transactionHash: hash })
     await loseLastBlocks()
@@ -98,7 +98,7 @@ describe('a recorded payment that a reorganisation takes away', () => {
     expect(await newest('wire')).not.toHaveProperty('statusReason')
   })
 
-  it('leaves a wire on hold that was so for a reason of its own', async () => {
+  it('keeps a wire on hold that has another reason', async () => {
     const { hash, again } = await pay(WeiPerEther / 2n)
     await world.customer.call(calls.wireCreate, { ...wireBody, transactionHash: hash })
     const { statusReason } = (await newest('wire')) ?? {}
@@ -116,16 +116,16 @@ describe('a recorded payment that a reorganisation takes away', () => {
     })
   })
 
-  it('is told of once, however many banks see it', async () => {
+  it('leaves one event, however many banks see it', async () => {
     const { hash } = await pay(WeiPerEther)
     await world.customer.call(calls.debitCreate, { transactionHash: hash, amount: '2500.00' })
     await loseLastBlocks()
-    await Promise.all(Array.from({ length: 4 }, () => makeWatch(world.bank.deps).look()))
+    await Promise.all(Array.from({ length: 4 }, () => makeChainPoll(world.bank.deps)()))
     expect(await events()).toEqual(['DebitCardCreated', 'FundingLost'])
   })
 })
 
-it('a payment that is only mined in another block stays what it was, and both are told', async () => {
+it('a payment that moves to another block stays confirmed, with two events', async () => {
   const { hash, again } = await pay(WeiPerEther)
   await world.customer.call(calls.debitCreate, { transactionHash: hash, amount: '2500.00' })
   const before = await world.bank.db
@@ -155,7 +155,7 @@ it('a node that lags behind proves nothing', async () => {
   expect(await newest('debit')).toMatchObject({ fundingStatus: 'Confirmed' })
 })
 
-it('a payment is looked at until 64 blocks are on top of it', async () => {
+it('a payment is checked until 64 blocks are on top of it', async () => {
   const { hash } = await pay(WeiPerEther)
   await world.customer.call(calls.debitCreate, { transactionHash: hash, amount: '2500.00' })
   const isFinal = () =>

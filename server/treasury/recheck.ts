@@ -1,26 +1,33 @@
 import type { Selectable } from 'kysely'
 import { CallError } from '../callError'
-import { inspectTransaction, type VerifiedTransaction } from '../chain/inspect'
-import type { PaymentRow } from '../db/schema'
+import { inspectTransaction } from '../chain/inspect'
+import type { FundingStatus, PaymentRow } from '../db/schema'
+import { transact } from '../db/transact'
 import type { Deps } from '../deps'
 import { recordEvent } from '../events'
-import { transact } from '../db/transact'
 
-export type RecheckDeps = Pick<Deps, 'db' | 'chain' | 'settings' | 'now'>
+type RecheckDeps = Pick<Deps, 'db' | 'chain' | 'settings' | 'now'>
 
 /** Blocks on top of a payment after which no reorganisation reaches it: two epochs, as Ethereum finalises. */
 export const FINAL_DEPTH = 64n
 
-/** What a wire says while a reorganisation keeps its payment away. */
+/** The reason on a wire while a reorganisation keeps its payment off the chain. */
 export const HELD_BY_REORGANISATION =
   'The chain was reorganised and does not hold the payment just now. The wire goes on once it does.'
 
 type Payment = Selectable<PaymentRow>
 
+/** Where the chain holds a payment, or held it. */
+interface Block {
+  blockNumber: bigint
+  blockHash: string
+  blockTime: Date
+}
+
 /**
- * Looks at recorded payments again until they are final. One that the chain no longer holds where it was becomes
- * Pending, and Confirmed again once the same transaction is there at depth: each by an event, and without deleting
- * anything. Amounts stay as they were promised. `head` is the height of the chain that is looked at.
+ * Checks recorded payments again until they are final. A payment that has left its block becomes Pending, and Confirmed
+ * once the same transaction is mined at depth. Both are events; nothing is deleted, and amounts stay as promised.
+ * @param head height of the chain
  * @throws CallError CHAIN_UNAVAILABLE, DATABASE_UNAVAILABLE
  */
 export async function recheckPayments(deps: RecheckDeps, head: bigint): Promise<void> {
@@ -44,83 +51,67 @@ export async function recheckPayments(deps: RecheckDeps, head: bigint): Promise<
       hashes.set(number, (await chain.ask((node) => node.block(number)))?.hash)
     }
     const hash = hashes.get(number)
-    // A node that does not know the block is behind: it tells nothing.
+    // A node that does not know the block is behind, and proves nothing.
     if (hash === undefined) continue
     if (hash !== payment.block_hash) {
-      await suspend(deps, payment)
+      const { block_hash: blockHash, block_time: blockTime } = payment
+      await setFunding(deps, payment, 'Pending', { blockNumber: number, blockHash, blockTime })
       await restoreIfMined(deps, payment)
-    } else if (head - number >= FINAL_DEPTH) await finish(deps, payment)
+    } else if (head - number >= FINAL_DEPTH) await markFinal(deps, payment)
   }
 }
 
-/** Every change is made by whichever bank makes it first: a payment that is not as it was read is left alone. */
-async function suspend({ db, now }: RecheckDeps, payment: Payment): Promise<void> {
+/** Changes the status of a payment and its wire, unless another process has changed the payment since it was read. */
+async function setFunding(
+  { db, now }: RecheckDeps,
+  { id, wallet, entity_id: entityId, transaction_hash: transactionHash, block_hash }: Payment,
+  status: FundingStatus,
+  { blockNumber, blockHash, blockTime }: Block,
+): Promise<void> {
+  const isLost = status === 'Pending'
+  const processing = { status: 'Processing', status_reason: null } as const
+  const held = { status: 'On hold', status_reason: HELD_BY_REORGANISATION } as const
   await transact(db, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('payments')
-      .set({ funding_status: 'Pending' })
-      .where('id', '=', payment.id)
-      .where('funding_status', '=', 'Confirmed')
-      .where('block_hash', '=', payment.block_hash)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) return
-    await trx
-      .updateTable('wires')
-      .set({ status: 'On hold', status_reason: HELD_BY_REORGANISATION })
-      .where('id', '=', payment.entity_id)
-      .where('status', '=', 'Processing')
-      .execute()
-    const { wallet, entity_id: entityId, transaction_hash: transactionHash } = payment
-    const data = { transactionHash, blockNumber: String(payment.block_number), blockHash: payment.block_hash }
-    await recordEvent(trx, { kind: 'FundingLost', at: now(), wallet, entityId, data })
-  })
-}
-
-async function restoreIfMined(deps: RecheckDeps, payment: Payment): Promise<void> {
-  const found = await findAgain(deps, payment)
-  if (!found) return
-  await transact(deps.db, async (trx) => {
-    const { numUpdatedRows } = await trx
-      .updateTable('payments')
       .set({
-        funding_status: 'Confirmed',
-        block_number: found.blockNumber,
-        block_hash: found.blockHash,
-        block_time: found.blockTime,
+        funding_status: status,
+        block_number: blockNumber,
+        block_hash: blockHash,
+        block_time: blockTime,
       })
-      .where('id', '=', payment.id)
-      .where('funding_status', '=', 'Pending')
+      .where('id', '=', id)
+      .where('funding_status', '<>', status)
+      .where('block_hash', '=', block_hash)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return
     await trx
       .updateTable('wires')
-      .set({ status: 'Processing', status_reason: null })
-      .where('id', '=', payment.entity_id)
-      .where('status', '=', 'On hold')
-      .where('status_reason', '=', HELD_BY_REORGANISATION)
+      .set(isLost ? held : processing)
+      .where('id', '=', entityId)
+      .where((eb) => eb.and(isLost ? processing : held))
       .execute()
-    const { wallet, entity_id: entityId, transaction_hash: transactionHash } = payment
-    const data = { transactionHash, blockNumber: String(found.blockNumber), blockHash: found.blockHash }
-    await recordEvent(trx, { kind: 'FundingRestored', at: deps.now(), wallet, entityId, data })
+    const kind = isLost ? 'FundingLost' : 'FundingRestored'
+    const data = { transactionHash, blockNumber: String(blockNumber), blockHash }
+    await recordEvent(trx, { kind, at: now(), wallet, entityId, data })
   })
 }
 
-/** The same transaction, successful and at depth, wherever it is now. */
-async function findAgain(
-  { chain, settings }: RecheckDeps,
-  { transaction_hash: hash, wallet }: Payment,
-): Promise<VerifiedTransaction | undefined> {
+/** Confirms a payment whose transaction is successful and at depth again, in whatever block. */
+async function restoreIfMined(deps: RecheckDeps, payment: Payment): Promise<void> {
+  const { chain, settings } = deps
+  const { transaction_hash: hash, wallet } = payment
   try {
-    return await chain.ask((node) =>
+    const block = await chain.ask((node) =>
       inspectTransaction(node, { hash, wallet, recipient: undefined, ...settings }),
     )
+    await setFunding(deps, payment, 'Confirmed', block)
   } catch (error) {
-    if (error instanceof CallError && error.code.startsWith('TRANSACTION_')) return undefined
-    throw error
+    if (!(error instanceof CallError) || !error.code.startsWith('TRANSACTION_')) throw error
   }
 }
 
-async function finish({ db }: RecheckDeps, { id, block_hash }: Payment): Promise<void> {
+async function markFinal({ db }: RecheckDeps, { id, block_hash }: Payment): Promise<void> {
   await db
     .updateTable('payments')
     .set({ is_final: true })

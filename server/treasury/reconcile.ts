@@ -7,34 +7,34 @@ interface Entry {
   recorded: bigint
   unclaimed: bigint
   refunded: bigint
-  note: string
+  notes: string[]
 }
 
-export interface Reconciliation {
-  /** Transaction, received, recorded, unclaimed, refunded (ETH), and a note; the sum comes last. */
+interface Reconciliation {
+  /** Transaction, received, recorded, unclaimed, refunded (ETH), and notes; the sum comes last. */
   rows: string[][]
   /** Transactions whose amounts do not add up. */
   differences: number
 }
 
+const empty = (): Entry => ({ received: 0n, recorded: 0n, unclaimed: 0n, refunded: 0n, notes: [] })
+
 /**
- * Compares what the chain paid the treasury with what became of it, transaction by transaction and in sum. The two
- * sides are written by different hands: receipts by the scan, payments by the calls, refunds by the operator. What
- * the scan has not reached yet, and what a reorganisation took from both sides, counts on neither.
+ * Compares what the chain paid the treasury with what was recorded, left unclaimed or refunded, per transaction and in
+ * sum. Different code writes the two sides: the scan writes receipts, the calls write payments, the operator writes
+ * refunds. Neither side counts what the scan has not reached, or what a reorganisation took from both.
  */
 export async function reconcile({ db, settings }: Pick<Deps, 'db' | 'settings'>): Promise<Reconciliation> {
   const chainId = BigInt(settings.chainId)
   const { treasury } = settings
   const entries = new Map<string, Entry>()
-  const entry = (hash: string): Entry => {
-    const known = entries.get(hash)
-    if (known) return known
-    const made: Entry = { received: 0n, recorded: 0n, unclaimed: 0n, refunded: 0n, note: '' }
-    entries.set(hash, made)
-    return made
+  const entryOf = (hash: string): Entry => {
+    const entry = entries.get(hash) ?? empty()
+    entries.set(hash, entry)
+    return entry
   }
 
-  // One after the other, all as of the same moment.
+  // Repeatable read: all queries see the same moment.
   await db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -42,8 +42,7 @@ export async function reconcile({ db, settings }: Pick<Deps, 'db' | 'settings'>)
       const scan = await trx
         .selectFrom('treasury_scans')
         .selectAll()
-        .where('chain_id', '=', chainId)
-        .where('treasury', '=', treasury)
+        .where((eb) => eb.and({ chain_id: chainId, treasury }))
         .executeTakeFirst()
       const receipts = await trx
         .selectFrom('treasury_receipts')
@@ -52,14 +51,14 @@ export async function reconcile({ db, settings }: Pick<Deps, 'db' | 'settings'>)
         .orderBy('block_number')
         .execute()
       const elsewhere = new Set<string>()
-      const lost = new Set<string>()
+      const orphaned = new Set<string>()
       for (const { transaction_hash: hash, treasury: to, orphaned_at, value_wei } of receipts) {
         if (to !== treasury) elsewhere.add(hash)
-        else if (orphaned_at) lost.add(hash)
-        else entry(hash).received = value_wei
+        else if (orphaned_at) orphaned.add(hash)
+        else entryOf(hash).received = value_wei
       }
       for (const { transaction_hash: hash, left_wei } of await unclaimedReceipts(trx, settings).execute())
-        entry(hash).unclaimed += left_wei
+        entryOf(hash).unclaimed += left_wei
 
       const payments = await trx
         .selectFrom('payments')
@@ -71,46 +70,42 @@ export async function reconcile({ db, settings }: Pick<Deps, 'db' | 'settings'>)
       for (const payment of payments) {
         const { transaction_hash: hash, kind, entity_id, value_wei, funding_status } = payment
         if (elsewhere.has(hash)) continue
-        const made = entry(hash)
-        made.note = [made.note, `${kind} ${entity_id}`].filter((note) => note !== '').join(', ')
+        const entry = entryOf(hash)
+        entry.notes.push(`${kind} ${entity_id}`)
         const isAhead = !scan || payment.block_number > scan.block_number
-        if (made.received === 0n && isAhead) made.note += ', not scanned yet'
-        else if (lost.has(hash) && funding_status === 'Pending') made.note += ', pending'
-        else made.recorded += value_wei
+        if (entry.received === 0n && isAhead) entry.notes.push('not scanned yet')
+        else if (orphaned.has(hash) && funding_status === 'Pending') entry.notes.push('pending')
+        else entry.recorded += value_wei
       }
 
       const refunds = await trx
         .selectFrom('refunds')
         .selectAll()
-        .where('chain_id', '=', chainId)
-        .where('treasury', '=', treasury)
+        .where((eb) => eb.and({ chain_id: chainId, treasury }))
         .execute()
       for (const { transaction_hash: hash, value_wei, status, refund_hash } of refunds) {
-        const made = entry(hash)
-        const refund = status === 'Done' ? `by ${refund_hash}` : `refund ${status.toLowerCase()}`
-        made.note = [made.note, refund].filter((note) => note !== '').join(', ')
-        if (status === 'Done' || !lost.has(hash)) made.refunded += value_wei
+        const entry = entryOf(hash)
+        entry.notes.push(status === 'Done' ? `by ${refund_hash}` : `refund ${status.toLowerCase()}`)
+        if (status === 'Done' || !orphaned.has(hash)) entry.refunded += value_wei
       }
     })
 
-  const sum: Entry = { received: 0n, recorded: 0n, unclaimed: 0n, refunded: 0n, note: '' }
-  const rows: string[][] = []
-  let differences = 0
-  for (const [hash, made] of entries) {
+  const sum = empty()
+  for (const entry of entries.values())
     for (const column of ['received', 'recorded', 'unclaimed', 'refunded'] as const)
-      sum[column] += made[column]
-    const isEqual = addsUp(made)
-    if (!isEqual) differences += 1
-    rows.push(asRow(hash, isEqual ? made : { ...made, note: `DIFFERENCE ${made.note}`.trim() }))
+      sum[column] += entry[column]
+  const rows = Array.from(entries, ([hash, entry]) => asRow(hash, entry))
+  return {
+    rows: [...rows, asRow('sum', sum)],
+    differences: [...entries.values()].filter((entry) => !addsUp(entry)).length,
   }
-  return { rows: [...rows, asRow('sum', addsUp(sum) ? sum : { ...sum, note: 'DIFFERENCE' })], differences }
 }
 
 const addsUp = ({ received, recorded, unclaimed, refunded }: Entry): boolean =>
   received === recorded + unclaimed + refunded
 
-const asRow = (name: string, { received, recorded, unclaimed, refunded, note }: Entry): string[] => [
-  name,
-  ...[received, recorded, unclaimed, refunded].map(ethFromWei),
-  note,
-]
+function asRow(name: string, entry: Entry): string[] {
+  const { received, recorded, unclaimed, refunded, notes } = entry
+  const note = `${addsUp(entry) ? '' : 'DIFFERENCE '}${notes.join(', ')}`.trim()
+  return [name, ...[received, recorded, unclaimed, refunded].map(ethFromWei), note]
+}

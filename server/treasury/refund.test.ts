@@ -9,11 +9,11 @@ import { settleRefund } from './settleRefund'
 const treasuryKey = readConfig({}).treasuryKey ?? ''
 
 const world = withBankCustomer()
-let means: OperatorDeps
-/** One ether, paid two blocks deep and seen by the scan. */
+let deps: OperatorDeps
+/** A payment of one ether, confirmed and scanned. */
 let hash: string
 beforeAll(() => {
-  means = { ...world.bank.deps, treasuryKey }
+  deps = { ...world.bank.deps, treasuryKey }
 })
 beforeEach(async () => {
   await world.chain.mine(3)
@@ -25,8 +25,8 @@ async function pay(): Promise<string> {
   await world.bank.watch()
   return paid
 }
-const command = (...words: string[]) => runCommand(means, words)
-const byHand = (...words: string[]) => runCommand({ ...means, treasuryKey: undefined }, words)
+const command = (...words: string[]) => runCommand(deps, words)
+const byHand = (...words: string[]) => runCommand({ ...deps, treasuryKey: undefined }, words)
 const debit = (transactionHash = hash) =>
   world.customer.call(calls.debitCreate, { transactionHash, amount: '2500.00' })
 const refund = async () => (await refundOf(world.bank.db, world.bank.deps, hash)) ?? never()
@@ -73,16 +73,16 @@ describe('a refund', () => {
     expect(await eventsOfRefund()).toEqual(['RefundIntended', 'RefundPaid'])
   })
 
-  it('takes the payment off the list, and nothing can be made of it any more', async () => {
-    await planRefund(means, hash)
+  it('removes the payment from the unclaimed ones, and it can fund nothing any more', async () => {
+    await planRefund(deps, hash)
     expect((await world.customer.call(calls.paymentsUnclaimed)).body.payments).toEqual([])
     expect(await debit()).toMatchObject({ status: 409, code: 'PAYMENT_REFUNDED' })
     expect((await world.customer.call(calls.debitAll)).body.debitCards).toEqual([])
   })
 
-  it('that was written down before a crash is paid once, however often and by however many it is sent', async () => {
+  it('that was planned before a crash is paid once, however often and by however many processes it is sent', async () => {
     const [before, sent] = [await balance(), await sentByTreasury()]
-    const planned = await planRefund(means, hash)
+    const planned = await planRefund(deps, hash)
     await Promise.all([
       ...Array.from({ length: 4 }, () => settleRefund(world.bank.deps, planned)),
       ...Array.from({ length: 4 }, () => command('refund', hash)),
@@ -94,16 +94,16 @@ describe('a refund', () => {
     expect(await eventsOfRefund()).toEqual(['RefundIntended', 'RefundPaid'])
   })
 
-  it('is sent by the open bank where the operator’s terminal closed too early', async () => {
+  it('is sent by the running bank when the operator’s terminal closed too early', async () => {
     const before = await balance()
-    await planRefund(means, hash)
+    await planRefund(deps, hash)
     await world.bank.watch()
     await world.chain.mine()
     expect(await balance()).toBe(before + WeiPerEther)
   })
 
   it.each(Array.from({ length: 4 }, (_, round) => [round]))(
-    'and a claim at the same moment: one of them wins (%i)',
+    'or a claim wins when both happen at the same moment (%i)',
     async () => {
       const [before] = [await balance()]
       const [claim, answer] = await Promise.all([debit(), command('refund', hash)])
@@ -116,7 +116,7 @@ describe('a refund', () => {
     },
   )
 
-  it('is refused for what made something, and for what never arrived', async () => {
+  it('is refused for a payment that was claimed, and for an unknown one', async () => {
     const { body } = await debit()
     const { id } = body.debitCard as { id: string }
     expect(await command('refund', hash)).toEqual({ code: 1, text: `${hash} has funded debit ${id}.` })
@@ -125,12 +125,12 @@ describe('a refund', () => {
     expect((await command('refund', '0x12')).code).toBe(2)
   })
 
-  it('two at once have a nonce each', async () => {
+  it('gets its own nonce when two are planned at once', async () => {
     const before = await balance()
     const second = await world.customer.pay(WeiPerEther)
     const paid = await balance()
     await world.bank.watch()
-    await Promise.all([planRefund(means, hash), planRefund(means, second)])
+    await Promise.all([planRefund(deps, hash), planRefund(deps, second)])
     await world.bank.watch()
     await world.bank.watch()
     await world.chain.mine()
@@ -138,7 +138,7 @@ describe('a refund', () => {
     expect(await balance()).toBe(paid + 2n * WeiPerEther)
   })
 
-  it('that a reorganisation takes back is sent again, and paid once', async () => {
+  it('that a reorganisation removes is sent again, and paid once', async () => {
     await command('refund', hash)
     await world.chain.mine(2)
     await world.bank.watch()
@@ -156,9 +156,9 @@ describe('a refund', () => {
     expect(await eventsOfRefund()).toEqual(['RefundIntended', 'RefundPaid', 'RefundLost', 'RefundPaid'])
   })
 
-  it('whose nonce went elsewhere waits for a person, who has another made', async () => {
-    await planRefund(means, hash)
-    // The treasury's key is used beside the bank.
+  it('whose nonce was used by another transaction waits for the operator, who plans another one', async () => {
+    await planRefund(deps, hash)
+    // Somebody uses the treasury's key outside the bank.
     await payByHand(world.bank.settings.treasury, 1n)
     const before = await balance()
     await world.bank.watch()
@@ -176,9 +176,9 @@ describe('a refund', () => {
     expect(await balance()).toBe(before + WeiPerEther)
   })
 
-  it('that fails on the chain waits for a person as well', async () => {
-    await planRefund(means, hash)
-    // A wallet with code that takes nothing (EIP-7702 makes that possible).
+  it('that fails on the chain waits for the operator as well', async () => {
+    await planRefund(deps, hash)
+    // A wallet with code that accepts no ether, as EIP-7702 allows.
     await world.chain.send('anvil_setCode', world.customer.address, '0x60006000fd')
     await world.bank.watch()
     await world.chain.mine(2)
@@ -197,8 +197,8 @@ describe('a refund', () => {
     await world.chain.mine()
   })
 
-  it('is kept back while a reorganisation has taken the payment away', async () => {
-    const planned = await planRefund(means, hash)
+  it('waits while a reorganisation has removed the payment', async () => {
+    const planned = await planRefund(deps, hash)
     const sent = await sentByTreasury()
     await world.bank.db
       .updateTable('treasury_receipts')
@@ -216,7 +216,7 @@ describe('a refund', () => {
 })
 
 describe('a refund by hand', () => {
-  it('is told how, keeps the payment from being claimed, and is done once the chain shows it', async () => {
+  it('is explained to the operator, blocks a claim, and is done once the chain shows it', async () => {
     const { code, text } = await byHand('refund', hash)
     expect(code).toBe(0)
     expect(text).toContain(`Pay 1 ETH to ${world.customer.address} from ${world.bank.settings.treasury}`)
@@ -229,7 +229,7 @@ describe('a refund by hand', () => {
     expect((await command('refund', hash)).text).toMatch(/^Paid 1 ETH/)
   })
 
-  it('is not believed when it paid too little, somebody else, not at all, or another refund', async () => {
+  it('is refused when it paid too little, another address, nothing, or another refund', async () => {
     const others = [
       await payByHand(world.customer.address, WeiPerEther - 1n),
       await payByHand(world.bank.settings.treasury, WeiPerEther),
@@ -237,7 +237,7 @@ describe('a refund by hand', () => {
       hash,
     ]
     for (const paidBy of others) expect((await byHand('refund', hash, '--paid-by', paidBy)).code).toBe(1)
-    // Nothing was written down: the payment can still be claimed.
+    // No refund was planned, so the payment can still be claimed.
     expect(await refundOf(world.bank.db, world.bank.deps, hash)).toBeUndefined()
 
     const paidBy = await payByHand(world.customer.address, WeiPerEther)
@@ -249,8 +249,8 @@ describe('a refund by hand', () => {
     })
   })
 
-  it('takes the place of what the bank has signed only where that can no longer pay', async () => {
-    const planned = await planRefund(means, hash)
+  it('replaces a signed refund only when that one can no longer pay', async () => {
+    const planned = await planRefund(deps, hash)
     const nonce = Number(planned.nonce)
     expect(Transaction.from(planned.raw ?? '').nonce).toBe(nonce)
     const sped = await payByHand(world.customer.address, WeiPerEther)

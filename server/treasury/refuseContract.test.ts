@@ -19,7 +19,7 @@ const check = (url = chain.url) => {
   return refuseContractTreasury(makeChain([url], settings), settings, log)
 }
 
-it('takes an ordinary account', async () => {
+it('accepts an ordinary account', async () => {
   await expect(check()).resolves.toBeUndefined()
   expect(lines).toEqual([])
 })
@@ -33,7 +33,7 @@ it.each([
   await expect(check()).rejects.toBeInstanceOf(ConfigError)
 })
 
-it('says so in the log where no node answers', async () => {
+it('logs a warning where no node answers', async () => {
   await expect(check('http://127.0.0.1:9')).resolves.toBeUndefined()
   expect(lines.join('')).toContain('could not be checked')
 })

@@ -5,9 +5,9 @@ import type { Settings } from '../deps'
 import type { Log } from '../log'
 
 /**
- * The treasury must be an ordinary account (DESIGN.md section 5): a contract may refuse ether that comes with
- * calldata, and an account that delegates to one (EIP-7702) as well. Where no node answers, the bank opens all the
- * same, because freezing a card must not wait for a node; it says so in the log.
+ * The treasury must be an ordinary account (DESIGN.md section 5): a contract, or an account that delegates to one
+ * (EIP-7702), may refuse ether that comes with calldata. Where no node answers, the bank starts all the same and says so
+ * in the log, because freezing a card must not wait for a node.
  * @throws ConfigError
  */
 export async function refuseContractTreasury(

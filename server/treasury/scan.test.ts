@@ -8,7 +8,7 @@ import { makeBank, type TestBank } from '../testing/makeBank'
 import { sendSigned, signPayment } from '../testing/payment'
 import { withBankCustomer } from '../testing/withBankCustomer'
 import { scanStep } from './scan'
-import { makeWatch } from './watch'
+import { makeChainPoll } from './pollChain'
 
 const world = withBankCustomer()
 
@@ -35,7 +35,7 @@ const eventsOf = async (wallet: string) =>
     .filter((kind) => kind.startsWith('Receipt'))
 
 describe('an unclaimed payment', () => {
-  it('is listed with what it was made for and what it was worth, to its payer alone', async () => {
+  it('is listed with its memo and its worth, for its payer only', async () => {
     const body = { wallet: world.customer.address, amount: '10.00' }
     const memo = { kind: 'debit', intentId: randomUUID(), bodyHash: bodyHash(body) } as const
     const transactionHash = await world.customer.pay(WeiPerEther / 10n, encodeMemo(memo))
@@ -53,14 +53,14 @@ describe('an unclaimed payment', () => {
     expect(await unclaimed(await newCustomer(world.bank, world.chain))).toEqual([])
   })
 
-  it('leaves the list once something is made of it', async () => {
+  it('leaves the list once it is claimed', async () => {
     const [first, second] = [await world.customer.pay(WeiPerEther), await world.customer.pay(WeiPerEther)]
     expect(hashesOf(await unclaimed())).toEqual([second, first])
     expect((await debit(first)).status).toBe(200)
     expect(hashesOf(await unclaimed())).toEqual([second])
   })
 
-  it('says that it is too small, and that another payment has already made what it was for', async () => {
+  it('is marked as too small, or as the duplicate of a claimed one', async () => {
     const body = { wallet: world.customer.address, amount: '10.00' }
     const memo = encodeMemo({ kind: 'debit', intentId: randomUUID(), bodyHash: bodyHash(body) })
     const claimed = await world.customer.pay(WeiPerEther, memo)
@@ -73,7 +73,7 @@ describe('an unclaimed payment', () => {
     ])
   })
 
-  it('has no worth while the bank knows no price for its moment, and is not called small then', async () => {
+  it('has no value while the bank has no price, and is not marked as too small then', async () => {
     await world.bank.setPrice(undefined)
     const small = await world.customer.pay(1n)
     expect(await unclaimed()).toMatchObject([{ transactionHash: small, value: null, reason: 'unclaimed' }])
@@ -82,7 +82,7 @@ describe('an unclaimed payment', () => {
 })
 
 describe('the scan', () => {
-  it('passes over what paid nothing, paid somebody else or failed', async () => {
+  it('skips transactions that paid nothing, paid another address or failed', async () => {
     await world.customer.pay(0n)
     await world.chain.transact(world.customer.wallet, { to: world.customer.address, value: 5n })
     // A treasury that reverts stands in for any transfer that fails.
@@ -93,7 +93,7 @@ describe('the scan', () => {
     expect(hashesOf(await unclaimed())).toEqual([hash])
   })
 
-  it('waits until a payment is as deep as payments must be', async () => {
+  it('waits until a payment is confirmed', async () => {
     const hash = await world.customer.pay(WeiPerEther)
     await world.chain.send('anvil_rollback', 1)
     expect(await unclaimed()).toEqual([])
@@ -104,10 +104,10 @@ describe('the scan', () => {
   it('reads each block once, however many banks scan at the same time', async () => {
     const paid: string[] = []
     for (let count = 0; count < 5; count++) paid.push(await world.customer.pay(WeiPerEther / 100n))
-    // More than one batch, so that the banks overtake each other.
+    // More than one batch, so that the processes overtake each other.
     await world.chain.mine(60)
-    const banks = Array.from({ length: 4 }, () => makeWatch(world.bank.deps))
-    await Promise.all(banks.map((watch) => watch.look()))
+    const polls = Array.from({ length: 4 }, () => makeChainPoll(world.bank.deps))
+    await Promise.all(polls.map((poll) => poll()))
     expect(hashesOf(await unclaimed())).toEqual(paid.reverse())
     const blocks = await world.bank.db
       .selectFrom('treasury_blocks')
@@ -119,7 +119,7 @@ describe('the scan', () => {
     expect(numbers).toEqual(numbers.map((_, index) => first + index))
   })
 
-  it('goes on where it stood, also in another process', async () => {
+  it('continues at its cursor, also in another process', async () => {
     await world.bank.watch()
     const before = await world.bank.db.selectFrom('treasury_scans').selectAll().executeTakeFirstOrThrow()
     const hash = await world.customer.pay(WeiPerEther)
@@ -143,17 +143,17 @@ describe('the scan', () => {
     expect(hashesOf(await unclaimed())).toEqual([hash])
   })
 
-  it('survives the loss of its node, and catches up', async () => {
-    const away = makeWatch({
+  it('catches up after an outage of its node', async () => {
+    const away = makeChainPoll({
       ...world.bank.deps,
       chain: makeChain(['http://127.0.0.1:9'], world.bank.settings),
     })
     const hash = await world.customer.pay(WeiPerEther)
-    await expect(away.look()).rejects.toMatchObject({ code: 'CHAIN_UNAVAILABLE' })
+    await expect(away()).rejects.toMatchObject({ code: 'CHAIN_UNAVAILABLE' })
     expect(hashesOf(await unclaimed())).toEqual([hash])
   })
 
-  it('asks an idle chain for its newest block and nothing else', async () => {
+  it('asks an idle chain only for its newest block', async () => {
     await world.bank.watch()
     const height = await world.chain.send('eth_blockNumber')
     const ask = jest.spyOn(world.bank.deps.chain, 'ask')
@@ -164,9 +164,9 @@ describe('the scan', () => {
   })
 
   it.each<[string, bigint[], bigint]>([
-    ['where it stands', [], 9_999n],
-    ['with the first payment that was recorded before it', [8_000n, 7_000n], 7_000n],
-  ])('starts a long chain %s', async (_, recorded, from) => {
+    ['at its newest confirmed block', [], 9_999n],
+    ['at the first payment that was recorded before', [8_000n, 7_000n], 7_000n],
+  ])('of a long chain begins %s', async (_, recorded, from) => {
     const young = await makeBank({ rpcUrls: [world.chain.url] })
     for (const block_number of recorded) {
       await young.db
@@ -194,7 +194,7 @@ describe('the scan', () => {
     await young.close()
   })
 
-  /** The same chain, as if it were ten thousand blocks high. */
+  /** The same chain with a height of ten thousand blocks. */
   const lengthened = ({ deps }: TestBank) => ({
     ...deps.chain,
     ask: ((question) =>
@@ -206,16 +206,16 @@ describe('the scan', () => {
 })
 
 describe('a reorganisation', () => {
-  /** Puts the chain back and has it go another way for so many blocks. */
-  async function goAnotherWay(snapshot: unknown, blocks: number): Promise<void> {
+  /** Reverts the chain and mines so many other blocks. */
+  async function fork(snapshot: unknown, blocks: number): Promise<void> {
     await world.chain.send('evm_revert', snapshot)
     await world.chain.send('evm_setNextBlockTimestamp', toQuantity(Math.floor(Date.now() / 1000) + 1_000))
     await world.chain.mine(blocks)
   }
-  it('takes a payment off the list, keeps its receipt, and lists it again once it is mined again', async () => {
+  it('hides a payment, keeps its receipt, and lists it again once it is mined again', async () => {
     const sign = (wei: bigint) =>
       signPayment(world.chain, world.customer.wallet, world.bank.settings.treasury, wei)
-    // In the last block that the chain still holds after the reorganisation.
+    // This payment is in the last block that survives the reorganisation.
     const kept = await sendSigned(world.chain, await sign(3n))
     const snapshot = await world.chain.send('evm_snapshot')
     const signed = await sign(WeiPerEther)
@@ -223,7 +223,7 @@ describe('a reorganisation', () => {
     await world.chain.mine(3)
     expect(hashesOf(await unclaimed())).toEqual([hash, kept])
 
-    await goAnotherWay(snapshot, 8)
+    await fork(snapshot, 8)
     expect(hashesOf(await unclaimed())).toEqual([kept])
     expect(await eventsOf(world.customer.address)).toEqual(['ReceiptLost'])
 
@@ -233,18 +233,18 @@ describe('a reorganisation', () => {
     expect(await eventsOf(world.customer.address)).toEqual(['ReceiptLost', 'ReceiptRestored'])
   })
 
-  it('that leaves nothing of what was read makes the scan start over', async () => {
+  it('deeper than the block history makes the scan start over', async () => {
     const snapshot = await world.chain.send('evm_snapshot')
     const lost = await world.customer.pay(WeiPerEther)
     await world.chain.mine(300)
     expect(hashesOf(await unclaimed())).toEqual([lost])
-    await goAnotherWay(snapshot, 310)
+    await fork(snapshot, 310)
     expect(await unclaimed()).toEqual([])
     const hash = await world.customer.pay(2n)
     expect(hashesOf(await unclaimed())).toEqual([hash])
   })
 
-  it('is not what a node that lags behind shows', async () => {
+  it('is not assumed when a node lags behind', async () => {
     const hash = await world.customer.pay(WeiPerEther)
     await world.bank.watch()
     await world.chain.send('anvil_rollback', 1)

@@ -1,61 +1,62 @@
+import { confirmedBlock } from '../chain/inspect'
 import type { ChainNode } from '../chain/node'
+import { transact } from '../db/transact'
 import type { Deps } from '../deps'
 import { recordEvent, type EventKind } from '../events'
-import { FINAL_DEPTH } from './recheck'
 import type { Refund } from './planRefund'
-import { transact } from '../db/transact'
+import { FINAL_DEPTH } from './recheck'
 
-export type SettleDeps = Pick<Deps, 'db' | 'chain' | 'settings' | 'now'>
+type SettleDeps = Pick<Deps, 'db' | 'chain' | 'settings' | 'now'>
 
-/** What became of a refund's transaction. */
-export type Settlement =
-  /** Paid, as deep as payments must be. */
+type Settlement =
+  /** Paid, and confirmed. */
   | { state: 'done' }
-  /** On its way: sent, or mined and not deep enough. */
+  /** Sent, or mined and not confirmed yet. */
   | { state: 'sent' }
-  /** Nothing of ours is to be sent: somebody pays it by hand. */
+  /** The bank has signed nothing: an operator pays by hand. */
   | { state: 'byHand' }
-  /** The nodes do not take it, in their words; it stays written down and is tried again. */
+  /** The nodes refuse the transaction, in their words. It stays planned and is sent again. */
   | { state: 'refused'; refusal: string }
-  /** It was mined and moved nothing. */
+  /** It was mined and reverted. */
   | { state: 'failed' }
-  /** Its nonce went to another transaction, which may or may not have paid the same: a person has to look. */
+  /** Another transaction took its nonce, and may have paid the same: an operator has to look. */
   | { state: 'replaced' }
 
-type Sighting =
+type Observation =
   | { at: 'depth'; isSuccess: boolean; blockNumber: bigint; blockHash: string }
   | { at: 'shallow' | 'nowhere' | 'replaced' }
 
 /**
- * Brings a refund on: sends its transaction, or notes what became of it. Doing so twice, or in two processes, pays
- * once, because it is the same signed transaction. @throws CallError …_UNAVAILABLE
+ * Sends a refund's transaction, or records how it ended. Doing so twice, or in two processes, pays once, because it is
+ * the same signed transaction. @throws CallError …_UNAVAILABLE
  */
 export async function settleRefund(deps: SettleDeps, refund: Refund): Promise<Settlement> {
   const { chain, settings } = deps
   if (refund.refund_hash === null) return { state: 'byHand' }
-  const seen = await chain.ask((node) => look(node, refund, settings.confirmations))
-  if (seen.at === 'depth') {
-    const status = seen.isSuccess ? 'Done' : 'Failed'
-    await note(deps, refund, { status, block_number: seen.blockNumber, block_hash: seen.blockHash })
-    return { state: seen.isSuccess ? 'done' : 'failed' }
+  const observed = await chain.ask((node) => observe(node, refund, settings.confirmations))
+  if (observed.at === 'depth') {
+    const status = observed.isSuccess ? 'Done' : 'Failed'
+    const { blockNumber: block_number, blockHash: block_hash } = observed
+    await updateRefund(deps, refund, { status, block_number, block_hash })
+    return { state: observed.isSuccess ? 'done' : 'failed' }
   }
-  if (seen.at === 'shallow') return { state: 'sent' }
+  if (observed.at === 'shallow') return { state: 'sent' }
   if (refund.status === 'Done') {
-    await note(deps, refund, { status: 'Intended', block_number: null, block_hash: null })
+    await updateRefund(deps, refund, { status: 'Intended', block_number: null, block_hash: null })
   }
-  if (seen.at === 'replaced') return { state: 'replaced' }
+  if (observed.at === 'replaced') return { state: 'replaced' }
   const { raw } = refund
   if (raw === null) return { state: 'byHand' }
   if (!(await isStillReceived(deps, refund)))
     return { state: 'refused', refusal: 'the payment itself is gone' }
   const answer = await chain.ask((node) => node.send(raw))
   if (!answer) return { state: 'sent' }
-  // It may have it already, or have mined it between our questions.
+  // The node may have the transaction already, or have mined it between our questions.
   const known = await chain.ask((node) => node.transaction(refund.refund_hash ?? ''))
   return known ? { state: 'sent' } : { state: 'refused', refusal: answer.refusal }
 }
 
-/** Brings on what is not paid yet, and what a reorganisation could still take back. `head` is the chain's height. */
+/** Settles every refund that is not paid yet, or that a reorganisation could still undo. `head` is the chain's height. */
 export async function settleRefunds(deps: SettleDeps, head: bigint): Promise<void> {
   const open = await deps.db
     .selectFrom('refunds')
@@ -73,18 +74,18 @@ export async function settleRefunds(deps: SettleDeps, head: bigint): Promise<voi
   for (const refund of open) await settleRefund(deps, refund)
 }
 
-async function look(node: ChainNode, refund: Refund, confirmations: number): Promise<Sighting> {
+async function observe(node: ChainNode, refund: Refund, confirmations: number): Promise<Observation> {
   const { number: latest } = await node.head()
-  const deepest = latest - BigInt(confirmations) + 1n
-  // The nonce first: were it asked last, a transaction mined in between would look like another's.
+  const confirmed = confirmedBlock(latest, confirmations)
+  // Ask for the nonce first: asked last, our own transaction mined in between would look like another one.
   const isNonceUsed =
     refund.nonce !== null &&
-    deepest >= 0n &&
-    (await node.transactionCount(refund.treasury, deepest)) > refund.nonce
+    confirmed >= 0n &&
+    (await node.transactionCount(refund.treasury, confirmed)) > refund.nonce
   const receipt = await node.receipt(refund.refund_hash ?? '')
   if (!receipt) return { at: isNonceUsed ? 'replaced' : 'nowhere' }
   const { blockNumber, blockHash, status } = receipt
-  if (blockNumber > deepest || (await node.block(blockNumber))?.hash !== blockHash) return { at: 'shallow' }
+  if (blockNumber > confirmed || (await node.block(blockNumber))?.hash !== blockHash) return { at: 'shallow' }
   return { at: 'depth', isSuccess: status === 1n, blockNumber, blockHash }
 }
 
@@ -92,8 +93,7 @@ async function isStillReceived({ db }: SettleDeps, { chain_id, transaction_hash 
   const receipt = await db
     .selectFrom('treasury_receipts')
     .select('orphaned_at')
-    .where('chain_id', '=', chain_id)
-    .where('transaction_hash', '=', transaction_hash)
+    .where((eb) => eb.and({ chain_id, transaction_hash }))
     .executeTakeFirst()
   return receipt?.orphaned_at === null
 }
@@ -104,8 +104,8 @@ const EVENTS = {
   Intended: 'RefundLost',
 } as const satisfies Record<Refund['status'], EventKind>
 
-/** Every change is made by whichever bank makes it first. */
-async function note(
+/** Of several processes, the first one makes the change and records the event. */
+async function updateRefund(
   { db, now }: SettleDeps,
   refund: Refund,
   change: Pick<Refund, 'status' | 'block_number' | 'block_hash'>,

@@ -1,10 +1,10 @@
 import { Transaction, Wallet } from 'ethers'
-import type { ChainNode } from '../chain/node'
+import type { ChainNode, Refusal } from '../chain/node'
 import type { Settings } from '../deps'
 
-/** What a payment from the treasury costs and where its account stands, as a node sees it. */
+/** Nonce and fees for a payment from the treasury. */
 export interface Quote {
-  /** Of the treasury's next transaction, counting those that wait. */
+  /** Of the treasury's next transaction, after those that wait. */
   nonce: bigint
   gas: bigint
   maxFeePerGas: bigint
@@ -16,20 +16,20 @@ interface Target {
   wei: bigint
 }
 
-/** Asks a node for a quote, or says in the node's words why the payment would fail. @throws NodeFailure */
+/** Asks a node for a quote, or for its reason why the payment would fail. @throws NodeFailure */
 export async function quoteRefund(
   node: ChainNode,
   treasury: string,
   { recipient, wei }: Target,
-): Promise<Quote | { refusal: string }> {
-  const gas = await node.gasOf({ from: treasury, to: recipient, wei })
+): Promise<Quote | Refusal> {
+  const gas = await node.estimateGas({ from: treasury, to: recipient, wei })
   if (typeof gas !== 'bigint') return gas
   const [nonce, price, tip] = await Promise.all([
     node.transactionCount(treasury, 'pending'),
     node.gasPrice(),
     node.priorityFee(),
   ])
-  // Room for a wallet with code (EIP-7702) and for the base fee to double while it waits.
+  // Enough for a wallet with code (EIP-7702), and for a base fee that doubles while the transaction waits.
   const maxFeePerGas = 2n * price
   return {
     nonce,
@@ -39,12 +39,12 @@ export async function quoteRefund(
   }
 }
 
-/** The signed transaction and its hash. Sending it any number of times pays once: its nonce is used up by the first. */
+/** The signed transaction and its hash. Sending it any number of times pays once, because it has one nonce. */
 export function signRefund(
   { chainId }: Pick<Settings, 'chainId'>,
   key: string,
   { recipient, wei }: Target,
-  { gas, ...rest }: Quote,
+  { nonce, gas, ...fees }: Quote,
 ): { raw: string; hash: string } {
   const transaction = Transaction.from({
     type: 2,
@@ -52,9 +52,8 @@ export function signRefund(
     to: recipient,
     value: wei,
     gasLimit: gas,
-    nonce: Number(rest.nonce),
-    maxFeePerGas: rest.maxFeePerGas,
-    maxPriorityFeePerGas: rest.maxPriorityFeePerGas,
+    nonce: Number(nonce),
+    ...fees,
   })
   transaction.signature = new Wallet(key).signingKey.sign(transaction.unsignedHash)
   return { raw: transaction.serialized, hash: transaction.hash ?? '' }

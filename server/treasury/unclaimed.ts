@@ -5,22 +5,22 @@ import { CallError } from '../callError'
 import type { Queryable } from '../db/database'
 import type { ReceiptRow } from '../db/schema'
 import type { Deps } from '../deps'
-import { LEAST_CENTS, MOST_WEI } from '../payments/limits'
-import { pricesOfPayment, shownPrice } from '../price/priceOfPayment'
+import { LEAST_CENTS, MOST_WEI } from '../payments/parts'
+import { indicativePrice, settlementPrices } from '../price/settlementPrice'
 
-/** More than anybody loses sight of; older ones show as newer ones are dealt with. */
+/** Older ones appear as newer ones are dealt with. */
 const MOST_LISTED = 100
 
-export type UnclaimedRow = Selectable<ReceiptRow> & {
-  /** Of the payment that has already made what this one's memo names. */
+type UnclaimedRow = Selectable<ReceiptRow> & {
+  /** Another payment that has already created what this one's memo names. */
   made_by: string | null
-  /** What nothing was made of: all of it, or the remainder of its last part. */
+  /** The unused value: all of it, or the remainder of its last part. */
   left_wei: bigint
-  /** The last part that something was made of; null when nothing was. */
+  /** The last part that was used; null when none was. */
   last_part: number | null
 }
 
-/** Receipts that are not wholly used and that are not being sent back, the newest first. */
+/** Receipts that are not wholly used and have no refund, the newest first. */
 export const unclaimedReceipts = (db: Queryable, { chainId, treasury }: Deps['settings']) =>
   db
     .selectFrom('treasury_receipts as receipt')
@@ -63,7 +63,7 @@ export const unclaimedReceipts = (db: Queryable, { chainId, treasury }: Deps['se
     .orderBy('receipt.block_number', 'desc')
     .orderBy('receipt.transaction_hash')
 
-/** What a wallet (checksummed) paid and nothing was made of, as far as the scan has come. */
+/** A wallet's unclaimed payments, as far as the scan has come. The wallet is checksummed. */
 export async function listUnclaimed(
   deps: Pick<Deps, 'db' | 'settings' | 'prices' | 'now'>,
   wallet: string,
@@ -76,14 +76,14 @@ export async function listUnclaimed(
   return Promise.all(rows.map((row) => describeUnclaimed(deps, row)))
 }
 
-/** A receipt, or what is left of it, as the contract has it, at the price that it would count at now, where the bank knows one. */
+/** An unclaimed payment as answers carry it, valued at today's indicative price where there is one. */
 export async function describeUnclaimed(
   deps: Pick<Deps, 'prices' | 'now'>,
   row: UnclaimedRow,
 ): Promise<UnclaimedPayment> {
   const { left_wei: wei, memo_kind: kind, memo_intent_id: intentId, memo_body_hash: bodyHash } = row
-  const counting = await pricesOfPayment(deps, row.block_time).catch(noPrice)
-  const priceCents = counting && shownPrice(counting, wei)
+  const settlement = await settlementPrices(deps, row.block_time).catch(noPrice)
+  const priceCents = settlement && indicativePrice(settlement, wei)
   const cents = priceCents === null ? null : centsOfWei(wei, priceCents)
   const isRemainder = row.last_part !== null
   const isTooSmall = cents !== null && cents < LEAST_CENTS
@@ -91,7 +91,7 @@ export async function describeUnclaimed(
     transactionHash: row.transaction_hash,
     amount: ethFromWei(wei),
     value: cents === null ? null : usdFromCents(cents),
-    ...(counting && priceCents !== null && { price: { usd: usdFromCents(priceCents), of: counting.of } }),
+    ...(settlement && priceCents !== null && { price: { usd: usdFromCents(priceCents), of: settlement.of } }),
     memo: kind && intentId && bodyHash ? { kind, intentId, bodyHash } : null,
     reason: row.made_by !== null && !isRemainder ? 'duplicate' : isTooSmall ? 'tooSmall' : 'unclaimed',
     at: row.block_time.toISOString(),

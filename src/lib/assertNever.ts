@@ -1,4 +1,4 @@
-/** Closes an exhaustive `switch`: a case that nobody handles does not compile. @throws Error if reached anyway. */
+/** Ends an exhaustive `switch`: a missing case does not compile. @throws Error if reached anyway */
 export function assertNever(value: never): never {
   throw new Error(`unexpected value: ${JSON.stringify(value)}`)
 }

@@ -58,8 +58,8 @@ describe('an IBAN', () => {
     expect(ibanProblem(iban)).toContain(sentence)
   })
 
-  test('is refused with check digits that pass the sum but are never given out', () => {
-    // 98 and 01, 97 and 00, 02 and 99 leave the same remainder: find an account whose digits are 02, 97 or 98.
+  test('is refused with check digits 00, 01 and 99, which are never issued', () => {
+    // 98 and 01, 97 and 00, 02 and 99 leave the same remainder, so the twins of 02, 97 and 98 would pass mod 97.
     const twins: Record<string, string> = { '02': '99', '97': '00', '98': '01' }
     const found = new Set<string>()
     for (let account = 0; account < 500; account += 1) {
@@ -73,7 +73,7 @@ describe('an IBAN', () => {
     expect([...found].sort()).toEqual(['02', '97', '98'])
   })
 
-  test('is read as people type it', () => {
+  test('is accepted as people type it', () => {
     expect(electronicIban(' de89 3704\u00a00044-0532 0130\t00 ')).toBe('DE89370400440532013000')
     expect(printedIban('DE89370400440532013000')).toBe('DE89 3704 0044 0532 0130 00')
   })
@@ -104,7 +104,7 @@ describe('a BIC', () => {
     expect(bicProblem(bic, 'DE89370400440532013000')).toContain(sentence)
   })
 
-  test('of a mainland bank does not agree with the IBAN of another country that shares a territory', () => {
+  test('of a territory of one country does not match the IBAN of another', () => {
     expect(bicProblem('BARCJESH', 'FR1420041010050500013M02606')).toContain('is of FR')
   })
 })
@@ -131,11 +131,11 @@ describe('a routing number', () => {
     (text) => expect(routingNumberProblem(text)).toBe('A routing number has nine digits.'),
   )
 
-  test('of all zeros belongs to nobody, although its sum is right', () => {
+  test('of zeros is refused, although its sum is right', () => {
     expect(routingNumberProblem('000000000')).toContain('mistyped')
   })
 
-  test('has one of the prefixes that are in use, and all of them pass', () => {
+  test('passes with every prefix in use, and with no other', () => {
     const withPrefix = (prefix: number): string => {
       const first = `${String(prefix).padStart(2, '0')}100000`
       const weights = [3, 7, 1, 3, 7, 1, 3, 7]

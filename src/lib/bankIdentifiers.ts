@@ -7,32 +7,31 @@ import {
 } from 'ibantools'
 
 /**
- * Bank identifiers, checked the same way where they are typed and where they are accepted (DOMAIN.md, "Bank
- * details"). Each check gives a sentence for the customer, or undefined when nothing is wrong. Brings ibantools'
- * tables along: only what is loaded on demand may import this.
+ * Checks of bank identifiers, which the app's forms and the bank share (DOMAIN.md, "Bank details"). Each gives a sentence
+ * for the customer, or undefined when nothing is wrong. Import this from lazily loaded code only: the tables of ibantools
+ * are large.
  */
 
 const COUNTRIES = getCountrySpecifications()
 
-/** ISO 3166-1 alpha-2 codes in use, with Kosovo's user-assigned XK, which banks write as well. */
+/** ISO 3166-1 alpha-2 codes in use, and Kosovo's user-assigned XK, which banks use as well. */
 export const countryCodes: readonly string[] = Object.keys(COUNTRIES)
 
 /** Undefined, or why this is no ISO 3166-1 alpha-2 code of a country. Upper case only. */
 export const countryProblem = (code: string): string | undefined =>
   Object.hasOwn(COUNTRIES, code) ? undefined : 'Choose a country.'
 
-/** Without spaces and dashes, in upper case: as it travels (ISO 13616). */
+/** Without spaces and dashes, in upper case: the electronic form of ISO 13616. */
 export const electronicIban = (text: string): string => electronicFormatIBAN(text.replace(/\s/g, '')) ?? text
 
-/** In groups of four, as it is printed (ISO 13616). */
+/** In groups of four: the printed form of ISO 13616. */
 export const printedIban = (iban: string): string => friendlyFormatIBAN(iban) ?? iban
 
-/** Check digits run from 02 to 98 (ISO 7064): 00, 01 and 99 would pass the sum as well. */
-const CHECK_DIGITS = /^..(0[2-9]|[1-8]\d|9[0-8])/
+const MISTYPED = [ValidationErrorsIBAN.ChecksumNotNumber, ValidationErrorsIBAN.WrongIBANChecksum]
 
 /**
- * Undefined, or why this is no IBAN: length and pattern by country, mod 97 = 1 (ISO 13616). A country's own check
- * digits inside of it are the receiving bank's business.
+ * Undefined, or why this is no IBAN: length and pattern by country, mod 97 = 1 (ISO 13616). The receiving bank verifies
+ * the country's own check digits inside of it.
  * @param iban in its electronic form
  */
 export function ibanProblem(iban: string): string | undefined {
@@ -44,7 +43,7 @@ export function ibanProblem(iban: string): string | undefined {
     return `This IBAN has ${iban.length} characters; one of ${iban.slice(0, 2)} has ${COUNTRIES[iban.slice(0, 2)]?.chars}.`
   if (errorCodes.includes(ValidationErrorsIBAN.WrongBBANFormat))
     return `This is not how an IBAN of ${iban.slice(0, 2)} is written. Compare it with the original.`
-  if (errorCodes.includes(ValidationErrorsIBAN.WrongIBANChecksum) || !CHECK_DIGITS.test(iban))
+  if (errorCodes.some((code) => MISTYPED.includes(code)))
     return 'This IBAN is mistyped: its check digits do not match. Compare it with the original.'
   return undefined
 }
@@ -57,10 +56,10 @@ const TERRITORIES: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Undefined, or why this is no BIC: 8 or 11 characters with a country inside (ISO 9362), which agrees with the
- * IBAN's or is one of its territories.
+ * Undefined, or why this is no BIC: 8 or 11 characters with a country inside (ISO 9362), which must be the IBAN's or one
+ * of its territories.
  * @param bic in upper case, without spaces
- * @param iban in its electronic form; one without its two letters agrees with every BIC
+ * @param iban in its electronic form; one without a country agrees with every BIC
  */
 export function bicProblem(bic: string, iban: string): string | undefined {
   if (!/^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic))

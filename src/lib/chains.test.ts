@@ -19,7 +19,7 @@ test.each([
   expect(confirmationsOf(id)).toBe(blocks)
 })
 
-test('ENS is on the chains that it was deployed to, at one address, and on no other', () => {
+test('ENS has one address on the chains that it is deployed to, and none on others', () => {
   for (const id of [1, 5, 11155111])
     expect(ensRegistryOf(id)).toBe('0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e')
   for (const id of [31337, 137, 8453]) expect(ensRegistryOf(id)).toBeUndefined()

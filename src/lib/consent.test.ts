@@ -9,8 +9,8 @@ const consent: Consent = {
   bodyHash: `0x${'12'.repeat(32)}`,
 }
 
-test('a consent reads as a sentence and ends in what it binds', () => {
-  // Written out: app and bank of different versions must agree on every byte.
+test('a consent is readable text that ends with everything it binds', () => {
+  // The whole text, because app and bank of different versions must agree on every byte.
   expect(consentText(consent)).toBe(
     [
       'app.example asks you to use a payment for something else than it was made for.',

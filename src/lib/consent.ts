@@ -8,27 +8,27 @@ export interface Consent {
   chainId: number
   /** Of the payment, in any case. */
   transactionHash: string
-  /** What is to be made of it now. An account takes no payment, so nobody can consent to one. */
+  /** What the payment funds now. An account takes no payment. */
   kind: Exclude<IntentKind, 'account'>
-  /** Of the body that is to be recorded now (`bodyHash`), which leaves the consent itself out. */
+  /** `bodyHash` of the body to record now, which leaves the consent itself out. */
   bodyHash: string
 }
 
-const THINGS: Record<Consent['kind'], string> = {
+const NAMES: Record<Consent['kind'], string> = {
   credit: 'a credit card',
   debit: 'a debit card',
   wire: 'a wire',
 }
 
 /**
- * What the paying wallet signs (EIP-191, `personal_sign`) so that its payment may be used for another body than
- * its memo names. It binds page, chain, payment, kind and body, so that it is good for this one use only.
+ * The text that the paying wallet signs (EIP-191, `personal_sign`) so that its payment may fund another body than its memo
+ * names. It binds page, chain, payment, kind and body, so that it is valid for this one use only.
  */
 export const consentText = (consent: Consent): string =>
   [
     `${consent.domain} asks you to use a payment for something else than it was made for.`,
     '',
-    `${consent.product} will use the payment below for ${THINGS[consent.kind]}, as you have just confirmed it. This costs nothing and moves no more money.`,
+    `${consent.product} will use the payment below for ${NAMES[consent.kind]}, as you have just confirmed it. This costs nothing and moves no more money.`,
     '',
     `Domain: ${consent.domain}`,
     `Chain ID: ${consent.chainId}`,

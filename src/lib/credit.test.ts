@@ -14,13 +14,13 @@ import { centsFromUsd, centsOfWei, ethFromWei, usdFromCents, weiFromEth } from '
 const lines = ['99.99', '300.00', '5000.00', '12345.67', '9999999.99'].map(centsFromUsd)
 const collaterals = ['0.01', '0.333333333333333333', '4', '123.456789'].map(weiFromEth)
 
-test('5,000 against 4 ETH is called at 1,750.71 and sold at 1,500.61 (DESIGN.md section 8)', () => {
+test('5,000 against 4 ETH has its margin call at 1,750.71 and its liquidation at 1,500.61 (DESIGN.md section 8)', () => {
   const [debt, collateral] = [centsFromUsd('5000.00'), weiFromEth('4')]
   expect(usdFromCents(marginCallPriceCents(debt, collateral))).toBe('1750.71')
   expect(usdFromCents(liquidationPriceCents(debt, collateral))).toBe('1500.61')
 })
 
-test('4 ETH at 2,500 open a line of 5,000 and no more', () => {
+test('4 ETH at 2,500 open a line of at most 5,000', () => {
   expect(largestLineCents(centsOfWei(weiFromEth('4'), centsFromUsd('2500.00')))).toBe(centsFromUsd('5000.00'))
   expect(collateralForLineWei(centsFromUsd('5000.00'), centsFromUsd('2500.00'))).toBe(weiFromEth('4'))
 })
@@ -38,7 +38,7 @@ test('the margin call comes at the first whole cent at which loan-to-value is at
     }
 })
 
-test('collateral is sold at the first whole cent at which loan-to-value is at most 83.3 %', () => {
+test('liquidation comes at the first whole cent at which loan-to-value is at most 83.3 %', () => {
   for (const debt of lines)
     for (const collateral of collaterals) {
       const price = liquidationPriceCents(debt, collateral)
@@ -53,7 +53,7 @@ test('the margin call always comes before liquidation', () => {
       expect(marginCallPriceCents(debt, collateral)).toBeGreaterThan(liquidationPriceCents(debt, collateral))
 })
 
-test('the collateral asked for a line opens it, and a wei less does not', () => {
+test('the required collateral opens a line, and a wei less does not', () => {
   for (const line of lines)
     for (const price of ['0.07', '1999.99', '2500.00', '333333.33'].map(centsFromUsd)) {
       const collateral = collateralForLineWei(line, price)
@@ -67,7 +67,7 @@ test('loan-to-value is rounded up, against the risk', () => {
   expect(loanToValuePerMille(centsFromUsd('5000.01'), weiFromEth('4'), centsFromUsd('2500.00'))).toBe(501n)
 })
 
-test('without collateral, or at no price, there is no loan-to-value rather than a number', () => {
+test('loan-to-value is undefined without collateral or price', () => {
   expect(loanToValuePerMille(100n, 0n, 250_000n)).toBeUndefined()
   expect(loanToValuePerMille(100n, 1n, 0n)).toBeUndefined()
 })

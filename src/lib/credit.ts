@@ -35,7 +35,7 @@ export const collateralForLineWei = (
   level: bigint = LOAN_TO_VALUE.opening,
 ): bigint => divideUp(lineCents * 1000n * WEI_PER_ETH, level * priceCents)
 
-/** Loan-to-value now, in per mille rounded up; undefined where there is no collateral to compare with. */
+/** Loan-to-value now, in per mille rounded up; undefined without collateral. */
 export function loanToValuePerMille(
   debtCents: bigint,
   collateralWei: bigint,
@@ -47,7 +47,7 @@ export function loanToValuePerMille(
 
 /**
  * Health, in per mille rounded down: 0.833 × collateral's value / debt (DOMAIN.md). At 1,000 collateral is sold.
- * Undefined with no debt, where there is nothing to be healthy or not.
+ * Undefined without debt.
  */
 export function healthPerMille(
   debtCents: bigint,
@@ -59,27 +59,27 @@ export function healthPerMille(
 }
 
 /**
- * How far ETH can fall from a price before it is below another one, in per mille of the first rounded down.
- * Undefined where it is below already.
+ * How far ETH can fall from a price before it is below a limit, in per mille of the price, rounded down. Undefined where
+ * it is below the limit already.
  */
 export const fallPerMille = (priceCents: bigint, limitCents: bigint): bigint | undefined =>
   priceCents < limitCents ? undefined : ((priceCents - limitCents) * 1000n) / priceCents
 
-const orNothing = (amount: bigint): bigint => (amount > 0n ? amount : 0n)
+const atLeastZero = (amount: bigint): bigint => (amount > 0n ? amount : 0n)
 
 /**
- * What to pay back, in cents rounded up, to be at a loan-to-value (per mille) or below it:
- * debt − level × value (DOMAIN.md). 0 where the line is there already.
+ * The repayment, in cents rounded up, that brings a line down to a loan-to-value (per mille): debt − level × value
+ * (DOMAIN.md). 0 where the line is there already.
  */
 export const repayToReach = (
   level: bigint,
   debtCents: bigint,
   collateralWei: bigint,
   priceCents: bigint,
-): bigint => orNothing(debtCents - (level * collateralWei * priceCents) / (1000n * WEI_PER_ETH))
+): bigint => atLeastZero(debtCents - (level * collateralWei * priceCents) / (1000n * WEI_PER_ETH))
 
 /**
- * What collateral to add to be at a loan-to-value (per mille) or below it: worth debt / level − value (DOMAIN.md), in
+ * The additional collateral that brings a line down to a loan-to-value (per mille): debt / level − value (DOMAIN.md), in
  * wei and in cents at this price, both rounded up. 0 where the line is there already. Level and price are above 0.
  */
 export function addToReach(
@@ -88,6 +88,6 @@ export function addToReach(
   collateralWei: bigint,
   priceCents: bigint,
 ): { wei: bigint; cents: bigint } {
-  const missing = orNothing(debtCents * 1000n * WEI_PER_ETH - level * collateralWei * priceCents)
+  const missing = atLeastZero(debtCents * 1000n * WEI_PER_ETH - level * collateralWei * priceCents)
   return { wei: divideUp(missing, level * priceCents), cents: divideUp(missing, level * WEI_PER_ETH) }
 }

@@ -18,8 +18,8 @@ const {
 const { centsOfWei, usdFromCents, weiFromEth, WEI_PER_ETH } = money
 
 /**
- * The arithmetic of DESIGN.md section 8 for whatever amounts there may be. What is expected is said as inequalities
- * of products, in which nothing is rounded.
+ * The arithmetic of DESIGN.md section 8 for all amounts. The expectations are inequalities of products, which need no
+ * rounding.
  */
 const RUNS = { numRuns: 5_000 }
 const holds = <Values extends [unknown, ...unknown[]]>(
@@ -35,7 +35,7 @@ const holds = <Values extends [unknown, ...unknown[]]>(
 const debts = fc.bigInt(1n, 10n ** 12n)
 /** From one wei to a hundred million ether. */
 const collaterals = fc.oneof(fc.bigInt(1n, 10n ** 26n), fc.bigInt(10n ** 14n, 10n ** 20n))
-/** As the price service may tell it: a dollar to ten million. */
+/** The range of the price services: a dollar to ten million. */
 const prices = fc.bigInt(100n, 10n ** 9n)
 const levels = fc.bigInt(1n, 1000n)
 
@@ -49,7 +49,7 @@ const openings = fc
   }))
   .filter(({ debt }) => debt > 0n)
 
-/** Is the debt at most this part (per mille) of the collateral's worth? */
+/** Is the debt at most this part (per mille) of the collateral's value? */
 const isWithin = (level: bigint, debt: bigint, wei: bigint, price: bigint) =>
   debt * 1000n * WEI_PER_ETH <= level * wei * price
 
@@ -57,17 +57,17 @@ describe('an opening', () => {
   test('is at most half of what the collateral is worth', () =>
     holds([openings], ({ debt, wei, price }) => isWithin(LOAN_TO_VALUE.opening, debt, wei, price)))
 
-  test('is far from its margin call, whatever was allowed', () =>
+  test('is far from its margin call at every allowed level', () =>
     holds([openings], ({ debt, wei, price }) => marginCallPriceCents(debt, wei) < price))
 
-  test('has its margin call before its liquidation, as far as whole cents can tell them apart', () =>
+  test('has its margin call at or before its liquidation, in whole cents', () =>
     holds([openings], ({ debt, wei }) => {
       const [call, end] = [marginCallPriceCents(debt, wei), liquidationPriceCents(debt, wei)]
-      // A seventh lies between the two; at a few cents per ETH that is less than one.
+      // The two differ by a seventh, which is less than a cent at prices of a few cents.
       return call > 7n ? end < call : end <= call
     }))
 
-  test('is possible with the collateral asked for, and not with a wei less', () =>
+  test('is possible with the required collateral, and not with a wei less', () =>
     holds([debts, prices], (line, price) => {
       const wei = collateralForLineWei(line, price)
       return (
@@ -76,7 +76,7 @@ describe('an opening', () => {
       )
     }))
 
-  test('is as large as it may be, to the cent', () =>
+  test('is the largest allowed, to the cent', () =>
     holds([fc.bigInt(0n, 10n ** 30n)], (worth) => {
       const line = largestLineCents(worth)
       return line * 2n <= worth && (line + 1n) * 2n > worth
@@ -134,12 +134,12 @@ describe('health', () => {
       return (healthPerMille(debt, wei, price) ?? -1n) < 1000n === isSold
     }))
 
-  test('is undefined without a debt, and no number', () =>
+  test('is undefined without a debt', () =>
     holds([collaterals, prices], (wei, price) => healthPerMille(0n, wei, price) === undefined))
 })
 
 describe('a fall', () => {
-  test('that ETH can make does not go below the limit, and one per mille more does', () =>
+  test('stays at the limit, and one per mille more goes below it', () =>
     holds([prices, prices], (price, limit) => {
       const fall = fallPerMille(price, limit)
       if (fall === undefined) return price < limit
@@ -148,8 +148,8 @@ describe('a fall', () => {
     }))
 })
 
-describe('a cure', () => {
-  test('by paying back really cures, and with a cent less does not', () =>
+describe('a remedy', () => {
+  test('by repayment reaches the level, and with a cent less does not', () =>
     holds([levels, debts, collaterals, prices], (level, debt, wei, price) => {
       const repay = repayToReach(level, debt, wei, price)
       return (
@@ -160,7 +160,7 @@ describe('a cure', () => {
       )
     }))
 
-  test('by adding collateral really cures, and with a wei less does not', () =>
+  test('by collateral reaches the level, and with a wei less does not', () =>
     holds([levels, debts, collaterals, prices], (level, debt, wei, price) => {
       const add = addToReach(level, debt, wei, price).wei
       return (
@@ -170,7 +170,7 @@ describe('a cure', () => {
       )
     }))
 
-  test('names what is to be added in cents too: as much worth cures, a cent less does not', () =>
+  test('by collateral in cents reaches the level, and with a cent less does not', () =>
     holds([levels, debts, collaterals, prices], (level, debt, wei, price) => {
       const { cents } = addToReach(level, debt, wei, price)
       // Debt within level × (value + cents), with the value exact.
@@ -179,7 +179,7 @@ describe('a cure', () => {
       return cures(cents) && (cents === 0n || !cures(cents - 1n))
     }))
 
-  test('is nothing exactly where nothing has to be cured', () =>
+  test('is zero exactly where the level is reached already', () =>
     holds([levels, debts, collaterals, prices], (level, debt, wei, price) => {
       const isFine = isWithin(level, debt, wei, price)
       const { wei: add, cents } = addToReach(level, debt, wei, price)
@@ -190,7 +190,7 @@ describe('a cure', () => {
       )
     }))
 
-  test('costs more the lower ETH stands', () =>
+  test('costs more at a lower price of ETH', () =>
     holds([levels, debts, collaterals, prices, prices], (level, debt, wei, price, more) => {
       const [now, higher] = [price, price + more]
       return (
@@ -232,12 +232,12 @@ describe('exactness', () => {
     typeof member === 'function' ? [name] : [],
   )
 
-  /** Whatever makes a float of something is taken away while this runs. */
+  /** Removes every function that creates floats while `run` runs. */
   function withoutFloats<Result>(run: () => Result): Result {
     const ways = { Number, parseFloat, parseInt, Math }
     let isRunning = true
     const refuse = () => {
-      // Jest looks through all that was ever global when the file is done.
+      // Jest inspects the globals when the file is done.
       if (isRunning) throw new Error('an amount went through a float')
     }
     const trap = new Proxy(refuse, { get: refuse })
@@ -256,7 +256,7 @@ describe('exactness', () => {
     expect(() => withoutFloats(() => call?.())).not.toThrow()
   })
 
-  test('of amounts on the wire: what is read is written again as it was', () => {
+  test('amounts on the wire are written as they were read', () => {
     holds([collaterals], (amount) => weiFromEth(money.ethFromWei(amount)) === amount)
     holds([debts], (amount) => money.centsFromUsd(usdFromCents(amount)) === amount)
   })

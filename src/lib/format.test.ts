@@ -10,7 +10,7 @@ test.each([
   expect(formatUsd(amount)).toBe(shown)
 })
 
-test('what is no amount is not shown as one', () => {
+test('a text that is no amount is refused', () => {
   expect(() => formatUsd('abc')).toThrow(RangeError)
 })
 

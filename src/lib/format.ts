@@ -2,14 +2,14 @@ import { centsFromUsdSum, WEI_PER_ETH } from './money'
 
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** A wire USD amount, or a sum of them, for people: `12480.52` becomes `$12,480.52`. Exact: no float in between. */
+/** A wire USD amount, or a sum of them: `12480.52` becomes `$12,480.52`, without floats in between. */
 export function formatUsd(amount: string): string {
   const cents = centsFromUsdSum(amount)
   const whole = usd.format(cents / 100n).replace(/\.00$/, '')
   return `${whole}.${(cents % 100n).toString().padStart(2, '0')}`
 }
 
-/** Ether for people, six places at most, rounded down: `9.999966 ETH`. */
+/** Ether with six places at most, rounded down: `9.999966 ETH`. */
 export function formatEth(wei: bigint): string {
   const fraction = (wei % WEI_PER_ETH).toString().padStart(18, '0').slice(0, 6).replace(/0+$/, '')
   const whole = (wei / WEI_PER_ETH).toLocaleString('en-US')
@@ -18,13 +18,13 @@ export function formatEth(wei: bigint): string {
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 
-/** The day of a moment (ISO 8601 with zone) where the reader is: `Nov 21, 2026`. Undefined where it is no date. */
+/** The day of a moment (ISO 8601 with zone) in the reader's time zone: `Nov 21, 2026`. Undefined for no date. */
 export function formatDay(instant: string): string | undefined {
   const time = Date.parse(instant)
   return Number.isNaN(time) ? undefined : day.format(time)
 }
 
-/** A card number in groups of four digits; anything but digits in it is dropped. */
+/** A card number in groups of four; other characters than digits are dropped. */
 export const formatCardNumber = (digits: string): string =>
   digits.replace(/\D/g, '').replace(/(\d{4})(?=\d)/g, '$1 ')
 

@@ -4,8 +4,8 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 /**
- * How old something is, for people: `just now`, `12 s`, `2 min`, `3 h`, `2 d`, rounded down.
- * @param age milliseconds; what lies ahead (clocks are set) counts as now.
+ * An age as `just now`, `12 s`, `2 min`, `3 h` or `2 d`, rounded down.
+ * @param age milliseconds; a negative age (clocks are set) counts as now
  */
 export function formatAge(age: number): string {
   if (age < SECOND_MS) return 'just now'

@@ -5,7 +5,7 @@ test('a record is an object with members, not null, a list or a primitive', () =
   expect([null, undefined, [], 'text', 1, true, () => undefined].some(isRecord)).toBe(false)
 })
 
-test('text has a visible character, an end and nothing that controls a terminal', () => {
+test('text is not blank, not too long, and has no control characters', () => {
   expect(isText('MetaMask', 8)).toBe(true)
   expect(isText('MetaMask', 7)).toBe(false)
   for (const value of ['', '   ', 'a\u0000b', 'a\nb', '\u001b[2J', 1, null, undefined, {}])

@@ -8,7 +8,7 @@ const memo: Memo = { kind: 'credit', intentId, bodyHash: hash }
 
 test('a body is hashed as JSON with sorted keys', () => {
   expect(bodyHash({ wallet: '0xAb', amount: '5000.00' })).toBe(hash)
-  // Written out, so that neither side can change the form alone: payments that wait carry it.
+  // The exact value, so that neither side can change the format alone: pending payments carry it.
   expect(hash).toBe('0xc7d180fdc47069f60dd69afeb0ef00eeec4ed6233894ed2fdfac2cd16b3e90d7')
 })
 
@@ -54,7 +54,7 @@ test.each<IntentKind>(['credit', 'debit', 'wire', 'account'])(
   },
 )
 
-test('kinds have codes that never change', () => {
+test('the codes of kinds never change', () => {
   const codes = (['credit', 'debit', 'wire', 'account'] as const).map((kind) =>
     encodeMemo({ ...memo, kind }).slice(12, 14),
   )

@@ -1,7 +1,7 @@
 import { keccak256 } from 'ethers'
 
 /**
- * The memo joins a payment on the chain to what it was made for. It travels as calldata, 54 bytes:
+ * The memo connects a payment on the chain with its purpose. It is part of the calldata, 54 bytes:
  *
  * | bytes | what |
  * |---|---|
@@ -9,7 +9,7 @@ import { keccak256 } from 'ethers'
  * | 1 | version, 1 |
  * | 1 | kind |
  * | 16 | intent id (a UUID) |
- * | 32 | keccak-256 of the request body without what only comes of the transaction (`bodyHash`) |
+ * | 32 | keccak-256 of the request body, without the fields that depend on the transaction (`bodyHash`) |
  */
 export interface Memo {
   kind: IntentKind
@@ -25,7 +25,7 @@ export type IntentKind = keyof typeof KINDS
 
 type Json = string | number | boolean | null | undefined | readonly Json[] | { readonly [key: string]: Json }
 
-/** JSON with sorted keys and without undefined members, so that the same content always gives the same text. */
+/** JSON with sorted keys and without undefined members: the same content always gives the same text. */
 function canonicalJson(value: Json): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value ?? null)
   if (Array.isArray(value)) return `[${(value as readonly Json[]).map(canonicalJson).join(',')}]`
@@ -35,9 +35,9 @@ function canonicalJson(value: Json): string {
 }
 
 /**
- * Keccak-256 of a request body as sent, leaving out what only comes of the transaction that carries the memo:
- * `transactionHash`; a new account's `accountAddress`, which follows from the memo by way of its salt
- * (docs/decisions/0009); and the `consent` to use it for this body (`lib/consent.ts`), which signs this very hash.
+ * Keccak-256 of a request body as sent, without the fields that depend on the transaction or on this hash:
+ * `transactionHash`; a new account's `accountAddress`, which the memo determines through its salt (docs/decisions/0009);
+ * and the `consent` (`lib/consent.ts`), which signs this hash.
  */
 export function bodyHash(body: object): string {
   const {
@@ -49,7 +49,7 @@ export function bodyHash(body: object): string {
   return keccak256(new TextEncoder().encode(canonicalJson(rest)))
 }
 
-/** Calldata of a memo. @throws RangeError when the intent id is no UUID or the hash no 32 bytes. */
+/** Calldata of a memo. @throws RangeError when the intent id is no UUID or the hash is not 32 bytes */
 export function encodeMemo({ kind, intentId, bodyHash: hash }: Memo): string {
   const id = intentId.replaceAll('-', '').toLowerCase()
   if (!/^[0-9a-f]{32}$/.test(id)) throw new RangeError('an intent id is a UUID')
@@ -57,7 +57,7 @@ export function encodeMemo({ kind, intentId, bodyHash: hash }: Memo): string {
   return `0x${PREFIX}${VERSION}${KINDS[kind]}${id}${hash.slice(2)}`
 }
 
-/** The memo in a transaction's calldata, or undefined when there is none that this version understands. */
+/** The memo in a transaction's calldata; undefined without one that this version understands. */
 export function decodeMemo(calldata: string): Memo | undefined {
   const match = /^0x464c524e01(0[1-4])([0-9a-f]{32})([0-9a-f]{64})$/.exec(calldata.toLowerCase())
   if (!match) return undefined

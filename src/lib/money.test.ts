@@ -11,7 +11,7 @@ import {
   WEI_PER_ETH,
 } from './money'
 
-/** Every power of ten up to `places` digits with its neighbours: where carries and roundings go wrong. */
+/** Every power of ten up to `places` digits with its neighbours, where carries and rounding can go wrong. */
 const boundaries = (places: number): bigint[] =>
   Array.from({ length: places }, (_, exponent) => 10n ** BigInt(exponent)).flatMap((power) => [
     power - 1n,
@@ -33,7 +33,7 @@ describe('US dollars', () => {
     expect(usdFromCents(cents)).toBe(text)
   })
 
-  test('come back from every number of cents as they went', () => {
+  test('survive a round trip from every number of cents', () => {
     for (const cents of boundaries(15)) expect(centsFromUsd(usdFromCents(cents))).toBe(cents)
   })
 
@@ -77,7 +77,7 @@ describe('ether', () => {
     expect(ethFromWei(wei)).toBe(text)
   })
 
-  test('comes back from every number of wei as it went', () => {
+  test('survives a round trip from every number of wei', () => {
     for (const wei of boundaries(27)) expect(weiFromEth(ethFromWei(wei))).toBe(wei)
   })
 
@@ -100,7 +100,7 @@ describe('ether', () => {
 })
 
 describe('rounding', () => {
-  test('divideUp gives the least whole number that is not too small', () => {
+  test('divideUp rounds up to the next whole number', () => {
     for (const a of boundaries(6))
       for (const b of [1n, 2n, 3n, 7n, 10n, 714n, 833n, 1000n]) {
         const quotient = divideUp(a, b)
@@ -108,13 +108,13 @@ describe('rounding', () => {
       }
   })
 
-  test('ether is worth the cents below it: a balance never promises more', () => {
+  test('the worth of ether is rounded down, so that a balance never promises more', () => {
     expect(centsOfWei(WEI_PER_ETH, 250_000n)).toBe(250_000n)
     expect(centsOfWei(WEI_PER_ETH - 1n, 250_000n)).toBe(249_999n)
     expect(centsOfWei(1n, 250_000n)).toBe(0n)
   })
 
-  test('ether asked for an amount is worth it, and a wei less is not', () => {
+  test('the ether for an amount is worth it, and a wei less is not', () => {
     for (const cents of boundaries(12).filter((amount) => amount > 0n))
       for (const price of [1n, 99n, 250_000n, 333_333n, 10_000_001n]) {
         const wei = weiOfCents(cents, price)

@@ -4,7 +4,7 @@ import { parseEnv } from './parseEnv'
 const ORIGIN = 'https://florin.example'
 const treasury = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 
-test('nothing set means Sepolia, the page’s own origin and the public price service', () => {
+test('the defaults are Sepolia, the page’s own origin and the public price services', () => {
   expect(parseEnv({}, ORIGIN)).toEqual({
     apiUrl: 'https://florin.example/api',
     apiCredentials: 'same-origin',
@@ -22,7 +22,7 @@ test('nothing set means Sepolia, the page’s own origin and the public price se
   })
 })
 
-test('everything set is taken as it is, with blanks around it dropped', () => {
+test('variables are used as they are set, without blanks around them', () => {
   const env = parseEnv(
     {
       VITE_API_URL: ' https://bank.example/v1// ',
@@ -60,7 +60,7 @@ test('an address that begins with a slash is on the page’s own origin', () => 
   expect(env.priceUrls).toEqual(['https://florin.example/price'])
 })
 
-test('the local chain has a treasury of its own, and no other chain has that one', () => {
+test('only the local chain has a default treasury', () => {
   expect(parseEnv({ VITE_DEFAULT_CHAIN: '31337' }, ORIGIN).treasury).toBe(LOCAL_ACCOUNTS.treasury)
   expect(parseEnv({ VITE_DEFAULT_CHAIN: '1' }, ORIGIN).treasury).toBeUndefined()
   expect(parseEnv({ VITE_DEFAULT_CHAIN: '31337', VITE_TREASURY_ADDRESS: treasury }, ORIGIN).treasury).toBe(

@@ -1,22 +1,22 @@
 import { isAddress } from './address'
 import { LOCAL_ACCOUNTS, LOCAL_CHAIN_ID } from './localChain'
 
-/** What the app is configured with at build time. `.env.example` explains each variable. */
+/** The app's configuration at build time. `.env.example` explains each variable. */
 export interface Env {
   /** Base address of the bank's calls, without a trailing slash. */
   apiUrl: string
   /** `include` sends the session cookie to another origin than the page's own. */
   apiCredentials: 'same-origin' | 'include'
-  /** At least one node provider; two, so that one may fail. */
+  /** Node providers; with two of them, one may fail. */
   rpcUrls: string[]
   defaultChainId: number
   priceUrls: string[]
-  /** Pinned here, so that a bank that names another one cannot redirect a payment. Absent on the local chain. */
+  /** Pinned in the build, so that no bank can redirect a payment. */
   treasury: string | undefined
   confirmations: number | undefined
   /** How often the app looks for a payment's next block, in milliseconds. */
   chainPollMs: number
-  /** ENS's registry on the default chain, if it is another than ENS's own. */
+  /** ENS registry on the default chain, if it is not ENS's own. */
   ensRegistry: string | undefined
   pilotApplicationUrl: string
   walletConnectProjectId: string | undefined
@@ -34,7 +34,6 @@ const read = (variables: Variables, name: string): string => {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** Addresses, those that begin with a slash on the page's own origin. */
 function urls(variables: Variables, name: string, fallback: string, origin: string): string[] {
   const list = (read(variables, name) || fallback)
     .split(',')
@@ -62,7 +61,7 @@ function chainAddress(variables: Variables, name: string): string | undefined {
 /**
  * Parses the app's configuration.
  * @param variables as Vite hands them over.
- * @param origin the page's own, where an empty `VITE_API_URL` and addresses that begin with a slash are.
+ * @param origin the page's own, which completes an empty `VITE_API_URL` and addresses that begin with a slash.
  * @throws Error naming the variable that is missing or wrong, in one line.
  */
 export function parseEnv(variables: Variables, origin: string): Env {
@@ -76,7 +75,7 @@ export function parseEnv(variables: Variables, origin: string): Env {
     throw new Error(`VITE_API_CREDENTIALS: "${apiCredentials}" is neither same-origin nor include.`)
 
   return {
-    // On one origin with the pages, the calls live under /api, so that a page's path never meets a call's.
+    // Served from the page's own origin, calls are under /api, so that their paths and the pages' never collide.
     apiUrl: apiUrl === '' ? `${origin}/api` : apiUrl.replace(/\/+$/, ''),
     apiCredentials,
     rpcUrls: urls(variables, 'VITE_RPC_URLS', SEPOLIA_NODES, origin),

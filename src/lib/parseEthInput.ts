@@ -1,9 +1,8 @@
 import { isEth } from './money'
 
 /**
- * An ETH amount as people type it: `4`, `4.04`, `.5`, `4 ETH`. A comma could be a decimal point or a group of
- * thousands, so nothing with one is read.
- * @returns the wire amount without needless zeros, or undefined when it cannot be read with certainty.
+ * Parses a typed ETH amount: `4`, `4.04`, `.5`, `4 ETH`. A comma is ambiguous (decimal point or thousands) and refused.
+ * @returns the wire amount without needless zeros, or undefined
  */
 export function parseEthInput(text: string): string | undefined {
   const bare = text.trim().replace(/\s*ETH$/i, '')

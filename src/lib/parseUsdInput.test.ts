@@ -14,7 +14,7 @@ test.each([
   expect(parseUsdInput(text)).toBe(amount)
 })
 
-// A guess that is wrong by a factor of a thousand is worse than asking again.
+// Asking again is better than a guess that is wrong by a factor of a thousand.
 test.each([
   '',
   ' ',

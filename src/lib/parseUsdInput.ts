@@ -1,9 +1,6 @@
 import { isUsd } from './money'
 
-/**
- * A USD amount as people type it: `5000`, `5,000`, `$5,000.5`.
- * @returns the wire amount with two places, or undefined when it cannot be read with certainty.
- */
+/** Parses a typed USD amount, `5000`, `5,000` or `$5,000.5`, into the wire amount; undefined when it is ambiguous. */
 export function parseUsdInput(text: string): string | undefined {
   const bare = text.trim().replace(/^\$\s*/, '')
   const isGrouped = /^\d{1,3}(,\d{3})+(\.\d{0,2})?$/.test(bare)

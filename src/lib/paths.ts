@@ -1,4 +1,4 @@
-/** Every path of the app (SPEC.md section 2), and how to link to it. */
+/** Every path of the app (SPEC.md section 2). */
 export const paths = {
   dashboard: '/',
   accounts: '/accounts',
@@ -13,14 +13,13 @@ export const paths = {
   creditCard: '/cards/credit/single',
   investments: '/investments',
   settings: '/settings',
-  /** Payments that reached the treasury and were used for nothing yet. */
+  /** Unclaimed payments. */
   unclaimed: '/settings/unclaimed',
 } as const
 
 /** The query parameter that names a card (SPEC.md section 2). */
 export const CARD_PARAMETER = 'cardID'
 
-/** The query parameter that names an account. */
 export const ACCOUNT_PARAMETER = 'accountID'
 
 export const creditCardHref = (id: string): string =>
@@ -30,10 +29,10 @@ export const debitCardHref = (id: string): string =>
 export const accountHref = (id: string): string =>
   `${paths.account}?${ACCOUNT_PARAMETER}=${encodeURIComponent(id)}`
 
-/** The query parameter that names a payment which lies unclaimed, by its transaction hash. */
+/** The query parameter that names an unclaimed payment by its transaction hash. */
 export const PAYMENT_PARAMETER = 'payment'
 
-/** Send Money, paid by a payment that lies unclaimed. */
+/** Send Money, paid by an unclaimed payment. */
 export const sendMoneyHref = (transactionHash: string): string => {
   const [path = '', fragment = ''] = paths.sendMoney.split('#')
   return `${path}?${PAYMENT_PARAMETER}=${transactionHash}#${fragment}`

@@ -12,7 +12,7 @@ test.each([
   'สมชาย ใจดี',
   '김민수',
   'नरेंद्र मोदी',
-  // A Persian name with a zero-width non-joiner, a Sinhala one with a joiner: both are spelled so.
+  // A Persian name is spelled with a zero-width non-joiner, and a Sinhala name with a joiner.
   'علی\u200cرضا',
   'ක්\u200dරිස්',
   'Ö with its mark apart: O\u0308',

@@ -3,21 +3,21 @@ import { LOCAL_CHAIN_ID } from './localChain'
 import { decodeMemo, type Memo } from './memo'
 
 /**
- * Programmable accounts are Safe smart accounts: a small proxy per account, made by Safe's own factory, that runs
- * Safe's own contract. Addresses and codes are those that Safe published (docs/decisions/0009); nothing here is ours.
+ * Programmable accounts are Safe smart accounts: one small proxy per account, created by Safe's factory, that runs Safe's
+ * contract. Addresses and codes are those that Safe published (docs/decisions/0009).
  */
 export interface SafeDeployment {
   version: '1.4.1' | '1.5.0'
   factory: string
-  /** SafeL2, the contract that accounts run: as Safe, with events for everything that an account does. */
+  /** SafeL2, the contract that accounts run: Safe with events for everything that an account does. */
   singleton: string
-  /** Answers what wallets and token contracts ask of an account. */
+  /** Answers the calls of wallets and token contracts to an account. */
   fallbackHandler: string
   /** Keccak-256 of a proxy's creation code (the factory's `proxyCreationCode`) with the singleton behind it. */
   initCodeHash: string
 }
 
-/** The newest, which the package registry has the bytecode of: `server/chain/deploySafe.ts` puts it there. */
+/** The newest version, whose bytecode is on npm: `server/chain/deploySafe.ts` deploys it. */
 export const LOCAL_SAFE: SafeDeployment = {
   version: '1.5.0',
   factory: '0x14F2982D601c9458F93bd70B218933A6f8165e7b',
@@ -45,7 +45,6 @@ const DEPLOYMENTS: Readonly<Record<number, SafeDeployment>> = {
 /** Safe's contracts on a chain; undefined where accounts cannot be made. */
 export const safeOn = (chainId: number): SafeDeployment | undefined => DEPLOYMENTS[chainId]
 
-/** What app and bank call on Safe's contracts and read from them. */
 export const safeAbi = new Interface([
   'function createProxyWithNonce(address singleton, bytes initializer, uint256 saltNonce)',
   'event ProxyCreation(address indexed proxy, address singleton)',
@@ -54,7 +53,7 @@ export const safeAbi = new Interface([
   'function getThreshold() view returns (uint256)',
 ])
 
-/** Head of Safe's linked list of owners, so it can be none itself. */
+/** The head of Safe's linked list of owners. */
 const SENTINEL = '0x0000000000000000000000000000000000000001'
 
 /** Who may act for an account: `threshold` of `owners` must sign. */
@@ -63,10 +62,10 @@ export interface Permissions {
   threshold: number
 }
 
-/** Can this address be an owner? Safe refuses the two that its list of owners needs itself. */
+/** Safe refuses two addresses as owners, because its own list of owners uses them. */
 export const canOwn = (address: string): boolean => address !== ZeroAddress && address !== SENTINEL
 
-/** What a new account is set up with: no modules, no payment to anybody, and Safe's own fallback handler. */
+/** The setup of a new account: no modules, no payment, and Safe's own fallback handler. */
 const setup = ({ fallbackHandler }: SafeDeployment, { owners, threshold }: Permissions): string =>
   safeAbi.encodeFunctionData('setup', [
     owners,
@@ -79,25 +78,22 @@ const setup = ({ fallbackHandler }: SafeDeployment, { owners, threshold }: Permi
     ZeroAddress,
   ])
 
-/** The salt of an account whose creation carries this memo (54 bytes, hexadecimal). */
-export const saltNonceOf = (memo: string): bigint => BigInt(keccak256(memo))
-
-export interface Creation {
+interface Creation {
   /** The factory. */
   to: string
   data: string
-  /** Where the account will be, checksummed: CREATE2, from factory, owners, threshold and memo. */
+  /** The account's future address, checksummed: CREATE2 of factory, owners, threshold and memo. */
   accountAddress: string
 }
 
 /**
- * The transaction that creates an account. The memo follows the arguments, where the factory does not look, so that
- * it is found again on the chain; and its hash is the salt, so that a memo belongs to one address.
- * @param memo as `encodeMemo` has it.
+ * The transaction that creates an account. The memo follows the arguments, which the factory ignores, so that it can be
+ * found on the chain. Its hash is the salt, so that a memo belongs to one address.
+ * @param memo from `encodeMemo`
  */
 export function creationOf(deployment: SafeDeployment, permissions: Permissions, memo: string): Creation {
   const initializer = setup(deployment, permissions)
-  const saltNonce = saltNonceOf(memo)
+  const saltNonce = BigInt(keccak256(memo))
   const call = safeAbi.encodeFunctionData('createProxyWithNonce', [
     deployment.singleton,
     initializer,
@@ -112,14 +108,14 @@ export function creationOf(deployment: SafeDeployment, permissions: Permissions,
 }
 
 /**
- * What calldata to the factory asks for, or undefined when it is another call than `createProxyWithNonce`. The memo
- * is undefined where none follows the arguments.
+ * Decodes calldata to the factory; undefined for another call than `createProxyWithNonce`. The memo is undefined where
+ * none follows the arguments.
  *
- * `isPlain`: set up as `creationOf` does it, whoever the owners are. Anything more may let others act for the account
- * without any trace in its owners: code that runs at setup can write anything anywhere, and a token contract as
- * fallback handler takes everybody's orders for the account's own.
+ * `isPlain`: the setup is the one of `creationOf`, with any owners. Any other setup may let strangers act for the account
+ * without being its owners: code that runs at setup can write any storage, and a token contract as fallback handler would
+ * accept everybody's orders as the account's own.
  */
-export function readCreation(
+export function decodeCreation(
   deployment: SafeDeployment,
   data: string,
 ): { isPlain: boolean; memo: Memo | undefined } | undefined {
@@ -137,7 +133,6 @@ function isPlain(deployment: SafeDeployment, initializer: string): boolean {
   return initializer === setup(deployment, { owners: Array.from(owners), threshold: Number(threshold) })
 }
 
-/** Arguments of a call; undefined for other calls, and for what is none. */
 function decoded(name: 'createProxyWithNonce' | 'setup', data: string): Result | undefined {
   try {
     return safeAbi.decodeFunctionData(name, data)

@@ -1,14 +1,14 @@
 import { PRODUCT_NAME } from './product'
 
 export interface SignIn {
-  /** The page's own origin, `https://app.example`: what the customer's wallet compares with the address bar. */
+  /** The page's own origin, `https://app.example`, which the wallet compares with the address bar. */
   origin: string
   /** Checksummed (EIP-55). */
   wallet: string
   chainId: number
   /** From the bank. */
   nonce: string
-  /** What the customer agrees to by signing, one line. */
+  /** One line. */
   statement?: string | undefined
   issuedAt: Date
   expiresAt: Date
@@ -17,7 +17,7 @@ export interface SignIn {
 /** The statement of this product's own bank. */
 export const SIGN_IN_STATEMENT = `Sign in to ${PRODUCT_NAME}. This costs nothing and moves no money.`
 
-/** The EIP-4361 message of a sign-in. */
+/** The EIP-4361 message. */
 export function signInMessage({
   origin,
   wallet,

@@ -1,6 +1,6 @@
 import { isRecord } from './guards'
 
-/** Between a dollar and ten million, in plain digits: anything else is no price of ether. */
+/** A plausible price of ether: plain digits, from one dollar to ten million. */
 const PRICE = /^[1-9]\d{0,6}(\.\d+)?$/
 
 function quoted(body: unknown): unknown {
@@ -12,10 +12,7 @@ function quoted(body: unknown): unknown {
   return isRecord(pair) && Array.isArray(pair.c) ? (pair.c as unknown[])[0] : undefined
 }
 
-/**
- * The ETH price in an answer of Coinbase's spot price or Kraken's ticker, in USD cents rounded down.
- * Undefined where it has none that can be read: an unknown price is never a number.
- */
+/** The ETH price in an answer of Coinbase's spot price or Kraken's ticker, in USD cents rounded down; else undefined. */
 export function spotCents(body: unknown): bigint | undefined {
   const amount = quoted(body)
   if (typeof amount !== 'string' || !PRICE.test(amount)) return undefined

@@ -27,12 +27,12 @@ test('a name of up to 24 characters, and every short address, stays as it is', (
     expect(shortName(name)).toBe(name)
 })
 
-test('a longer one keeps its beginning and its end', () => {
+test('a longer name keeps its beginning and its end', () => {
   expect(shortName('a-name-of-025-letters.eth')).toBe('a-name-of-0...etters.eth')
   expect(shortName(`${'x'.repeat(255)}.eth`)).toHaveLength(24)
 })
 
-test('what is one character to a reader is never cut', () => {
+test('a character of several code points is never cut', () => {
   const family = '👨‍👩‍👧‍👦'
   expect(shortName(`${family.repeat(30)}.eth`)).toBe(`${family.repeat(11)}...${family.repeat(6)}.eth`)
 })

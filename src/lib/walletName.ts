@@ -1,17 +1,16 @@
-/** The most characters of a name that fit where a short address does. */
 const LONGEST_SHOWN = 24
 const GAP = '...'
 const HEAD = 11
 
 /**
- * Can this name be taken for an address? It holds the forty digits of one, or begins as SPEC.md's short form of one
- * does: five characters, `0x` and three hexadecimal digits.
+ * Could this name be mistaken for an address? It contains the forty digits of one, or begins like SPEC.md's short form of
+ * one: `0x` and three hexadecimal digits.
  */
 export const isAddressLike = (name: string): boolean => /^0x[0-9a-f]{3}|[0-9a-f]{40}/i.test(name)
 
-/** A wallet's name at the length that a bar has room for: a long one loses its middle. */
+/** Shortens a long name in the middle, so that it fits into a bar. */
 export function shortName(name: string): string {
-  // As a reader counts them: a cut inside an emoji would show another one.
+  // Segments are what a reader counts as characters. A cut inside an emoji would show another emoji.
   const characters = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment)
   if (characters.length <= LONGEST_SHOWN) return name
   const tail = LONGEST_SHOWN - HEAD - GAP.length

@@ -15,15 +15,15 @@ import { PGlite } from '@electric-sql/pglite'
 import { openDatabase } from '../../db/database'
 
 /**
- * Makes an empty PGlite, and one with the bank's tables, once for all runs: that takes it seconds, and every test file
- * wants one. Kept until PGlite or the migrations change. Workers inherit where they are.
+ * Creates an empty PGlite and one with the bank's tables, once for all runs, because that takes seconds and every test
+ * file needs one. Both are kept until PGlite or the migrations change. Workers inherit the folder.
  */
 export default async function globalSetup(_: Config, { rootDir = process.cwd() }: Config): Promise<void> {
-  const place = join(rootDir, 'node_modules/.cache', `pglite-${versionOf(rootDir)}`)
-  process.env.TEST_PGLITE = place
-  if (existsSync(place)) return
-  // Made elsewhere and renamed: a run that is killed leaves no half of it.
-  const making = `${place}.${process.pid}`
+  const folder = join(rootDir, 'node_modules/.cache', `pglite-${versionOf(rootDir)}`)
+  process.env.TEST_PGLITE = folder
+  if (existsSync(folder)) return
+  // Created elsewhere and renamed, so that a killed run leaves no half of it.
+  const making = `${folder}.${process.pid}`
   mkdirSync(making, { recursive: true })
   const [empty, migrated] = [join(making, 'empty'), join(making, 'migrated')]
   await (await PGlite.create(empty)).close()
@@ -36,14 +36,14 @@ export default async function globalSetup(_: Config, { rootDir = process.cwd() }
   writeFileSync(join(making, 'migrated.tar'), Buffer.from(await dump.arrayBuffer()))
   rmSync(migrated, { recursive: true })
   try {
-    renameSync(making, place)
+    renameSync(making, folder)
   } catch {
-    // Another run was first.
+    // Another run was faster.
     rmSync(making, { recursive: true })
   }
 }
 
-/** Of PGlite's own version, and of all that makes the tables. */
+/** A hash of PGlite's version and of the code that creates the tables. */
 function versionOf(rootDir: string): string {
   const database = join(rootDir, 'server/db')
   const hash = createHash('sha256').update(

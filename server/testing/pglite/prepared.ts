@@ -1,11 +1,11 @@
 import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What `globalSetup.ts` has made. */
+/** A file of `globalSetup.ts`. */
 const path = (name: string) => join(process.env.TEST_PGLITE ?? '', name)
 
-/** A PGlite with the bank's tables and nothing in them, to be loaded into memory. */
+/** A PGlite with the bank's empty tables, to load into memory. */
 export const migratedDump = (): Blob => new Blob([readFileSync(path('migrated.tar'))])
 
-/** Puts an empty PGlite into a folder, as initdb would. */
+/** Copies an empty PGlite into a folder, as initdb would create it. */
 export const copyEmpty = (folder: string): void => cpSync(path('empty'), folder, { recursive: true })

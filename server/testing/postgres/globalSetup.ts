@@ -5,7 +5,7 @@ declare global {
   var testPostgres: TestPostgres | undefined
 }
 
-/** Starts the one server of a run. Workers inherit its address; each test file makes itself a database there. */
+/** Starts one server per run. Workers inherit its address, and each test file creates its own database there. */
 export default async function globalSetup(_: Config, { rootDir = process.cwd() }: Config): Promise<void> {
   globalThis.testPostgres = await startPostgres(rootDir)
   process.env.TEST_POSTGRES_URL = globalThis.testPostgres.url

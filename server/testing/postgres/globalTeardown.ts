@@ -1,6 +1,6 @@
 import './globalSetup'
 
-/** Ends the server that `globalSetup.ts` started. */
+/** Stops the server of `globalSetup.ts`. */
 export default async function globalTeardown(): Promise<void> {
   await globalThis.testPostgres?.stop()
 }

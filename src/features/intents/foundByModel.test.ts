@@ -1,100 +1,100 @@
 import { openBankLine, type BankLine } from '../../testing/bankLine'
 import { CONFIRMATIONS } from '../../testing/model/modelChain'
-import { checkAlways, checkInTheEnd } from '../../testing/model/modelInvariants'
-import { ModelLife, NOTHING } from '../../testing/model/modelLife'
+import { checkAlways, checkAtTheEnd } from '../../testing/model/modelInvariants'
+import { ModelRun, NOTHING } from '../../testing/model/modelRun'
 import type { Tab } from '../../testing/browser'
 import { dismissIntent } from './intentThunks'
 
 /** Lives that intentModel.test.ts has found to go wrong, told step by step. */
 
-let life: ModelLife
+let run: ModelRun
 let line: BankLine
 beforeEach(async () => {
-  life = new ModelLife({ isBankForgetful: false, places: 'as told' })
-  line = openBankLine({ fetch: life.fetch })
-  await life.openTab()
+  run = new ModelRun({ acceptsDuplicates: false, nonces: 'as told' })
+  line = openBankLine({ fetch: run.fetch })
+  await run.openTab()
 })
 afterEach(() => {
-  life.close()
+  run.close()
   line.close()
 })
 
-const firstTab = (): Tab => life.tabs[0] as Tab
-const step = () => Array.from(life.disk.records.values(), ({ progress }) => progress.step)
+const firstTab = (): Tab => run.tabs[0] as Tab
+const step = () => Array.from(run.disk.records.values(), ({ progress }) => progress.step)
 const mine = async (blocks: number) => {
-  for (let block = 0; block < blocks; block += 1) life.chain.mine()
-  await life.clock.pass(3_000)
+  for (let block = 0; block < blocks; block += 1) run.chain.mine()
+  await run.clock.pass(3_000)
 }
 
 async function pay(): Promise<void> {
-  life.pay(firstTab())
-  await life.clock.settle()
+  run.pay(firstTab())
+  await run.clock.settle()
 }
 
 async function payAndSend(): Promise<void> {
   await pay()
-  life.wallet.answer(0, 'agrees')
-  await life.clock.settle()
+  run.wallet.answer(0, 'agrees')
+  await run.clock.settle()
 }
 
 test('a payment that is replaced before any node has shown it is found by its memo and recorded', async () => {
-  life.node.pace = 'prompt'
+  run.node.state = 'prompt'
   await pay()
-  life.node.pace = 'down'
-  life.wallet.answer(0, 'agrees')
-  await life.clock.settle()
-  life.chain.replace(0)
-  await checkInTheEnd(life)
+  run.node.state = 'down'
+  run.wallet.answer(0, 'agrees')
+  await run.clock.settle()
+  run.chain.replace(0)
+  await checkAtTheEnd(run)
   expect(step()).toEqual(['recorded'])
-  expect(life.bank.records).toHaveLength(1)
+  expect(run.bank.records).toHaveLength(1)
 })
 
 test('a payment whose cancellation vanishes in a reorganisation is recorded after all', async () => {
   await payAndSend()
-  await life.clock.pass(3_000)
-  life.chain.replace(0, NOTHING)
+  await run.clock.pass(3_000)
+  run.chain.replace(0, NOTHING)
   await mine(CONFIRMATIONS - 1)
   expect(step()).toEqual(['broadcast'])
-  life.chain.reorganise(CONFIRMATIONS - 1, true)
-  life.chain.bringBack(0)
-  await checkInTheEnd(life)
+  run.chain.reorganise(CONFIRMATIONS - 1, true)
+  run.chain.bringBack(0)
+  await checkAtTheEnd(run)
   expect(step()).toEqual(['recorded'])
 })
 
 test('a payment that is cancelled is said to be as soon as that is deep enough', async () => {
   await payAndSend()
-  await life.clock.pass(3_000)
-  life.chain.replace(0, NOTHING)
+  await run.clock.pass(3_000)
+  run.chain.replace(0, NOTHING)
   await mine(CONFIRMATIONS)
   expect(step()).toEqual(['cancelled'])
 })
 
 test('an intent that is taken off the screens while the chain is asked about it stays off', async () => {
   await pay()
-  life.wallet.answer(0, 'loses its answer')
-  life.node.pace = 'slow questions'
-  await life.clock.pass(3_000)
+  run.wallet.answer(0, 'loses its answer')
+  run.node.state = 'slow questions'
+  await run.clock.pass(3_000)
   expect(step()).toEqual(['unknown'])
-  const [id = ''] = life.disk.records.keys()
-  life.disk.dismissed.add(id)
+  const [id = ''] = run.disk.records.keys()
+  run.disk.dismissed.add(id)
   await firstTab().store.dispatch(dismissIntent(id))
-  life.chain.mine()
-  life.node.pace = 'prompt'
-  while (life.node.held.length > 0) life.node.deliver(0)
-  await life.clock.settle()
-  checkAlways(life)
+  run.chain.mine()
+  run.node.state = 'prompt'
+  while (run.node.held.length > 0) run.node.deliver(0)
+  await run.clock.settle()
+  checkAlways(run)
   expect(step()).toEqual([])
 })
 
 test('a tab that takes over shows what the closed one has written and told nobody', async () => {
-  await life.openTab()
-  await life.openTab()
+  await run.openTab()
+  await run.openTab()
   await pay()
   // The first heir writes that it does not know, and dies of it; the second one finds nothing new to write.
-  life.death = 'after writing'
-  life.closeTab(firstTab())
-  await life.clock.settle()
+  run.crash = 'after writing'
+  run.closeTab(firstTab())
+  await run.clock.settle()
   expect(step()).toEqual(['unknown'])
-  expect(life.tabs).toHaveLength(1)
-  checkAlways(life)
+  expect(run.tabs).toHaveLength(1)
+  checkAlways(run)
 })

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { openBankLine, type BankLine } from '../../testing/bankLine'
 import { commands, ran } from '../../testing/model/modelCommands'
-import { checkInTheEnd } from '../../testing/model/modelInvariants'
-import { ModelLife, type Beginning } from '../../testing/model/modelLife'
-import type { Places } from '../../testing/model/modelWallet'
+import { checkAtTheEnd } from '../../testing/model/modelInvariants'
+import { ModelRun, type Beginning } from '../../testing/model/modelRun'
+import type { NonceChoice } from '../../testing/model/modelWallet'
 import { transitions } from '../../services/intents/transitions'
 
 /**
@@ -16,10 +16,10 @@ const SEED = Number(process.env.MODEL_SEED ?? 2)
 const COMMANDS_PER_RUN = 60
 const PATIENCE_MS = 300_000 + RUNS * 500
 
-let life: ModelLife | undefined
+let run: ModelRun | undefined
 let line: BankLine
 beforeAll(() => {
-  line = openBankLine({ fetch: (request) => life?.fetch(request) ?? Response.error() })
+  line = openBankLine({ fetch: (request) => run?.fetch(request) ?? Response.error() })
 })
 afterAll(() => line.close())
 
@@ -28,8 +28,8 @@ test(
   async () => {
     const seen = new Map<string, number>()
     const circumstances = fc.record({
-      isBankForgetful: fc.boolean(),
-      places: fc.constantFrom<Places[]>('as told', 'as its node says', 'as it counts itself'),
+      acceptsDuplicates: fc.boolean(),
+      nonces: fc.constantFrom<NonceChoice[]>('as told', 'as its node says', 'as it counts itself'),
       beginning: fc.constantFrom<Beginning[]>(
         'nothing',
         'sent',
@@ -42,13 +42,13 @@ test(
       circumstances,
       fc.commands(commands, { maxCommands: COMMANDS_PER_RUN, size: 'max' }),
       async (given, script) => {
-        const own = new ModelLife(given)
-        life = own
+        const own = new ModelRun(given)
+        run = own
         line.sent.splice(0)
         try {
           await own.begin(given.beginning)
           await fc.asyncModelRun(() => ({ model: own, real: own }), script)
-          await checkInTheEnd(own)
+          await checkAtTheEnd(own)
         } finally {
           own.close()
           own.disk.seen.forEach((times, way) => seen.set(way, (seen.get(way) ?? 0) + times))

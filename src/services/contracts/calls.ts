@@ -15,8 +15,8 @@ import {
 } from './scalars'
 
 /**
- * Every call, once: used by the app's endpoint and by the bank's route, and published as OpenAPI. `{id}` in a
- * path is the id of the thing; it is no part of the body. Requests are strict, answers drop what they do not know.
+ * A call of the bank. The app's endpoint, the bank's route and the OpenAPI document use the same definition. The `{id}`
+ * of a path is not part of the body. Requests refuse unknown fields, answers drop them.
  */
 export interface Call<
   Request extends z.ZodMiniType = z.ZodMiniType,
@@ -24,7 +24,7 @@ export interface Call<
 > {
   readonly path: string
   readonly summary: string
-  /** `wallet`: needs a session of the wallet named in the body, and that wallet on the whitelist. */
+  /** `wallet`: needs a session of the wallet that the body names, and its place on the whitelist. */
   readonly access: 'public' | 'wallet'
   readonly request: Request
   readonly answer: Answer
@@ -35,13 +35,15 @@ export type AnswerOf<C extends Call> = z.infer<C['answer']>
 
 type Fields = Record<string, z.ZodMiniType>
 
-/** A call on behalf of a wallet, answered with `success` and the named fields. */
+const success = <A extends Fields>(fields: A) => z.object({ success: z.literal(true), ...fields })
+
+/** A call on behalf of a wallet. */
 const call = <R extends Fields, A extends Fields>(path: string, summary: string, request: R, answer: A) => ({
   path,
   summary,
   access: 'wallet' as const,
   request: z.strictObject({ wallet: address, ...request }),
-  answer: z.object({ success: z.literal(true), ...answer }),
+  answer: success(answer),
 })
 
 /** A call that needs no session. */
@@ -50,24 +52,19 @@ const publicCall = <R extends Fields, A extends Fields>(
   summary: string,
   request: R,
   answer: A,
-) => ({
-  path,
-  summary,
-  access: 'public' as const,
-  request: z.strictObject(request),
-  answer: z.object({ success: z.literal(true), ...answer }),
-})
+) => ({ path, summary, access: 'public' as const, request: z.strictObject(request), answer: success(answer) })
 
-/**
- * The paying wallet's signature of `lib/consent.ts`'s text: without it a payment whose memo names another body is
- * refused. Never part of the body's hash.
- */
-const consent = z.optional(signature)
+/** Options of a claim, beside the payment's hash. */
+const claim = {
+  /** A remainder, as `/payments/unclaimed` lists it. */
+  part: z.optional(part),
+  /**
+   * The paying wallet's signature of `lib/consent.ts`'s text. It lets a payment fund another body than its memo names,
+   * and is never part of the body's hash.
+   */
+  consent: z.optional(signature),
+}
 
-/** What a payment is used with, beside its hash. `part` names a remainder, as `/payments/unclaimed` lists it. */
-const use = { part: z.optional(part), consent }
-
-/** What a wire is asked for with. */
 const wireRequest = {
   /** The payer. SPEC.md names it `address` here; an equal `wallet` beside it is accepted. */
   address,
@@ -89,7 +86,7 @@ export const calls = {
       liquidationPrice: usd,
       collateralizedAmount: eth,
       collateralizedAssetValue: usd,
-      ...use,
+      ...claim,
     },
     { creditCard: entities.creditCard },
   ),
@@ -100,11 +97,11 @@ export const calls = {
   debitCreate: call(
     '/debit/create',
     'Create a debit card worth what was paid to the treasury',
-    { transactionHash, amount: usd, ...use },
+    { transactionHash, amount: usd, ...claim },
     { debitCard: entities.debitCard },
   ),
   debitSingle: call('/debit/{id}', 'One debit card', {}, { debitCard: entities.debitCard }),
-  /** An extension, and the one answer with a full number in it: shown on request, never kept anywhere. */
+  /** An extension, and the only answer with a full card number. It is never stored. */
   cardNumber: call(
     '/cards/number/{id}',
     'The full number of a debit or credit card, for its holder alone; never to be stored',
@@ -149,17 +146,17 @@ export const calls = {
     path: '/wire/create',
     summary: 'Send a wire that was paid to the treasury',
     access: 'wallet' as const,
-    request: z.strictObject({ ...wireRequest, transactionHash, ...use }),
-    answer: z.object({ success: z.literal(true), wire: entities.wire }),
+    request: z.strictObject({ ...wireRequest, transactionHash, ...claim }),
+    answer: success({ wire: entities.wire }),
   },
   wireAll: call('/wire/all', 'List wires', {}, { wires: z.array(entities.wire) }),
-  /** An extension: a wire that the bank would refuse is refused before it is paid. */
+  /** An extension: it finds a fault of a wire before the wire is paid. */
   wireCheck: {
     path: '/wire/check',
     summary: 'Would this wire be accepted? Asked before it is paid; changes nothing',
     access: 'wallet' as const,
     request: z.strictObject(wireRequest),
-    answer: z.object({ success: z.literal(true) }),
+    answer: success({}),
   },
 
   paymentsUnclaimed: call(
@@ -197,9 +194,9 @@ export const calls = {
     { wallet: address },
     {
       nonce: text(200),
-      /** What the message has to say, one line; absent, the app's own (extension). */
+      /** The statement to sign, one line; without it the app uses its own (extension). */
       statement: z.optional(text(200)),
-      /** The times that the message has to carry, by the bank's clock; absent, the app's own (extension). */
+      /** The times of the message, by the bank's clock; without them the app uses its own (extension). */
       issuedAt: z.optional(instant),
       expiresAt: z.optional(instant),
     },
@@ -213,7 +210,7 @@ export const calls = {
     },
     { wallet: address },
   ),
-  /** Extensions: where a wallet is signed in, for its owner. */
+  /** Extensions: the sessions of a wallet, for its owner. */
   authSessions: call(
     '/auth/sessions',
     'List the live sessions of this wallet, the newest first',

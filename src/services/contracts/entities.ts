@@ -4,63 +4,56 @@ import {
   bodyHash,
   email,
   eth,
-  heldText,
   id,
   instant,
   part,
-  sentText,
+  storedText,
+  swiftText,
   transactionHash,
   usd,
   uuid,
 } from './scalars'
 
 /**
- * What answers carry. Fields that SPEC.md does not name are optional, so that a hosted bank without them still
- * works; unknown fields are dropped when parsed, so that nothing unexpected reaches the store.
+ * The entities of answers. Fields that SPEC.md does not name are optional, so that a hosted bank without them works as
+ * well. Parsing drops unknown fields, so that nothing unexpected reaches the store.
  */
 
-/** `YYYY-MM` */
-const expiry = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Must be a year and a month.'))
-/**
- * Does the chain still hold the payment that this came from? `Pending` after a reorganisation took it away, until
- * it is mined again (extension; absent means confirmed).
- */
-const fundingStatus = z.enum(['Confirmed', 'Pending'])
-const lastFour = z.string().check(z.regex(/^\d{4}$/, 'Must be four digits.'))
+/** What an entity tells of the transaction that it was created from. */
+const created = {
+  id,
+  transactionHash,
+  /** `Pending` while a reorganisation keeps that transaction off the chain (extension; absent means confirmed). */
+  fundingStatus: z.optional(z.enum(['Confirmed', 'Pending'])),
+  createdAt: z.optional(instant),
+}
+const paid = {
+  ...created,
+  /** Of that transaction's payment (extension). */
+  part: z.optional(part),
+}
+const card = {
+  ...paid,
+  /** The credit line, or what was paid onto a debit card. */
+  amount: usd,
+  lastFour: z.optional(z.string().check(z.regex(/^\d{4}$/, 'Must be four digits.'))),
+  /** `YYYY-MM` */
+  expiry: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Must be a year and a month.'))),
+}
 
 export const creditCard = z.object({
-  id,
+  ...card,
   /** `Active`; anything else counts as frozen (SPEC.md section 4). */
   cardStatus: z.string(),
-  /** The credit line. */
-  amount: usd,
   marginCallPrice: usd,
   liquidationPrice: usd,
   collateralizedAmount: eth,
   /** USD value of the collateral when the line was opened. */
   collateralizedAssetValue: usd,
-  transactionHash,
-  /** Of that transaction's payment (extension). */
-  part: z.optional(part),
-  lastFour: z.optional(lastFour),
-  expiry: z.optional(expiry),
-  fundingStatus: z.optional(fundingStatus),
-  createdAt: z.optional(instant),
 })
 export type CreditCard = z.infer<typeof creditCard>
 
-export const debitCard = z.object({
-  id,
-  /** What was paid onto the card. */
-  amount: usd,
-  transactionHash,
-  /** Of that transaction's payment (extension). */
-  part: z.optional(part),
-  lastFour: z.optional(lastFour),
-  expiry: z.optional(expiry),
-  fundingStatus: z.optional(fundingStatus),
-  createdAt: z.optional(instant),
-})
+export const debitCard = z.object(card)
 export type DebitCard = z.infer<typeof debitCard>
 
 /** Who may act for a programmable account: `threshold` of `owners` must sign (Safe's rule). */
@@ -73,20 +66,17 @@ export const userPermissions = z.strictObject({
 export type UserPermissions = z.infer<typeof userPermissions>
 
 export const account = z.object({
-  id,
+  ...created,
   accountLabel: z.string(),
   userPermissions,
-  transactionHash,
   /** Chain id. */
   selectedChain: z.int().check(z.positive()),
   accountAddress: address,
-  fundingStatus: z.optional(fundingStatus),
-  createdAt: z.optional(instant),
 })
 export type Account = z.infer<typeof account>
 
-/** Free text of a wire, of at most so many characters: as it is held, or as it is asked for. */
-type WireText = typeof heldText
+/** Free text of a wire: `storedText` in answers, `swiftText` in requests. */
+type WireText = typeof storedText
 
 /** Structured postal address: free text alone is refused in cross-border payments since November 2026 (CBPR+). */
 const recipientWith = (line: WireText) =>
@@ -100,14 +90,12 @@ const recipientWith = (line: WireText) =>
     country: z.string().check(z.regex(/^[A-Z]{2}$/, 'Must be a two-letter country code.')),
     email: z.optional(email),
   })
-/** As answers carry it. */
-export const recipientDetails = recipientWith(heldText)
-/** As a wire is asked for: folded to what banks can send. */
-export const newRecipientDetails = recipientWith(sentText)
+export const recipientDetails = recipientWith(storedText)
+export const newRecipientDetails = recipientWith(swiftText)
 export type RecipientDetails = z.infer<typeof recipientDetails>
 
 const bankingWith = (line: WireText) => {
-  const aboutTheBank = { bankName: z.optional(line(140)), reference: z.optional(line(140)) }
+  const optional = { bankName: z.optional(line(140)), reference: z.optional(line(140)) }
   return z.discriminatedUnion('scheme', [
     z.strictObject({
       scheme: z.literal('iban'),
@@ -119,118 +107,103 @@ const bankingWith = (line: WireText) => {
             z.regex(/^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'Must be a BIC of 8 or 11 characters.'),
           ),
       ),
-      ...aboutTheBank,
+      ...optional,
     }),
     z.strictObject({
       scheme: z.literal('us'),
       routingNumber: z.string().check(z.regex(/^\d{9}$/, 'Must be nine digits.')),
       accountNumber: z.string().check(z.regex(/^\d{4,17}$/, 'Must be 4 to 17 digits.')),
       accountType: z.enum(['checking', 'savings']),
-      ...aboutTheBank,
+      ...optional,
     }),
   ])
 }
-/** As answers carry them. */
-export const bankingDetails = bankingWith(heldText)
-/** As a wire is asked for: folded to what banks can send. */
-export const newBankingDetails = bankingWith(sentText)
+export const bankingDetails = bankingWith(storedText)
+export const newBankingDetails = bankingWith(swiftText)
 export type BankingDetails = z.infer<typeof bankingDetails>
 
-export const wireStatus = z.enum(['Processing', 'On hold', 'Sent', 'Completed', 'Returned'])
-
 export const wire = z.object({
-  id,
+  ...paid,
   address,
   amount: usd,
-  transactionHash,
-  /** Of that transaction's payment (extension). */
-  part: z.optional(part),
   recipientDetails,
   bankingDetails,
-  status: z.optional(wireStatus),
-  /** Why it is where it is, for its owner: what an operator or the bank saw (extension). */
+  status: z.optional(z.enum(['Processing', 'On hold', 'Sent', 'Completed', 'Returned'])),
+  /** Why the wire has this status, for its owner (extension). */
   statusReason: z.optional(z.string()),
-  fundingStatus: z.optional(fundingStatus),
-  createdAt: z.optional(instant),
 })
 export type Wire = z.infer<typeof wire>
 
 export const user = z.object({
   wallet: z.optional(address),
   kycPartner: z.nullish(z.string()),
-  /** Null until the partner has approved, so that its existence is what the verified badge says. */
+  /** Null until the partner has approved: the app shows the verified badge when it exists. */
   kycStatus: z.nullish(z.looseObject({ status: z.string() })),
   kycToken: z.nullish(z.string()),
   fullName: z.nullish(z.string()),
   email: z.nullish(z.string()),
-  /** How far the review is (extension). */
+  /** Progress of the review (extension). */
   kycReview: z.optional(z.enum(['none', 'pending', 'rejected'])),
 })
 export type User = z.infer<typeof user>
 
-/** A browser in which a wallet is signed in (extension). */
+/** A live session of a wallet (extension). */
 export const session = z.object({
   createdAt: instant,
   expiresAt: instant,
-  /** Is it the one that asks? */
+  /** The session that asks. */
   isCurrent: z.boolean(),
 })
 export type Session = z.infer<typeof session>
 
-/** What the app otherwise takes from its configuration (extension). Ratios as decimal strings. */
+/** Terms that the app otherwise takes from its configuration (extension). Ratios are decimal strings. */
 export const terms = z.object({
   chainId: z.int().check(z.positive()),
   treasury: address,
   confirmations: z.int().check(z.positive(), z.maximum(1000)),
   priceTolerance: z.string(),
   loanToValue: z.object({ opening: z.string(), marginCall: z.string(), liquidation: z.string() }),
-  /** Why the operator takes no new payments just now; null while the bank is open. */
+  /** Why the operator takes no new payments; null while the bank is open. */
   paused: z.nullish(z.string()),
 })
 export type Terms = z.infer<typeof terms>
 
-/** A price that the bank has stored: a payment that is quoted at it and made in time counts at it (extension). */
+/** A price that the bank has stored. A payment quoted at it and made in time settles at it (extension). */
 export const storedPrice = z.object({
   /** USD per ETH. */
   usd,
-  /** When it was stored, by the bank's clock. */
+  /** By the bank's clock. */
   at: instant,
-  /** How long ago that was, in milliseconds, whatever the caller's clock says. */
+  /** How long ago that was, in milliseconds, so that the caller's clock does not matter. */
   age: z.int().check(z.minimum(0)),
-  /** The bank's sources are more than 2 % apart, and this is the lowest. */
+  /** The bank's sources are more than 2 % apart, and this is the lowest price. */
   isDisputed: z.boolean(),
 })
 export type StoredPrice = z.infer<typeof storedPrice>
 
-/** What a memo says (`lib/memo.ts`). */
+/** See `lib/memo.ts`. */
 const memo = z.object({
   kind: z.enum(['credit', 'debit', 'wire', 'account']),
   intentId: uuid,
   bodyHash,
 })
 
-/** A payment that reached the treasury and that nothing was made of (extension). */
+/** A payment that reached the treasury and has funded nothing yet (extension). */
 export const unclaimedPayment = z.object({
   transactionHash,
-  /** What was paid, or is left of it. */
+  /** The payment, or what is left of it. */
   amount: eth,
-  /** What it counts as now; null while the bank knows no price for it. */
+  /** What it is worth now; null while the bank has no price for it. */
   value: z.nullable(usd),
-  /**
-   * The price of ETH that `value` is at, and which one that is: the price of when it was paid (`payment`), or of now,
-   * when something would be made of it (`claim`).
-   */
+  /** The ETH price of `value`: that of the payment's block, or the one that a claim would settle at now. */
   price: z.optional(z.object({ usd, of: z.enum(['payment', 'claim']) })),
-  /** What it was made for, where it carries a memo. */
+  /** Null for a payment without one. */
   memo: z.nullable(memo),
-  /**
-   * `tooSmall`: worth less than a dollar, so nothing can be made of it. `duplicate`: another payment has already
-   * made what its memo names. Anything else waits to be claimed.
-   */
+  /** `tooSmall`: worth less than a dollar. `duplicate`: another payment has funded what its memo names already. */
   reason: z.enum(['unclaimed', 'tooSmall', 'duplicate']),
-  /** Set for what a wire has left of a payment: which part it is, and what was paid altogether. */
+  /** Set for what a wire has left of a payment: the part, and the whole payment. */
   remainder: z.optional(z.object({ part, of: eth })),
-  /** When its block was mined. */
+  /** Time of its block. */
   at: instant,
 })
 export type UnclaimedPayment = z.infer<typeof unclaimedPayment>

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * Every code a failure may carry, with its HTTP status and the sentence a developer reads. The list is closed:
- * the app turns each into a sentence for the customer, and the compiler notices one that it forgets.
+ * Every code of a failure, with its HTTP status and a sentence for developers. The list is closed: the app has a sentence
+ * for the customer for each, and forgetting one does not compile.
  */
 export const ERRORS = {
   MALFORMED_REQUEST: [400, 'The request is not well-formed HTTP.'],

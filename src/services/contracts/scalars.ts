@@ -3,7 +3,7 @@ import { isEth, isUsd, isUsdSum } from '../../lib/money'
 import { plainTextProblem } from '../../lib/plainText'
 import { foldToSwift, swiftProblem } from '../../lib/swiftText'
 
-/** A wallet's address in any case. The bank also verifies an EIP-55 checksum where the case is mixed. */
+/** An address in any case. The bank also verifies the EIP-55 checksum of a mixed case. */
 export const address = z
   .string()
   .check(z.regex(/^0x[0-9a-fA-F]{40}$/, 'Must be an address: 0x and 40 hexadecimal digits.'))
@@ -16,12 +16,12 @@ export const transactionHash = z
 /** Keccak-256 of a request's body (`lib/memo.ts`). */
 export const bodyHash = z.string().check(z.regex(/^0x[0-9a-f]{64}$/, 'Must be 32 bytes of hexadecimal.'))
 
-/** An id that its maker drew by lot (RFC 9562), in lower case. */
+/** A UUID (RFC 9562) in lower case. */
 export const uuid = z
   .string()
   .check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Must be a UUID in lower case.'))
 
-/** A wallet's signature: 65 bytes of a key, or whatever a contract accepts (ERC-1271), within bounds. */
+/** A key's signature of 65 bytes, or whatever a contract accepts (ERC-1271). */
 export const signature = z
   .string()
   .check(z.regex(/^0x([0-9a-fA-F]{2})+$/, 'Must be hexadecimal.'), z.maxLength(20_000))
@@ -29,22 +29,19 @@ export const signature = z
 /** US dollars as a decimal string with two places. */
 export const usd = z.string().check(z.refine(isUsd, 'Must be US dollars with two places, such as 420.00.'))
 
-/** What many amounts come to, for answers: it has no limit that anybody could reach. */
+/** A sum of amounts, for answers. */
 export const usdSum = z.string().check(z.refine(isUsdSum, 'Must be US dollars with two places.'))
 
 /** Ether as a decimal string with at most 18 places. */
 export const eth = z.string().check(z.refine(isEth, 'Must be ether with at most 18 places, such as 0.25.'))
 
-/** No payment has a part after this one: whatever is made of it takes all that is left. */
+/** The last part that a payment can have. The entity that it funds takes all that is left. */
 export const LAST_PART = 1_000
 
-/**
- * Which part of a payment: 1 for the remainder that the first use left, 2 for the remainder of that. Absent, or 0, is
- * the payment itself.
- */
+/** Which part of a payment: 1 is the remainder of the first use, 2 the remainder of that. 0 is the payment itself. */
 export const part = z.int().check(z.minimum(0), z.maximum(LAST_PART))
 
-/** An id that the bank gave out. Opaque to the app. */
+/** An id of the bank's, opaque to the app. */
 export const id = z.string().check(z.minLength(1), z.maxLength(100))
 
 /** A moment, ISO 8601 with zone. */
@@ -53,47 +50,31 @@ export const instant = z.string().check(
   z.refine((text) => !Number.isNaN(Date.parse(text)), 'Must be a date and time that exist.'),
 )
 
-/** Free text as answers carry it: what was accepted once can always be read again. */
-export const heldText = (atMost: number) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'Must not be empty.'),
-      z.maxLength(atMost, `Must be at most ${atMost} characters.`),
-      z.regex(/^[^\p{Cc}]*$/u, 'Must not contain control characters.'),
-    )
+const trimmed = (atMost: number) =>
+  [
+    z.trim(),
+    z.minLength(1, 'Must not be empty.'),
+    z.maxLength(atMost, `Must be at most ${atMost} characters.`),
+  ] as const
 
-/** Free text that a person typed, in any script, trimmed and without anything that hides (`lib/plainText.ts`). */
-export const text = (atMost: number) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'Must not be empty.'),
-      z.maxLength(atMost, `Must be at most ${atMost} characters.`),
-      problemCheck(plainTextProblem),
-    )
+/** Free text in answers. Its rule never becomes stricter, so that every accepted text can always be read again. */
+export const storedText = (atMost: number) =>
+  z.string().check(...trimmed(atMost), z.regex(/^[^\p{Cc}]*$/u, 'Must not contain control characters.'))
 
-/** Free text that goes to other banks, folded to the letters and signs that they can pass on (`lib/swiftText.ts`). */
-export const sentText = (atMost: number) =>
-  z
-    .string()
-    .check(
-      z.overwrite(foldToSwift),
-      z.trim(),
-      z.minLength(1, 'Must not be empty.'),
-      z.maxLength(atMost, `Must be at most ${atMost} characters.`),
-      problemCheck(swiftProblem),
-    )
+/** Free text that a person typed, in any script, without invisible characters (`lib/plainText.ts`). */
+export const text = (atMost: number) => z.string().check(...trimmed(atMost), problemCheck(plainTextProblem))
 
-/** A check that gives its own sentence, or undefined when nothing is wrong. */
+/** Free text for other banks, folded to the characters that they can pass on (`lib/swiftText.ts`). */
+export const swiftText = (atMost: number) =>
+  z.string().check(z.overwrite(foldToSwift), ...trimmed(atMost), problemCheck(swiftProblem))
+
+/** Refuses a text with the sentence that `problem` gives; undefined accepts it. */
 const problemCheck = (problem: (text: string) => string | undefined) =>
   z.refine<string>((value) => problem(value) === undefined, {
     error: ({ input }) => (typeof input === 'string' ? problem(input) : undefined),
   })
 
-/** An e-mail address, no longer than mail can deliver to (RFC 5321: a path of 256 with its brackets). */
+/** An e-mail address of a length that mail can be delivered to (RFC 5321: a path of 256 with its brackets). */
 export const email = z
   .email('Must be an e-mail address.')
   .check(z.maxLength(254, 'Must be at most 254 characters.'))

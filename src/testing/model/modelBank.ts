@@ -11,26 +11,26 @@ export interface BankRecord {
   transactionHash: string
 }
 
-/** What the bank says to the next payment, whatever is true of it; `lost`: the truth, which does not arrive. */
-export type Fate =
+/** The bank's next answer to a payment, true or not. `lost`: the true answer, which does not arrive. */
+export type ScriptedAnswer =
   'lost' | 'TRANSACTION_NOT_SEEN' | 'TRANSACTION_TOO_SHALLOW' | 'PAYMENT_TOO_SMALL' | 'INTERNAL'
 
-const STATUS: Partial<Record<Fate, number>> = { INTERNAL: 500 }
+const STATUS: Partial<Record<ScriptedAnswer, number>> = { INTERNAL: 500 }
 
-/** A bank in memory with the real one's rules for what it records (server/payments/fund.ts). */
+/** A bank in memory that records by the real bank's rules (server/payments/fund.ts). */
 export class ModelBank {
   records: BankRecord[] = []
-  /** Intents that it has refused for good. */
+  /** Intents with a permanent refusal. */
   refused = new Set<string>()
-  fates: Fate[] = []
+  scripted: ScriptedAnswer[] = []
 
   constructor(
     private readonly chain: ModelChain,
-    /** A hosted bank may take the same payment twice. */
-    readonly isForgetful: boolean,
+    /** A hosted bank may record the same payment twice. */
+    readonly acceptsDuplicates: boolean,
   ) {}
 
-  /** @throws TypeError where the answer gets lost. */
+  /** @throws TypeError where the answer gets lost */
   answer(path: string, body: Record<string, unknown>): Response {
     switch (path) {
       case '/terms':
@@ -47,21 +47,21 @@ export class ModelBank {
   }
 
   #create(hash: string): Response {
-    const fate = this.fates.shift()
-    if (fate !== undefined && fate !== 'lost') {
+    const scripted = this.scripted.shift()
+    if (scripted !== undefined && scripted !== 'lost') {
       const memo = decodeMemo(this.chain.find(hash)?.data ?? '0x')
-      if (fate === 'PAYMENT_TOO_SMALL' && memo) this.refused.add(memo.intentId)
-      return failureAnswer(STATUS[fate] ?? 422, fate)
+      if (scripted === 'PAYMENT_TOO_SMALL' && memo) this.refused.add(memo.intentId)
+      return failureAnswer(STATUS[scripted] ?? 422, scripted)
     }
     const answer = this.#record(hash)
-    if (fate === 'lost') throw new TypeError('fetch failed')
+    if (scripted === 'lost') throw new TypeError('fetch failed')
     return answer
   }
 
   #record(hash: string): Response {
     const refuse = (status: number, code: ErrorCode) => failureAnswer(status, code)
     const first = this.records.find((record) => record.transactionHash === hash)
-    if (first && !this.isForgetful) return Response.json({ success: true, debitCard: cardOf(first) })
+    if (first && !this.acceptsDuplicates) return Response.json({ success: true, debitCard: cardOf(first) })
     const transaction = this.chain.find(hash)
     if (!transaction) return refuse(422, 'TRANSACTION_NOT_SEEN')
     if (this.chain.depthOf(hash) < CONFIRMATIONS) return refuse(422, 'TRANSACTION_TOO_SHALLOW')
@@ -69,14 +69,13 @@ export class ModelBank {
     const memo = decodeMemo(transaction.data)
     if (!memo) return refuse(422, 'MEMO_MISMATCH')
     const { intentId } = memo
-    if (!this.isForgetful && this.records.some((record) => record.intentId === intentId))
+    if (!this.acceptsDuplicates && this.records.some((record) => record.intentId === intentId))
       return refuse(409, 'INTENT_ALREADY_RECORDED')
     const record = { id: `card${this.records.length + 1}`, intentId, transactionHash: hash }
     this.records.push(record)
     return Response.json({ success: true, debitCard: cardOf(record) })
   }
 
-  /** Payments that nothing was made of. */
   unclaimed() {
     return this.chain.mined.flatMap(({ hash, data, hasSucceeded }) => {
       const memo = decodeMemo(data)

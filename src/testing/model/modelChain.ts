@@ -1,11 +1,11 @@
 import type { FoundTransaction } from '../../services/chain/chainPort'
 
-/** Confirmations that the bank wants. Reorganisations are shallower than this, as whoever counts them relies on. */
+/** Confirmations that the bank needs. Reorganisations are shallower, because app and bank rely on that. */
 export const CONFIRMATIONS = 3
 
-/** A transaction of the one wallet there is. */
+/** A transaction of the model's only wallet. */
 export interface ModelTransaction extends FoundTransaction {
-  /** Does its block say that it succeeded? Decided when it is mined. */
+  /** Decided when it is mined. */
   hasSucceeded: boolean
 }
 
@@ -13,13 +13,13 @@ interface Block {
   transactions: ModelTransaction[]
 }
 
-/** A chain in memory, with what real ones do to a wallet's transactions. */
+/** A chain in memory that drops, replaces and reorganises transactions as real chains do. */
 export class ModelChain {
   /** By height; block 0 is empty. */
   #blocks: Block[] = [{ transactions: [] }]
   /** Waiting for a block. */
   waiting: ModelTransaction[] = []
-  /** Forgotten by all nodes; its owner's wallet or a lagging node may bring one back. */
+  /** Forgotten by all nodes; the wallet or a lagging node may bring one back. */
   forgotten: ModelTransaction[] = []
   #sent = 0
 
@@ -41,13 +41,13 @@ export class ModelChain {
     return nonce
   }
 
-  /** The nonce after all that were ever used, be it by one that was forgotten. */
+  /** The nonce after all that were ever used, forgotten transactions included. */
   get afterAll(): number {
     const all = [...this.mined, ...this.waiting, ...this.forgotten]
     return Math.max(this.usedNonces, ...all.map(({ nonce }) => nonce + 1))
   }
 
-  /** Takes the place of one that waits with the same nonce. @throws Error when that nonce is used. */
+  /** Replaces a waiting transaction with the same nonce. @throws Error when that nonce is used */
   send(data: string, nonce = this.nextNonce): string {
     if (nonce < this.usedNonces) throw new Error('nonce too low')
     this.#sent += 1
@@ -91,7 +91,7 @@ export class ModelChain {
     if (dropped) this.forgotten.push(dropped)
   }
 
-  /** One that was forgotten turns up again, if its nonce is still free. */
+  /** A forgotten transaction waits again, if its nonce is still free. */
   bringBack(index: number): void {
     const [found] = this.forgotten.splice(index % this.forgotten.length, 1)
     if (!found) return
@@ -99,7 +99,7 @@ export class ModelChain {
     if (!isTaken) this.waiting.push(found)
   }
 
-  /** The newest blocks are replaced by empty ones; their transactions wait again, or are forgotten. */
+  /** Replaces the newest blocks by empty ones. Their transactions wait again, or are forgotten. */
   reorganise(depth: number, isForgetting: boolean): void {
     const from = Math.max(1, this.#blocks.length - depth)
     const undone = this.#blocks.splice(from)
@@ -109,14 +109,14 @@ export class ModelChain {
     else this.waiting.push(...transactions)
   }
 
-  /** As a wallet speeds up or cancels one that waits: another transaction with its nonce. */
+  /** Sends another transaction with the nonce of a waiting one, as a wallet does to speed up or cancel. */
   replace(index: number, data?: string): void {
     const replaced = this.waiting[index % this.waiting.length]
     if (replaced) this.send(data ?? replaced.data, replaced.nonce)
   }
 
-  /** Another transaction in the place of one that was forgotten, if that is still free. */
-  fillPlace(index: number, data: string): void {
+  /** Sends another transaction with the nonce of a forgotten one, if it is still free. */
+  fillNonce(index: number, data: string): void {
     const nonce = this.forgotten[index % this.forgotten.length]?.nonce
     if (nonce !== undefined && nonce >= this.usedNonces) this.send(data, nonce)
   }

@@ -5,46 +5,45 @@ interface Timer {
   ring: () => void
 }
 
-/** Turns of the event loop without a stir after which nothing more is under way. */
-const QUIET_TURNS = 3
-/** An engine that asks the world more often than this while no time passes is spinning. */
-const MOST_STIRS = 2_000
+/** After so many turns of the event loop without a step, nothing more is running. */
+const IDLE_TURNS = 3
+/** An engine that takes more steps than this while no time passes is in an endless loop. */
+const MOST_STEPS = 2_000
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** Time that passes only when a command says so. */
+/** A clock that moves only by command. */
 export class ModelClock {
   now = Date.UTC(2026, 0, 1)
   #timers: Timer[] = []
-  #stirs = 0
+  #steps = 0
 
-  /** Something has gone over a border. */
-  readonly stir = (): void => void (this.#stirs += 1)
+  /** Counts a message or a timer. */
+  readonly step = (): void => void (this.#steps += 1)
 
-  /** How often something has. */
-  get stirs(): number {
-    return this.#stirs
+  get steps(): number {
+    return this.#steps
   }
 
   readonly wait = (ms: number): Promise<void> =>
     new Promise((resolve) => {
-      this.stir()
+      this.step()
       this.#timers.push({ at: this.now + ms, ring: resolve })
     })
 
-  /** Until nothing happens any more. @throws Error when that never comes. */
+  /** Waits until nothing happens any more. @throws Error for an endless loop */
   async settle(): Promise<void> {
-    const atMost = this.#stirs + MOST_STIRS
-    for (let quiet = 0, seen = this.#stirs; quiet < QUIET_TURNS; quiet += 1) {
+    const atMost = this.#steps + MOST_STEPS
+    for (let quiet = 0, seen = this.#steps; quiet < IDLE_TURNS; quiet += 1) {
       await turn()
-      if (this.#stirs === seen) continue
-      if (this.#stirs > atMost) throw new Error('the engine spins')
-      seen = this.#stirs
+      if (this.#steps === seen) continue
+      if (this.#steps > atMost) throw new Error('the engine spins')
+      seen = this.#steps
       quiet = -1
     }
   }
 
-  /** In a few strides, as for a page in the background: whatever is due rings, then the world answers. */
+  /** Moves in a few strides, as timers do in a background page, and lets everything settle after each. */
   async pass(ms: number, strides = 3): Promise<void> {
     for (let stride = 0; stride < strides; stride += 1) {
       this.now += ms / strides

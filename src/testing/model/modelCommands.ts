@@ -3,37 +3,36 @@ import { intentPollRequested } from '../../features/intents/intentRunsSlice'
 import { dismissIntent, sendAgain } from '../../features/intents/intentThunks'
 import type { Intent, Step } from '../../services/intents/intent'
 import type { Tab } from '../browser'
-import type { Fate } from './modelBank'
-import type { Pace } from './modelBorder'
+import type { ScriptedAnswer } from './modelBank'
+import type { LinkState } from './faultyLink'
 import { CONFIRMATIONS } from './modelChain'
 import { checkAlways } from './modelInvariants'
-import { NOTHING, type Death, type ModelLife } from './modelLife'
+import { NOTHING, type Crash, type ModelRun } from './modelRun'
 import type { WalletAnswer } from './modelWallet'
 
-type Command = fc.AsyncCommand<ModelLife, ModelLife>
+type Command = fc.AsyncCommand<ModelRun, ModelRun>
 
-/** More would only make a run longer, not the ways of one intent past another more. */
+/** More intents would make a run longer without new interactions. */
 const MOST_INTENTS = 3
 const MOST_TABS = 2
-/** What the screens offer to take an intent off them (IntentActions, TrayItem). */
+/** The steps in which the screens offer to dismiss an intent (IntentActions, TrayItem). */
 const DISMISSIBLE: readonly Step[] = ['unknown', 'dropped', 'reverted', 'cancelled', 'recorded']
 
-/** How many commands have run. */
 export const ran = { commands: 0 }
 
-/** A command: what it does, when it can, and that everything holds once the world has come to rest after it. */
+/** A command acts, waits until nothing more happens, and checks the invariants. */
 function command(
   words: string[],
-  can: (life: Readonly<ModelLife>) => boolean,
-  act: (life: ModelLife) => unknown,
+  can: (run: Readonly<ModelRun>) => boolean,
+  act: (run: ModelRun) => unknown,
 ): Command {
   return {
     check: can,
-    run: async (life) => {
+    run: async (run) => {
       ran.commands += 1
-      await act(life)
-      await life.clock.settle()
-      checkAlways(life)
+      await act(run)
+      await run.clock.settle()
+      checkAlways(run)
     },
     toString: () => words.join(' '),
   }
@@ -46,23 +45,23 @@ const at = <T>(list: readonly T[], index: number): T => {
 }
 
 const index = fc.nat(3)
-const hasTab = ({ tabs }: Readonly<ModelLife>) => tabs.length > 0
+const hasTab = ({ tabs }: Readonly<ModelRun>) => tabs.length > 0
 
-/** Something in a tab that shows an intent in one of these steps. */
+/** A click in a tab that shows an intent in one of these steps. */
 function click(
   what: string,
   steps: readonly Step[],
-  act: (life: ModelLife, tab: Tab, id: string) => void,
+  act: (run: ModelRun, tab: Tab, id: string) => void,
 ): fc.Arbitrary<Command> {
-  const offered = (life: Readonly<ModelLife>, tab: Tab) =>
-    life.shown(tab).filter(({ progress }) => steps.includes(progress.step))
+  const offered = (run: Readonly<ModelRun>, tab: Tab) =>
+    run.shown(tab).filter(({ progress }) => steps.includes(progress.step))
   return fc.tuple(index, index).map(([where, which]) =>
     command(
       [what, `(tab ${where}, intent ${which})`],
-      (life) => hasTab(life) && offered(life, at(life.tabs, where)).length > 0,
-      (life) => {
-        const tab = at(life.tabs, where)
-        act(life, tab, at(offered(life, tab), which).id)
+      (run) => hasTab(run) && offered(run, at(run.tabs, where)).length > 0,
+      (run) => {
+        const tab = at(run.tabs, where)
+        act(run, tab, at(offered(run, tab), which).id)
       },
     ),
   )
@@ -71,8 +70,8 @@ function click(
 const pay = index.map((where) =>
   command(
     ['pay', `(tab ${where})`],
-    (life) => hasTab(life) && life.ids.length < MOST_INTENTS,
-    (life) => life.pay(at(life.tabs, where)),
+    (run) => hasTab(run) && run.ids.length < MOST_INTENTS,
+    (run) => run.pay(at(run.tabs, where)),
   ),
 )
 
@@ -110,33 +109,33 @@ const mine = fc.tuple(fc.integer({ min: 1, max: 4 }), fc.nat(7)).map(([blocks, l
 
 const happen = (
   what: string,
-  can: (life: Readonly<ModelLife>) => boolean,
-  act: (life: ModelLife, which: number) => unknown,
-) => index.map((which) => command([what, `(${which})`], can, (life) => act(life, which)))
+  can: (run: Readonly<ModelRun>) => boolean,
+  act: (run: ModelRun, which: number) => unknown,
+) => index.map((which) => command([what, `(${which})`], can, (run) => act(run, which)))
 
-const hasForgotten = ({ chain }: Readonly<ModelLife>) => chain.forgotten.length > 0
-const hasWaiting = ({ chain }: Readonly<ModelLife>) => chain.waiting.length > 0
+const hasForgotten = ({ chain }: Readonly<ModelRun>) => chain.forgotten.length > 0
+const hasWaiting = ({ chain }: Readonly<ModelRun>) => chain.waiting.length > 0
 
 /**
- * Deeper than anybody counts, which the bank mends by a compensating event: only while nothing has been said that
- * counted on it, by a screen or by a bank that would take the payment a second time.
+ * A reorganisation deeper than the confirmations, which the bank answers with a compensating event. It is allowed only
+ * while no screen has shown the payment as recorded and no bank could record it twice.
  */
-const isAllRecording = ({ disk, bank }: Readonly<ModelLife>): boolean => {
+const isAllRecording = ({ disk, bank }: Readonly<ModelRun>): boolean => {
   const intents = Array.from(disk.records.values())
   const isOpen = ({ progress, earlier }: Intent) => progress.step === 'recording' && earlier === undefined
-  return !bank.isForgetful && disk.dismissed.size === 0 && intents.length > 0 && intents.every(isOpen)
+  return !bank.acceptsDuplicates && disk.dismissed.size === 0 && intents.length > 0 && intents.every(isOpen)
 }
 
-const pace = (what: string, of: (life: Readonly<ModelLife>) => { pace: Pace }, paces: Pace[]) =>
-  fc.constantFrom(...paces).map((next) =>
+const setLink = (what: string, of: (run: Readonly<ModelRun>) => { state: LinkState }) =>
+  fc.constantFrom(...LINK_STATES).map((next) =>
     command(
       [`${what} is ${next}`],
-      (life) => of(life).pace !== next && !(next === 'slow questions' && life.bank.isForgetful),
-      (life) => void (of(life).pace = next),
+      (run) => of(run).state !== next && !(next === 'slow questions' && run.bank.acceptsDuplicates),
+      (run) => void (of(run).state = next),
     ),
   )
 
-const PACES: Pace[] = ['prompt', 'prompt', 'slow answers', 'slow questions', 'down']
+const LINK_STATES: LinkState[] = ['prompt', 'prompt', 'slow answers', 'slow questions', 'down']
 
 const passTime = fc.constantFrom(1_000, 3_000, 15_000, 93_000).map((ms) =>
   command(
@@ -146,14 +145,14 @@ const passTime = fc.constantFrom(1_000, 3_000, 15_000, 93_000).map((ms) =>
   ),
 )
 
-const again = click('send again', ['dropped'], (life, tab, id) => {
-  life.clicks += 1
+const resend = click('send again', ['dropped'], (run, tab, id) => {
+  run.clicks += 1
   tab.store.dispatch(sendAgain(id))
 })
 
-/** All that the customer, the wallet, the chain, the bank, the browser and time can do. */
+/** Everything that customer, wallet, chain, bank, browser and time can do. */
 export const commands: fc.Arbitrary<Command>[] = [
-  // More often what brings an intent forward: without it the rest has nothing to happen to.
+  // Commands that advance an intent are repeated: the others need an intent to act on.
   pay,
   pay,
   walletAnswers,
@@ -163,8 +162,8 @@ export const commands: fc.Arbitrary<Command>[] = [
   mine,
   passTime,
   passTime,
-  again,
-  again,
+  resend,
+  resend,
   happen('drop', hasWaiting, ({ chain }, which) => chain.drop(which)),
   happen('drop', hasWaiting, ({ chain }, which) => chain.drop(which)),
   happen('bring back', hasForgotten, ({ chain }, which) => chain.bringBack(which)),
@@ -175,16 +174,16 @@ export const commands: fc.Arbitrary<Command>[] = [
   ),
   happen('reorganise all that the bank is asked about', isAllRecording, ({ chain }, which) => {
     chain.reorganise(chain.height, which === 0)
-    // Most are in the next block again.
+    // Usually the next block contains them again.
     if (which > 1) chain.mine()
   }),
   happen('speed up in the wallet', hasWaiting, ({ chain }, which) => chain.replace(which)),
   happen('cancel in the wallet', hasWaiting, ({ chain }, which) => chain.replace(which, NOTHING)),
-  happen('use the place of a forgotten one', hasForgotten, ({ chain }, which) =>
-    chain.fillPlace(which, NOTHING),
+  happen('use the nonce of a forgotten one', hasForgotten, ({ chain }, which) =>
+    chain.fillNonce(which, NOTHING),
   ),
-  pace('node', ({ node }) => node, PACES),
-  pace('bank', ({ line }) => line, PACES),
+  setLink('node', ({ node }) => node),
+  setLink('bank', ({ line }) => line),
   happen(
     'node answers',
     ({ node }) => node.held.length > 0,
@@ -206,7 +205,7 @@ export const commands: fc.Arbitrary<Command>[] = [
     ({ line }, which) => line.lose(which),
   ),
   fc
-    .constantFrom<Fate[]>(
+    .constantFrom<ScriptedAnswer[]>(
       'lost',
       'lost',
       'TRANSACTION_NOT_SEEN',
@@ -214,35 +213,35 @@ export const commands: fc.Arbitrary<Command>[] = [
       'PAYMENT_TOO_SMALL',
       'INTERNAL',
     )
-    .map((fate) =>
+    .map((answer) =>
       command(
-        [`bank’s next record: ${fate}`],
-        ({ bank }) => bank.fates.length < 2,
-        ({ bank }) => bank.fates.push(fate),
+        [`bank’s next record: ${answer}`],
+        ({ bank }) => bank.scripted.length < 2,
+        ({ bank }) => bank.scripted.push(answer),
       ),
     ),
-  happen('reload', hasTab, async (life, which) => {
-    life.closeTab(at(life.tabs, which))
-    await life.openTab()
+  happen('reload', hasTab, async (run, which) => {
+    run.closeTab(at(run.tabs, which))
+    await run.openTab()
   }),
-  fc.constantFrom<Death[]>('before writing', 'after writing').map((death) =>
+  fc.constantFrom<Crash[]>('before writing', 'after writing').map((crash) =>
     command(
-      [`page dies ${death}`],
-      (life) => life.death === undefined && hasTab(life),
-      (life) => void (life.death = death),
+      [`page crashes ${crash}`],
+      (run) => run.crash === undefined && hasTab(run),
+      (run) => void (run.crash = crash),
     ),
   ),
   happen(
     'open tab',
     ({ tabs }) => tabs.length < MOST_TABS,
-    (life) => life.openTab(),
+    (run) => run.openTab(),
   ),
-  happen('close tab', hasTab, (life, which) => life.closeTab(at(life.tabs, which))),
-  click('check again', ['unknown', 'broadcast', 'confirming', 'recording'], (_life, tab, id) =>
+  happen('close tab', hasTab, (run, which) => run.closeTab(at(run.tabs, which))),
+  click('check again', ['unknown', 'broadcast', 'confirming', 'recording'], (_run, tab, id) =>
     tab.store.dispatch(intentPollRequested(id)),
   ),
-  click('dismiss', DISMISSIBLE, (life, tab, id) => {
-    life.disk.dismissed.add(id)
+  click('dismiss', DISMISSIBLE, (run, tab, id) => {
+    run.disk.dismissed.add(id)
     void tab.store.dispatch(dismissIntent(id))
   }),
 ]

@@ -2,7 +2,7 @@ import { intentSchema, type Intent, type Step } from '../../services/intents/int
 import type { IntentRepository } from '../../services/intents/intentRepository'
 import { isTransition } from '../../services/intents/transitions'
 
-/** As DESIGN.md section 5 has them, and not as the table under test says. */
+/** From DESIGN.md section 5 and not from the table under test. */
 export const FINAL_STEPS: readonly Step[] = [
   'refused',
   'cancelled',
@@ -11,14 +11,13 @@ export const FINAL_STEPS: readonly Step[] = [
   'refusedAfterPayment',
 ]
 
-/** Records of intents in memory, each write of which is watched. Outlives every page. */
+/** Intents in memory, which outlive every page. Every write is checked. */
 export class ModelDisk {
   readonly records = new Map<string, Intent>()
-  /** Taken off the screens by a click. */
   readonly dismissed = new Set<string>()
-  /** What was written that must not be. */
-  readonly offences: string[] = []
-  /** How often each transition was written. */
+  /** Writes that must not happen. */
+  readonly violations: string[] = []
+  /** Counts the writes of each transition. */
   readonly seen = new Map<string, number>()
 
   readonly repository: IntentRepository = {
@@ -38,21 +37,21 @@ export class ModelDisk {
     const before = this.records.get(intent.id)
     const to = intent.progress.step
     const way = `${before?.progress.step ?? 'nothing'}>${to}`
-    const offend = (what: string) => this.offences.push(`${way}: ${what}`)
+    const violate = (what: string) => this.violations.push(`${way}: ${what}`)
     this.seen.set(way, (this.seen.get(way) ?? 0) + 1)
-    if (this.dismissed.has(intent.id)) offend('was dismissed')
-    if (!intentSchema.safeParse(intent).success) offend('cannot be read again')
-    if (!before && to !== 'drafted') offend('starts in the middle')
-    if (before && FINAL_STEPS.includes(before.progress.step)) offend('was final')
-    if (before && !isTransition(before.progress.step, to)) offend('is not in the table')
-    if (before && paymentOf(before) !== paymentOf(intent)) offend('is another payment')
+    if (this.dismissed.has(intent.id)) violate('was dismissed')
+    if (!intentSchema.safeParse(intent).success) violate('cannot be read again')
+    if (!before && to !== 'drafted') violate('does not start as a draft')
+    if (before && FINAL_STEPS.includes(before.progress.step)) violate('was final')
+    if (before && !isTransition(before.progress.step, to)) violate('is not in the table')
+    if (before && paymentOf(before) !== paymentOf(intent)) violate('is another payment')
     this.records.set(intent.id, intent)
   }
 
   #remove(id: string): void {
     const step = this.records.get(id)?.progress.step
     if (step !== undefined && step !== 'drafted' && !this.dismissed.has(id))
-      this.offences.push(`${step} is removed without a click`)
+      this.violations.push(`${step} is removed without a click`)
     this.records.delete(id)
   }
 }

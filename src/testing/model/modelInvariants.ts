@@ -3,9 +3,9 @@ import { intentSteps } from '../../features/intents/intentSteps'
 import type { Intent, Step } from '../../services/intents/intent'
 import { CONFIRMATIONS } from './modelChain'
 import { FINAL_STEPS } from './modelDisk'
-import { NOTHING, type ModelLife } from './modelLife'
+import { NOTHING, type ModelRun } from './modelRun'
 
-/** Steps by which a screen says that nothing was paid. */
+/** In these steps a screen says that nothing was paid. */
 const UNPAID: readonly Step[] = ['drafted', 'refused', 'cancelled', 'reverted']
 
 function refuse(what: string): never {
@@ -14,10 +14,10 @@ function refuse(what: string): never {
 
 const isFinal = ({ progress }: Intent): boolean => FINAL_STEPS.includes(progress.step)
 
-/** What is true at any time, whatever has happened. */
-export function checkAlways(life: ModelLife): void {
-  const { disk, bank, wallet, clicks } = life
-  if (disk.offences.length > 0) refuse(disk.offences.join('; '))
+/** Checks what must be true at any time. */
+export function checkAlways(run: ModelRun): void {
+  const { disk, bank, wallet, clicks } = run
+  if (disk.violations.length > 0) refuse(disk.violations.join('; '))
 
   const repeated = (values: string[]) => values.find((value, index) => values.indexOf(value) !== index)
   const twice =
@@ -27,15 +27,15 @@ export function checkAlways(life: ModelLife): void {
 
   if (wallet.asked > clicks) refuse(`the wallet was asked ${wallet.asked} times for ${clicks} clicks`)
 
-  for (const { intentId, hash } of life.payments) {
+  for (const { intentId, hash } of run.payments) {
     const record = disk.records.get(intentId)
     const isVisible = record !== undefined && !UNPAID.includes(record.progress.step)
-    if (!isVisible && !isRecorded(life, intentId) && !disk.dismissed.has(intentId))
+    if (!isVisible && !isRecorded(run, intentId) && !disk.dismissed.has(intentId))
       refuse(`${hash} is paid for an intent that is ${record?.progress.step ?? 'gone'}`)
   }
 
-  for (const tab of life.tabs) {
-    const shown = life.shown(tab)
+  for (const tab of run.tabs) {
+    const shown = run.shown(tab)
     for (const intent of disk.records.values()) {
       const onScreen = shown.find(({ id }) => id === intent.id)
       // A draft belongs to the tab that was clicked in.
@@ -48,31 +48,31 @@ export function checkAlways(life: ModelLife): void {
   }
 }
 
-/** How long the world is given to come to rest: looks at the chain, and half a minute until one is forgotten. */
+/** Time for everything to settle: polls of the chain, and half a minute until a transaction counts as dropped. */
 const ROUNDS = 4
 const ROUND_MS = 93_000
 
-/** Everything is mended, answered and mined, and time passes; then every payment has found its record. */
-export async function checkInTheEnd(life: ModelLife): Promise<void> {
-  const { chain, clock, disk, node, line, bank, wallet } = life
+/** Repairs every link, answers and mines everything, lets time pass, and checks that every payment has its record. */
+export async function checkAtTheEnd(run: ModelRun): Promise<void> {
+  const { chain, clock, disk, node, line, bank, wallet } = run
   const mend = () => {
-    node.pace = 'prompt'
-    line.pace = 'prompt'
-    bank.fates = []
+    node.state = 'prompt'
+    line.state = 'prompt'
+    bank.scripted = []
     while (node.held.length > 0) node.deliver(0)
     while (line.held.length > 0) line.deliver(0)
   }
-  life.death = undefined
-  if (life.tabs.length === 0) await life.openTab()
+  run.crash = undefined
+  if (run.tabs.length === 0) await run.openTab()
   for (let round = 0; round < ROUNDS; round += 1) {
     mend()
     await clock.settle()
-    // Every click that was made before stands in the queue, and asks when the one before it has its answer.
+    // Earlier clicks are queued: each asks the wallet once the one before it is answered.
     while (wallet.questions.length > 0) {
       wallet.answer(0, 'refuses')
       await clock.settle()
     }
-    // A nonce that was never used holds up all that come after it; its owner uses it in the end.
+    // An unused nonce blocks all later ones. Its owner uses it in the end.
     while (chain.waiting.length > 0) {
       if (!chain.waiting.some(({ nonce }) => nonce === chain.usedNonces))
         chain.send(NOTHING, chain.usedNonces)
@@ -81,36 +81,36 @@ export async function checkInTheEnd(life: ModelLife): Promise<void> {
     for (let block = 0; block < CONFIRMATIONS; block += 1) chain.mine()
     await clock.pass(ROUND_MS)
   }
-  checkAlways(life)
+  checkAlways(run)
 
-  const paid = new Set(life.payments.map(({ intentId }) => intentId))
+  const paid = new Set(run.payments.map(({ intentId }) => intentId))
   for (const id of paid) {
     const step = disk.records.get(id)?.progress.step
     if (disk.dismissed.has(id) || (step === 'refusedAfterPayment' && bank.refused.has(id))) continue
-    if (step !== 'recorded' || !isRecorded(life, id)) refuse(`paid, and in the end ${step ?? 'gone'}`)
+    if (step !== 'recorded' || !isRecorded(run, id)) refuse(`paid, and in the end ${step ?? 'gone'}`)
   }
-  // What was paid beside the one that has its record is shown to its owner, to be used or sent back.
+  // A second payment of a recorded intent is shown to its owner as unclaimed.
   const intents = Array.from(disk.records.values())
   const recorded = new Set(bank.records.map(({ transactionHash }) => transactionHash))
-  for (const { hash, intentId } of life.payments) {
-    if (recorded.has(hash) || !isRecorded(life, intentId)) continue
+  for (const { hash, intentId } of run.payments) {
+    if (recorded.has(hash) || !isRecorded(run, intentId)) continue
     const listed = bank.unclaimed().find(({ transactionHash }) => transactionHash === hash)
     if (!listed || intents.some(isBeingRecorded(listed))) refuse(`${hash} is paid as well, and not shown`)
   }
 
   for (const intent of intents) {
     const { step } = intent.progress
-    // Nothing was paid, which nobody can know for certain: it is said, with what can be done.
-    // A draft whose page died before the wallet was asked is cleared away by the next page that opens.
+    // In `unknown` and `dropped` the screen says that nobody knows whether it was paid, and offers actions. The next
+    // page that opens removes a draft whose page crashed.
     const isAtRest = step === 'unknown' || step === 'dropped' || step === 'drafted'
     if (!isFinal(intent) && !isAtRest) refuse(`in the end still ${step}`)
   }
 
-  // What is over costs nobody anything any more: neither a node's answer nor a battery's charge.
-  const stirs = clock.stirs
+  // Final intents are not polled.
+  const steps = clock.steps
   if (intents.every(isFinal)) await clock.pass(ROUND_MS)
-  if (clock.stirs > stirs) refuse('what is final is still looked at')
+  if (clock.steps > steps) refuse('a final intent is still polled')
 }
 
-const isRecorded = ({ bank }: ModelLife, intentId: string): boolean =>
+const isRecorded = ({ bank }: ModelRun, intentId: string): boolean =>
   bank.records.some((record) => record.intentId === intentId)

@@ -2,35 +2,35 @@ import type { RequestArguments } from '../../services/wallet/walletPort'
 import { walletFailure } from '../scriptedProvider'
 import type { ModelChain } from './modelChain'
 
-/** A question that is open in the wallet. It outlives the page that asked it. */
+/** A request that is open in the wallet. It outlives its page. */
 interface Question {
   data: string
   nonce: number | undefined
-  /** Set once it was agreed to and sent, while the page has not heard of it. */
+  /** Set when the wallet has sent the payment and the page does not know yet. */
   sent?: string
   resolve: (hash: string) => void
   reject: (error: Error) => void
 }
 
-/** Where a wallet puts a payment that it is asked for. */
-export type Places =
-  /** Where it is told to, else the next one that its node names. */
+/** How a wallet chooses the nonce of a payment. */
+export type NonceChoice =
+  /** The requested nonce, else the node's next one. */
   | 'as told'
-  /** The next one that its node names. */
+  /** The node's next one. */
   | 'as its node says'
-  /** After all that it has ever sent. */
+  /** The one after all that the wallet has ever sent. */
   | 'as it counts itself'
 
 export type WalletAnswer =
   | 'agrees'
   | 'refuses'
-  /** Another request of this page is open: nothing was sent. */
+  /** Another request of this page is open, so the wallet sends nothing. */
   | 'is busy'
-  /** Fails before sending, in a way that could as well be after. */
+  /** Fails before sending, with an error that could also come after it. */
   | 'breaks'
-  /** Sends, and the page hears of a failure. */
+  /** Sends, and reports a failure. */
   | 'loses its answer'
-  /** Sends, and the page hears of it with the next answer to this question. */
+  /** Sends, and reports it with the next answer to this request. */
   | 'sends without a word'
 
 const BROKEN = -32603
@@ -38,12 +38,12 @@ const BROKEN = -32603
 /** A wallet whose owner answers when a command says so. */
 export class ModelWallet {
   questions: Question[] = []
-  /** Questions for a payment that it has been asked, ever. */
+  /** All payment requests so far. */
   asked = 0
 
   constructor(
     private readonly chain: ModelChain,
-    private readonly places: Places,
+    private readonly nonces: NonceChoice,
   ) {}
 
   ask({ params }: RequestArguments): Promise<string> {
@@ -52,7 +52,7 @@ export class ModelWallet {
     return new Promise((resolve, reject) =>
       this.questions.push({
         data,
-        nonce: nonce === undefined || this.places !== 'as told' ? undefined : Number(nonce),
+        nonce: nonce === undefined || this.nonces !== 'as told' ? undefined : Number(nonce),
         resolve,
         reject,
       }),
@@ -83,9 +83,9 @@ export class ModelWallet {
     }
     let hash: string
     try {
-      hash = this.chain.send(data, this.places === 'as it counts itself' ? this.chain.afterAll : nonce)
+      hash = this.chain.send(data, this.nonces === 'as it counts itself' ? this.chain.afterAll : nonce)
     } catch {
-      // Its node does not take it: nothing was sent, and the page is told so in words that say nothing.
+      // The node refuses the transaction. Nothing was sent, and the wallet's error does not tell.
       this.questions = this.questions.filter((other) => other !== question)
       reject(walletFailure(BROKEN))
       return

@@ -3,23 +3,23 @@ import { CallError } from '../callError'
 /** No call nests deeper than four. */
 const DEEPEST = 16
 
-/** NUL, which PostgreSQL's text refuses, and halves of a surrogate pair, which its JSON refuses. */
+/** PostgreSQL's text refuses NUL, and its JSON refuses half of a surrogate pair. */
 const UNSTORABLE = /\0|\p{Surrogate}/u
 
 /**
- * Refuses what no schema names but a database, a log or an object's prototype would stumble over, anywhere in a
- * body. @throws CallError INVALID_REQUEST with the path.
+ * Refuses what no schema looks for, anywhere in a body, and what would break a database, the log or an object's
+ * prototype. @throws CallError INVALID_REQUEST with the path
  */
-export function refuseUnstorable(body: unknown): void {
-  const open: { value: unknown; path: string[] }[] = [{ value: body, path: [] }]
-  for (let next = open.pop(); next; next = open.pop()) {
+export function checkStorable(body: unknown): void {
+  const queue: { value: unknown; path: string[] }[] = [{ value: body, path: [] }]
+  for (let next = queue.pop(); next; next = queue.pop()) {
     const { value, path } = next
     if (path.length > DEEPEST) refuse(path.slice(0, 1), 'Is nested too deeply.')
     if (typeof value === 'string' && UNSTORABLE.test(value)) refuse(path, 'Must be plain text.')
     if (typeof value !== 'object' || value === null) continue
     for (const [key, member] of Object.entries(value)) {
       if (key === '__proto__' || UNSTORABLE.test(key)) refuse(path, 'Has a field that is not known.')
-      open.push({ value: member as unknown, path: [...path, key] })
+      queue.push({ value: member as unknown, path: [...path, key] })
     }
   }
 }

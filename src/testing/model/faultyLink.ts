@@ -1,9 +1,9 @@
-/** How a border answers at present. */
-export type Pace =
+/** The state of a link. */
+export type LinkState =
   | 'prompt'
-  /** What is asked is answered as of now, and arrives when a command says so. */
+  /** A question is answered at once; the answer arrives when a command delivers it. */
   | 'slow answers'
-  /** What is asked arrives when a command says so, and is answered as of then. */
+  /** A question arrives when a command delivers it, and is answered then. */
   | 'slow questions'
   | 'down'
 
@@ -12,23 +12,23 @@ interface Held {
   lose: () => void
 }
 
-/** The line to something outside: prompt, slow, down; what is slow arrives in any order, or never. */
-export class ModelBorder {
-  pace: Pace = 'prompt'
+/** A link to another system that is prompt, slow or down. Slow messages arrive in any order, or never. */
+export class FaultyLink {
+  state: LinkState = 'prompt'
   held: Held[] = []
 
   constructor(
-    private readonly stir: () => void,
+    private readonly step: () => void,
     private readonly unreachable: () => Error,
   ) {}
 
-  /** @param answer what is true when it is called; may throw. */
+  /** @param answer gives what is true when it is called; may throw */
   async ask<T>(answer: () => T): Promise<T> {
-    this.stir()
+    this.step()
     await Promise.resolve()
-    if (this.pace === 'down') throw this.unreachable()
-    if (this.pace === 'prompt') return answer()
-    const known = this.pace === 'slow answers' ? settle(answer) : undefined
+    if (this.state === 'down') throw this.unreachable()
+    if (this.state === 'prompt') return answer()
+    const known = this.state === 'slow answers' ? settle(answer) : undefined
     return new Promise((resolve, reject) =>
       this.held.push({
         deliver: () => {
@@ -45,13 +45,13 @@ export class ModelBorder {
     this.#take(index)?.deliver()
   }
 
-  /** A question that never arrives, or an answer that does not. */
+  /** Loses a question, or an answer. */
   lose(index: number): void {
     this.#take(index)?.lose()
   }
 
   #take(index: number): Held | undefined {
-    this.stir()
+    this.step()
     return this.held.splice(index % this.held.length, 1)[0]
   }
 }

@@ -12,7 +12,6 @@ let passed = 0
 beforeEach(() => world.bank.setPrice(250_000n))
 afterEach(() => pass(-passed))
 
-/** Moves the bank's clock, and not the chain's. */
 function pass(ms: number): void {
   passed += ms
   world.bank.passTime(ms)
@@ -25,7 +24,7 @@ const wire = async (transactionHash: string, amount: string) =>
   (await world.customer.call(calls.wireCreate, { ...wireBody, transactionHash, amount })).body.wire
 const unclaimed = async () => (await world.customer.call(calls.paymentsUnclaimed)).body.payments
 
-describe('what was quoted at a stored price is what is recorded', () => {
+describe('a payment that was quoted at a stored price is recorded', () => {
   it.each([248_713n, 250_000n, 251_299n])(
     'on a debit card, whatever ETH did since: quoted at %s',
     async (price) => {
@@ -53,7 +52,7 @@ describe('what was quoted at a stored price is what is recorded', () => {
   })
 })
 
-it('a payment that was not quoted counts at the best stored price', async () => {
+it('a payment that was not quoted settles at the best stored price', async () => {
   await world.bank.addPrice(250_100n)
   await world.bank.addPrice(249_000n)
   expect(await debit(await world.customer.pay(WeiPerEther))).toBe('2501.00')
@@ -79,7 +78,7 @@ it('the lower of two sources counts while they are more than two per cent apart,
   expect(await debit(await world.customer.pay(WeiPerEther))).toBe('2449.00')
 })
 
-it('a quote names the price, and when the bank stored it', async () => {
+it('the price call answers the price, and when the bank stored it', async () => {
   const { price } = (await world.customer.call(calls.paymentsPrice)).body as {
     price: { usd: string; at: string; age: number; isDisputed: boolean }
   }
@@ -93,8 +92,8 @@ it('a quote names the price, and when the bank stored it', async () => {
   })
 })
 
-describe('a payment that the bank knew no price for', () => {
-  it('waits for one, and counts at the one that comes within a minute', async () => {
+describe('a payment without a stored price', () => {
+  it('waits for one, and settles at the one stored within a minute', async () => {
     await world.bank.setPrice(undefined)
     const hash = await world.customer.pay(WeiPerEther)
     expect(await debit(hash)).toBe('PRICE_UNAVAILABLE')
@@ -102,7 +101,7 @@ describe('a payment that the bank knew no price for', () => {
     expect(await debit(hash)).toBe('2510.00')
   })
 
-  it('waits as long as there is none, and counts at the price of its claim after that minute', async () => {
+  it('waits while there is none, and settles at the price of its claim after that minute', async () => {
     await world.bank.setPrice(undefined)
     const hash = await world.customer.pay(WeiPerEther)
     pass(65_000)
@@ -110,7 +109,7 @@ describe('a payment that the bank knew no price for', () => {
     await world.bank.watch()
     expect(await unclaimed()).toMatchObject([{ transactionHash: hash, value: null }])
     pass(60 * 60_000)
-    // What is too late for the block is a price of the claim, and of no other moment.
+    // A price too late for the block is only a price of the claim.
     await world.bank.addPrice(240_000n)
     pass(95_000)
     await world.bank.addPrice(230_000n)
@@ -120,7 +119,7 @@ describe('a payment that the bank knew no price for', () => {
 })
 
 describe('an unclaimed payment', () => {
-  it('counts at the price of its block for 24 hours', async () => {
+  it('settles at the price of its block for 24 hours', async () => {
     const hash = await world.customer.pay(WeiPerEther)
     await world.bank.watch()
     pass(DAY_MS - 60_000)
@@ -152,5 +151,5 @@ describe('an unclaimed payment', () => {
   })
 })
 
-/** The same customer, with a session of now. */
+/** The same customer with a new session, because the old one has expired. */
 const signedInAgain = () => newCustomer(world.bank, world.chain, world.customer.wallet)

@@ -1,11 +1,10 @@
 /**
- * Does the work for every item, `width` of them at a time, and gives the results in the items' order. Nothing is
- * begun after a failure, and everything that was begun has ended by the time it is thrown.
- * @throws the first failure.
+ * Maps the items with at most `limit` of them in progress, and keeps their order. After a failure it starts no more, and
+ * throws once everything that was started has ended. @throws the first failure
  */
-export async function manyAtOnce<Item, Result>(
+export async function mapLimit<Item, Result>(
   items: readonly Item[],
-  width: number,
+  limit: number,
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = []
@@ -22,7 +21,7 @@ export async function manyAtOnce<Item, Result>(
       }
     }
   }
-  const ends = await Promise.allSettled(Array.from({ length: width }, worker))
+  const ends = await Promise.allSettled(Array.from({ length: limit }, worker))
   for (const end of ends) if (end.status === 'rejected') throw end.reason
   return results
 }

@@ -13,58 +13,57 @@ import { ScriptedProvider } from '../scriptedProvider'
 import { testEnv } from '../testEnv'
 import { CONNECTOR } from '../walletOver'
 import { ModelBank } from './modelBank'
-import { ModelBorder } from './modelBorder'
+import { FaultyLink } from './faultyLink'
 import { CONFIRMATIONS, ModelChain } from './modelChain'
 import { ModelClock } from './modelClock'
 import { ModelDisk } from './modelDisk'
-import { ModelWallet, type Places } from './modelWallet'
+import { ModelWallet, type NonceChoice } from './modelWallet'
 
-/** What differs from one life to the next. */
-export interface Circumstances {
-  /** The bank takes the same payment twice. */
-  isBankForgetful: boolean
-  places: Places
+export interface RunOptions {
+  /** The bank records the same payment twice. */
+  acceptsDuplicates: boolean
+  nonces: NonceChoice
 }
 
-/** How far a payment has come when a life begins; from nothing, few would get to be forgotten by the chain. */
+/** How far a payment is when a run begins. From `nothing`, too few runs would reach a dropped transaction. */
 export type Beginning = 'nothing' | 'sent' | 'dropped' | 'sent again without a word' | 'waiting for the bank'
 
-/** Where a page dies: just before a record is written, or just after. */
-export type Death = 'before writing' | 'after writing'
+/** When a page crashes: just before it writes a record, or just after. */
+export type Crash = 'before writing' | 'after writing'
 
 const customer = new Wallet(`0x${'5'.repeat(64)}`)
 export const ADDRESS = customer.address
-/** A wallet cancels a payment by sending itself nothing. */
+/** Calldata of the transaction by which a wallet cancels a payment. */
 export const NOTHING = '0x'
 const ENOUGH_WEI = 10n ** 24n
 
-/** One browser with the real store and engine in each tab; wallet, chain, bank and time are scripted. */
-export class ModelLife {
+/** A browser with the real store and engine in each tab. Wallet, chain, bank and time are models. */
+export class ModelRun {
   readonly clock = new ModelClock()
   readonly chain = new ModelChain()
   readonly disk = new ModelDisk()
-  readonly node = new ModelBorder(this.clock.stir, () => new ChainUnreachable('cut'))
-  readonly line = new ModelBorder(this.clock.stir, () => new TypeError('fetch failed'))
+  readonly node = new FaultyLink(this.clock.step, () => new ChainUnreachable('cut'))
+  readonly line = new FaultyLink(this.clock.step, () => new TypeError('fetch failed'))
   readonly bank: ModelBank
   readonly wallet: ModelWallet
   tabs: Tab[] = []
-  /** Clicks that allow one question to the wallet each. */
+  /** Each click may ask the wallet once. */
   clicks = 0
-  /** Every intent that a click was to start. */
+  /** Every intent that a click tried to start. */
   readonly ids: string[] = []
-  /** The next page that writes dies of it. */
-  death: Death | undefined
+  /** The next page that writes crashes. */
+  crash: Crash | undefined
 
   readonly #browser
   readonly #nodes: ChainPort
 
-  constructor({ isBankForgetful, places }: Circumstances) {
-    this.bank = new ModelBank(this.chain, isBankForgetful)
-    this.wallet = new ModelWallet(this.chain, places)
+  constructor({ acceptsDuplicates, nonces }: RunOptions) {
+    this.bank = new ModelBank(this.chain, acceptsDuplicates)
+    this.wallet = new ModelWallet(this.chain, nonces)
     const provider = new ScriptedProvider(customer)
     const answer = provider.request.bind(provider)
     provider.request = (args) => {
-      this.clock.stir()
+      this.clock.step()
       return args.method === 'eth_sendTransaction' ? this.wallet.ask(args) : answer(args)
     }
     this.#nodes = this.#makeNodes()
@@ -106,15 +105,15 @@ export class ModelLife {
       now: () => clock.now,
       wait: clock.wait,
       intents: {
-        get: (id) => (clock.stir(), disk.repository.get(id)),
-        all: () => (clock.stir(), disk.repository.all()),
-        remove: (id) => (clock.stir(), disk.repository.remove(id)),
-        put: (intent) => (clock.stir(), this.#write(tab, intent)),
+        get: (id) => (clock.step(), disk.repository.get(id)),
+        all: () => (clock.step(), disk.repository.all()),
+        remove: (id) => (clock.step(), disk.repository.remove(id)),
+        put: (intent) => (clock.step(), this.#write(tab, intent)),
       },
     })
     this.tabs.push(tab)
     const { dispatch } = tab.store
-    // What connecting does besides is nothing of an intent's: its cache, the gate.
+    // Connecting does more (the cache, the gate), but nothing that intents need.
     dispatch(connectionEvents.connectRequested(CONNECTOR))
     dispatch(connectionEvents.walletConnected({ address: ADDRESS, chainId: 31337, connector: CONNECTOR }))
     await dispatch((_dispatch, _getState, { persistence }) => persistence.openWallet(ADDRESS))
@@ -122,7 +121,7 @@ export class ModelLife {
     await clock.settle()
   }
 
-  /** Opens the first tab, and brings a payment as far as that. */
+  /** Opens the first tab, and takes a payment that far. */
   async begin(beginning: Beginning): Promise<void> {
     await this.openTab()
     const [tab] = this.tabs
@@ -133,7 +132,7 @@ export class ModelLife {
     await this.clock.pass(3_000)
     if (beginning === 'sent') return
     if (beginning === 'waiting for the bank') {
-      this.line.pace = 'down'
+      this.line.state = 'down'
       for (let block = 0; block < CONFIRMATIONS; block += 1) this.chain.mine()
       await this.clock.pass(3_000)
       return
@@ -152,7 +151,7 @@ export class ModelLife {
   closeTab(tab: Tab): void {
     this.tabs = this.tabs.filter((other) => other !== tab)
     tab.close()
-    // Its timers would keep it in memory for a day.
+    // Otherwise its timers keep it in memory for a day.
     tab.store.dispatch(api.util.resetApiState())
   }
 
@@ -168,10 +167,10 @@ export class ModelLife {
     void tab.store.dispatch(submitIntent({ kind: 'debit', wallet: ADDRESS, body, value: 10n ** 17n, id }))
   }
 
-  /** What a tab's screens show. */
+  /** The intents on a tab's screens. */
   shown = (tab: Tab): Intent[] => selectIntents(tab.store.getState(), ADDRESS)
 
-  /** Payments in blocks, with the intent that each is for. */
+  /** Mined payments, each with its intent. */
   get payments(): { hash: string; intentId: string }[] {
     return this.chain.mined.flatMap(({ hash, data, hasSucceeded }) => {
       const intentId = decodeMemo(data)?.intentId
@@ -180,10 +179,10 @@ export class ModelLife {
   }
 
   async #write(tab: Tab, intent: Intent): Promise<void> {
-    const { death } = this
-    if (death !== 'before writing') await this.disk.repository.put(intent)
-    if (death === undefined) return
-    this.death = undefined
+    const { crash } = this
+    if (crash !== 'before writing') await this.disk.repository.put(intent)
+    if (crash === undefined) return
+    this.crash = undefined
     this.closeTab(tab)
     return new Promise(() => undefined)
   }

@@ -1,9 +1,9 @@
 /**
- * Keeps a PostgreSQL server for one test run: makes it, starts it, and removes it without a trace when its own
- * input closes, for whatever reason the run ended. Plain JavaScript, in a session of its own: no Ctrl-C reaches it.
+ * Supervises a PostgreSQL server for one test run: creates and starts it, and removes it when its own input closes, however
+ * the run ended. It is plain JavaScript in a session of its own, which no Ctrl-C reaches.
  *
- * First argument, as JSON: `{ bin, runAs? }`, the folder of initdb and postgres and, where PostgreSQL would refuse
- * to run as root, whom to run as. Prints one line of JSON: `{ url }`, or `{ problem }` and ends.
+ * The first argument is JSON, `{ bin, runAs? }`: the folder of initdb and postgres, and the user to run as, because
+ * PostgreSQL refuses to run as root. It prints one line of JSON: `{ url }`, or `{ problem }` before it ends.
  */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -19,7 +19,7 @@ const BIND_ATTEMPTS = 5
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  // The data is thrown away: nothing needs to survive a power cut.
+  // The data is temporary and need not survive a power cut.
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',
@@ -27,7 +27,7 @@ const SETTINGS = {
   max_wal_senders: '0',
   autovacuum: 'off',
   jit: 'off',
-  // Deadlocks are made on purpose here.
+  // Tests cause deadlocks on purpose.
   deadlock_timeout: '50ms',
 }
 
@@ -70,13 +70,13 @@ async function start() {
       await Promise.race([server.says('ready to accept connections'), server.finished])
       return `postgres://bank:${password}@127.0.0.1:${port}/postgres`
     } catch (error) {
-      // Somebody else may have taken the port since we found it free.
+      // Another process may have taken the port since it was found free.
       if (attempt === BIND_ATTEMPTS || !error.message.includes('could not bind')) throw error
     }
   }
 }
 
-/** Libraries and time zones lie beside the programs and are found from there. */
+/** The programs find their libraries and time zones beside them. */
 function copyOf(from) {
   cpSync(dirname(from), join(folder, 'native'), { recursive: true, verbatimSymlinks: true })
   return join(folder, 'native', 'bin')
@@ -88,7 +88,7 @@ function run(program, args) {
   child = spawn(program, args, { cwd: folder, env, ...runAs, stdio: ['ignore', 'ignore', 'pipe'] })
   let output = ''
   child.stderr.on('data', (chunk) => {
-    // Once it is up, what it says is the tests' doing.
+    // Later output is caused by the tests.
     if (output.length < 65_536) output += chunk
   })
   const finished = new Promise((resolve, reject) => {
@@ -118,7 +118,7 @@ async function end() {
   isEnding = true
   if (child && child.exitCode === null && child.signalCode === null) {
     const exited = once(child, 'exit')
-    // "Immediate": what a server does that need not keep anything. initdb takes it for an end as well.
+    // SIGQUIT is PostgreSQL's immediate shutdown, which also ends initdb.
     child.kill('SIGQUIT')
     const kill = setTimeout(() => child.kill('SIGKILL'), GRACE_MS)
     await exited

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { issueNonce } from '../auth/nonces'
 import type { EventKind } from '../events'
 import { makeBank, type TestBank } from '../testing/makeBank'
-import { isOnPostgres } from '../testing/newPlace'
-import { makeTidy } from './tidy'
+import { isOnPostgres } from '../testing/testDatabase'
+import { makeCleanup } from './cleanup'
 
 const DAY_MS = 24 * 60 * 60_000
 const ADA = '0x00000000000000000000000000000000000000Ad'
@@ -13,11 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-const tidy = () => makeTidy(bank.deps, !isOnPostgres)()
+const cleanup = () => makeCleanup(bank.deps, !isOnPostgres)()
 const ago = (ms: number) => new Date(bank.now().getTime() - ms)
 const event = (kind: EventKind, days: number) => ({ kind, at: ago(days * DAY_MS), wallet: ADA, data: '{}' })
 
-it('expired nonces, sessions and counts are deleted, live ones are not', async () => {
+it('cleanup deletes expired nonces, sessions and counts, and keeps live ones', async () => {
   const { db } = bank
   const [past, future] = [ago(1), ago(-60_000)]
   await db.insertInto('whitelist').values({ address: ADA, added_at: past }).execute()
@@ -42,14 +42,14 @@ it('expired nonces, sessions and counts are deleted, live ones are not', async (
     .insertInto('rate_limits')
     .values([past, future].map((at) => ({ key: at.toISOString(), points: 1, expire: BigInt(at.getTime()) })))
     .execute()
-  await tidy()
+  await cleanup()
   const live = future.toISOString()
   expect(await db.selectFrom('nonces').select('nonce').execute()).toEqual([{ nonce: live }])
   expect(await db.selectFrom('sessions').select('token_hash').execute()).toEqual([{ token_hash: live }])
   expect(await db.selectFrom('rate_limits').select('key').execute()).toEqual([{ key: live }])
 })
 
-it('prices are kept for a month', async () => {
+it('cleanup keeps prices for a month', async () => {
   const { db } = bank
   await db.deleteFrom('prices').execute()
   const at = [29, 31].map((days) => ago(days * DAY_MS))
@@ -57,18 +57,18 @@ it('prices are kept for a month', async () => {
     .insertInto('prices')
     .values(at.map((moment) => ({ source: 'test', at: moment, cents: 1n })))
     .execute()
-  await tidy()
+  await cleanup()
   expect(await db.selectFrom('prices').select('at').execute()).toEqual([{ at: at[0] }])
 })
 
-it('looks and freezes of more than a year ago go; the trail of money never does, by whoever asks', async () => {
+it('cleanup deletes card views and freezes after 401 days, and nobody can delete the trail of money', async () => {
   const { db } = bank
   const kept = [event('CardFrozen', 390), event('DebitCardCreated', 2_000), event('KycSubmitted', 2_000)]
   await db
     .insertInto('events')
     .values([...kept, event('CardFrozen', 402), event('CardNumberShown', 900)])
     .execute()
-  await tidy()
+  await cleanup()
   const rows = await db.selectFrom('events').select('kind').where('wallet', '=', ADA).orderBy('id').execute()
   expect(rows.map(({ kind }) => kind)).toEqual(kept.map(({ kind }) => kind))
   for (const { kind } of kept)
@@ -76,7 +76,7 @@ it('looks and freezes of more than a year ago go; the trail of money never does,
   await expect(sql`truncate events`.execute(db)).rejects.toThrow('never')
 })
 
-it('a wallet has a thousand nonces at most, and the newest are good', async () => {
+it('a wallet has at most a thousand nonces, of which the newest are valid', async () => {
   const { db } = bank
   await db.deleteFrom('nonces').execute()
   const issued: string[] = []

@@ -5,8 +5,8 @@ import type { Mount } from '../http/mount'
 import { pauseReason } from '../pause'
 import { isWhitelisted } from '../whitelist'
 
-/** What anybody may ask: the gate, and the terms of business. */
-export function mountOpen(mount: Mount, { db, settings }: Deps): void {
+/** Calls that need no session: the whitelist gate and the terms. */
+export function mountPublic(mount: Mount, { db, settings }: Deps): void {
   mount.public(calls.whitelisted, async ({ body }) => ({
     data: { accepted: await isWhitelisted(db, body.address) },
   }))
@@ -16,17 +16,17 @@ export function mountOpen(mount: Mount, { db, settings }: Deps): void {
       chainId: settings.chainId,
       treasury: settings.treasury,
       confirmations: settings.confirmations,
-      // No payment may fall short: the field stays for apps that read it.
+      // No payment may fall short any more. The field stays for apps that read it.
       priceTolerance: '0.00',
       loanToValue: {
-        opening: perMille(LOAN_TO_VALUE.opening),
-        marginCall: perMille(LOAN_TO_VALUE.marginCall),
-        liquidation: perMille(LOAN_TO_VALUE.liquidation),
+        opening: ratio(LOAN_TO_VALUE.opening),
+        marginCall: ratio(LOAN_TO_VALUE.marginCall),
+        liquidation: ratio(LOAN_TO_VALUE.liquidation),
       },
       paused: await pauseReason(db),
     },
   }))
 }
 
-/** Per mille as a decimal string below one. */
-const perMille = (parts: bigint): string => `0.${String(parts).padStart(3, '0')}`
+/** `714n` per mille becomes `0.714`. */
+const ratio = (perMille: bigint): string => `0.${String(perMille).padStart(3, '0')}`

@@ -1,0 +1,25 @@
+import type { Deps } from '../deps'
+import { recheckPayments } from './recheck'
+import { scanStep } from './scan'
+import { settleRefunds } from './settleRefund'
+
+/**
+ * Makes the function that the bank runs every few seconds: it sends waiting refunds, scans new blocks for payments to
+ * the treasury, and rechecks recorded payments until they are final. While the newest block stays the same, that costs
+ * one question to a node, and one for each waiting refund. Any number of processes may poll over one database.
+ * The function stops early when its signal aborts, and throws CallError …_UNAVAILABLE.
+ */
+export function makeChainPoll(
+  deps: Pick<Deps, 'db' | 'chain' | 'settings' | 'now'>,
+): (signal?: AbortSignal) => Promise<void> {
+  let lastHead: string | undefined
+  return async (signal) => {
+    const head = await deps.chain.ask((node) => node.head())
+    await settleRefunds(deps, head.number)
+    if (head.hash === lastHead) return
+    while (!signal?.aborted && (await scanStep(deps)));
+    if (signal?.aborted) return
+    await recheckPayments(deps, head.number)
+    lastHead = head.hash
+  }
+}
