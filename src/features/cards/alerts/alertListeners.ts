@@ -19,7 +19,8 @@ function watchedWallet(state: RootState): string | undefined {
   return isIn && selectAlerts(state).length > 0 ? connection.address : undefined
 }
 
-const needsCards = (state: RootState): boolean => selectAlerts(state).some(({ kind }) => kind === 'loanToValue')
+const needsCards = (state: RootState): boolean =>
+  selectAlerts(state).some(({ kind }) => kind === 'loanToValue')
 
 const isEvaluationDue = isAnyOf(ethPrice.matchFulfilled, creditAll.matchFulfilled, alertAdded)
 
