@@ -1,3 +1,4 @@
+import { cardsFiltered, selectCardList } from '../features/cards/list/cardListSlice'
 import { checkGate, connectionEvents } from '../features/connection'
 import { selectRememberedWallet } from '../features/connection/rememberedWalletSlice'
 import { selectSettings, soundSwitched, themeChosen } from '../features/settings'
@@ -10,6 +11,7 @@ import {
 } from '../features/wires/wiresSlice'
 import { enter, type Tab } from '../testing/browser'
 import { openStubBrowser, withStubBank } from '../testing/stubBank'
+import { flushPromises } from '../testing/until'
 
 const bank = withStubBank()
 beforeEach(() => enter(bank.tab))
@@ -58,7 +60,20 @@ test('two tabs of one browser agree', async () => {
   const second = bank.browser.openTab()
   await enter(second)
   choose('Sent')
+  await flushPromises()
   expect(filter(second)).toBe('Sent')
+  second.close()
+})
+
+test('a change that was not written yet survives what another tab writes', async () => {
+  const second = bank.browser.openTab()
+  await enter(second)
+  second.store.dispatch(cardsFiltered('debit'))
+  choose('Sent')
+  await flushPromises()
+  expect(filter(second)).toBe('Sent')
+  expect(selectCardList(second.store.getState()).filter).toBe('debit')
+  expect(selectCardList(bank.tab.store.getState()).filter).toBe('debit')
   second.close()
 })
 
@@ -68,6 +83,7 @@ test('a tab whose wallet is no longer whitelisted takes nothing from another tab
   bank.answers['/api/whitelisted'] = { data: { accepted: false } }
   await second.store.dispatch(checkGate())
   choose('Sent')
+  await flushPromises()
   expect(localStorage.getItem(key())).toContain('Sent')
   expect(filter(second)).toBe('All')
   second.close()
@@ -141,6 +157,7 @@ describe('what belongs to the browser', () => {
     await enter(second)
     bank.tab.store.dispatch(themeChosen('light'))
     bank.tab.store.flush()
+    await flushPromises()
     expect(selectSettings(second.store.getState()).theme).toBe('light')
     second.close()
   })

@@ -90,11 +90,10 @@ export function makeStateStorage({ storage, env, now }: Pick<OutsidePorts, 'stor
     readWallet: (wallet: string) => readAll('wallet', walletKey(wallet)),
     readCache: () => cache.getItem(CACHE_KEY),
     removeCache: () => void cache.removeItem(CACHE_KEY),
-    /** What another tab's write to this key has to bring into the store; undefined for a key of no concern. */
-    readKey: (key: string): Slices | undefined => {
-      if (key === BROWSER_KEY) return readAll('browser', key)
-      return owner !== undefined && key === walletKey(owner) ? readAll('wallet', key) : undefined
-    },
+    /** Does another tab's write to this key concern this tab? The cache is each tab's own. */
+    isShared: (key: string): boolean =>
+      key === BROWSER_KEY || (owner !== undefined && key === walletKey(owner)),
+    readKey: (key: string): Slices => readAll(key === BROWSER_KEY ? 'browser' : 'wallet', key),
 
     getItem: (): Promise<Slices> => Promise.resolve(readAll('browser', BROWSER_KEY)),
     setItem: (_key: string, state: StoredState): Promise<void> => {

@@ -82,14 +82,18 @@ export function makeStore(outside: OutsidePorts) {
     stateStorage.setSynced(store.getState(), PERSISTENCE_POLICY)
     resolveRestored()
   })
-  outside.onStored((key) => rehydrate(stateStorage.readKey(key)))
+  outside.onStored((key) => {
+    if (!stateStorage.isShared(key)) return
+    // First this tab's own changes, or what is read would undo them.
+    flush()
+    rehydrate(stateStorage.readKey(key))
+  })
   outside.wallet.onEvent((event) => void store.dispatch(walletEventReceived(event)))
   outside.tabs.onMessage((message) => void store.dispatch(tabMessageReceived(message)))
   outside.network.onOnline(() => void store.dispatch(wentOnline()))
 
   /** What was read is in the store when this returns, and is not written back. */
-  function rehydrate(slices: Record<string, unknown> | undefined): void {
-    if (!slices) return
+  function rehydrate(slices: Record<string, unknown>): void {
     store.dispatch({ ...rehydrated(slices), key: PERSIST_KEY })
     stateStorage.setSynced(store.getState(), slices)
   }

@@ -1,11 +1,15 @@
 /** What the tabs of one browser keep: one storage, of whose changes each tab is told by the others. */
 export function makeStorageOfOneBrowser() {
   const open = new Set<(key: string) => void>()
+  /** As in browsers, the event comes after the write. */
   function openTab(): { storage: Storage; onStored: (listener: (key: string) => void) => () => void } {
     const listeners = new Set<(key: string) => void>()
     const hear = (key: string) => listeners.forEach((listener) => listener(key))
     open.add(hear)
-    const tellOthers = (key: string) => open.forEach((other) => other !== hear && other(key))
+    const tellOthers = (key: string) =>
+      open.forEach((other) => {
+        if (other !== hear) queueMicrotask(() => other(key))
+      })
     return {
       storage: {
         get length() {
