@@ -18,7 +18,7 @@ interface Entry {
 }
 
 /** Never written down: where money goes, prices, fees, the wallet's balance and its sessions are read again each time. */
-const NEVER_KEPT = new Set([
+const NEVER_PERSISTED = new Set([
   'terms',
   'ethPrice',
   'quotePrice',
@@ -40,15 +40,19 @@ export interface PersistedCache {
 }
 
 /** Is this a cache of this wallet, chain and bank, in the shape that this version writes? */
-const isKeptFor = (wallet: string, context: CacheContext, kept: unknown): kept is Required<PersistedCache> =>
-  isRecord(kept) &&
-  kept.version === VERSION &&
-  typeof kept.wallet === 'string' &&
-  isSameAddress(kept.wallet, wallet) &&
-  kept.chainId === context.chainId &&
-  kept.apiUrl === context.apiUrl &&
-  isRecord(kept.queries) &&
-  isRecord(kept.provided)
+const isPersistedFor = (
+  wallet: string,
+  context: CacheContext,
+  persisted: unknown,
+): persisted is Required<PersistedCache> =>
+  isRecord(persisted) &&
+  persisted.version === VERSION &&
+  typeof persisted.wallet === 'string' &&
+  isSameAddress(persisted.wallet, wallet) &&
+  persisted.chainId === context.chainId &&
+  persisted.apiUrl === context.apiUrl &&
+  isRecord(persisted.queries) &&
+  isRecord(persisted.provided)
 
 /** How far a clock may have been set back since the cache was written. */
 const CLOCK_SKEW_MS = 60_000
@@ -60,16 +64,17 @@ const isEntry = (value: unknown): value is Entry =>
 
 /** Entries with data younger than 24 hours, as they would be if their last fetch had succeeded. */
 function presentable(queries: Record<string, unknown>, now: number): Record<string, Entry> {
-  const kept = Object.entries(queries).flatMap(([key, query]): [string, Entry][] => {
+  const persisted = Object.entries(queries).flatMap(([key, query]): [string, Entry][] => {
     if (!isEntry(query) || query.data === undefined || query.fulfilledTimeStamp === undefined) return []
     const age = now - query.fulfilledTimeStamp
     // From the future it would never grow old: the clock was changed, or somebody wrote it.
-    if (NEVER_KEPT.has(query.endpointName) || age > CACHE_SECONDS * 1000 || age < -CLOCK_SKEW_MS) return []
+    if (NEVER_PERSISTED.has(query.endpointName) || age > CACHE_SECONDS * 1000 || age < -CLOCK_SKEW_MS)
+      return []
     const { error: _, ...rest } = query
     // One that was being fetched again, or whose fetch failed, still shows what it had.
     return [[key, { ...rest, status: 'fulfilled' }]]
   })
-  return Object.fromEntries(kept)
+  return Object.fromEntries(persisted)
 }
 
 /**
@@ -86,13 +91,13 @@ export function makeCacheStorage(storage: Storage, context: CacheContext, now: (
 
     getItem: async (key: string): Promise<PersistedCache | undefined> => {
       try {
-        const kept = parseJson(storage.getItem(key))
-        if (owner !== undefined && isKeptFor(owner, context, kept)) {
+        const persisted = parseJson(storage.getItem(key))
+        if (owner !== undefined && isPersistedFor(owner, context, persisted)) {
           // Comes with the contracts, which the calls that follow need anyway.
           const { isStoredAnswer } = await import('../services/storedAnswers')
-          const queries = Object.entries(presentable(kept.queries, now()))
+          const queries = Object.entries(presentable(persisted.queries, now()))
           const readable = queries.filter(([, { endpointName, data }]) => isStoredAnswer(endpointName, data))
-          return { queries: Object.fromEntries(readable), provided: kept.provided }
+          return { queries: Object.fromEntries(readable), provided: persisted.provided }
         }
         storage.removeItem(key)
       } catch {
@@ -104,14 +109,14 @@ export function makeCacheStorage(storage: Storage, context: CacheContext, now: (
     setItem: (key: string, { queries = {}, provided }: PersistedCache): Promise<void> => {
       if (owner === undefined) return Promise.resolve()
       try {
-        const kept = {
+        const persisted = {
           version: VERSION,
           wallet: owner,
           ...context,
           queries: presentable(queries, now()),
           provided,
         }
-        storage.setItem(key, JSON.stringify(kept))
+        storage.setItem(key, JSON.stringify(persisted))
       } catch {
         // Full or forbidden: the cache is a convenience, and the bank has it all.
       }

@@ -2,7 +2,7 @@ import { configureStore, createListenerMiddleware, isAnyOf, type Reducer } from 
 import { FLUSH, PAUSE, PERSIST, PURGE, REGISTER, persistReducer, persistStore } from 'redux-persist'
 import { connectionEvents, selectAddress } from '../features/connection'
 import { api, CACHE_KEY } from '../services/api'
-import { makeSessionGate } from '../services/bank/sessionGate'
+import { makeReauthQueue } from '../services/bank/reauthQueue'
 import type { OutsidePorts, Ports } from '../services/ports'
 import { tabMessageReceived, walletEventReceived, wentOnline } from '../services/outsideEvents'
 import { rehydrated } from '../services/rehydrated'
@@ -37,10 +37,10 @@ const reducerForOneWallet: Reducer<RootState> = (state, action) => {
 /** Makes a store. @param outside the world outside; each test hands in its own */
 export function makeStore(outside: OutsidePorts) {
   const stateStorage = makeStateStorage(outside)
-  const session = makeSessionGate(() => void store.dispatch(connectionEvents.signInRequired()))
+  const reauthQueue = makeReauthQueue(() => void store.dispatch(connectionEvents.signInRequired()))
   const extra: Ports = {
     ...outside,
-    session,
+    reauthQueue,
     freezing: new Set(),
     persistence: { restored: () => restored, openWallet, closeWallet, sync, flush },
   }

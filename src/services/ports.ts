@@ -1,5 +1,5 @@
 import type { Env } from '../lib/parseEnv'
-import type { SessionGate } from './bank/sessionGate'
+import type { ReauthQueue } from './bank/reauthQueue'
 import type { ChainPort } from './chain/chainPort'
 import type { IntentRepository } from './intents/intentRepository'
 import type { NetworkPort } from './network'
@@ -46,7 +46,7 @@ export interface PersistencePort {
 
 /** What thunks, listeners and the api slice get as Redux Toolkit's `extra`; the last three belong to the store. */
 export interface Ports extends OutsidePorts {
-  session: SessionGate
+  reauthQueue: ReauthQueue
   persistence: PersistencePort
   /** Cards whose freezing this tab drives, or queues to drive. */
   freezing: Set<string>

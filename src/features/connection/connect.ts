@@ -94,8 +94,8 @@ export const reconnect =
 /** Nothing of a wallet that leaves may be seen by the next one: queued calls, cache, answers. */
 const forgetWallet =
   (): AppThunk =>
-  (dispatch, _getState, { session, persistence }) => {
-    session.abandon()
+  (dispatch, _getState, { reauthQueue, persistence }) => {
+    reauthQueue.abandon()
     persistence.closeWallet()
     dispatch(api.util.resetApiState())
   }

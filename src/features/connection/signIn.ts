@@ -11,7 +11,7 @@ const VALID_MS = 5 * 60 * 1000
 /** Proves to the bank that the wallet is the customer's. Only ever after a click, because the wallet prompts. */
 export const signIn =
   (): AppThunk<Promise<void>> =>
-  async (dispatch, getState, { env, wallet, session, now }) => {
+  async (dispatch, getState, { env, wallet, reauthQueue, now }) => {
     // A second click while the wallet has the question open must not open another one.
     if (selectSignIn(getState()).status === 'signing') return
     dispatch(connectionEvents.signInStarted())
@@ -74,5 +74,5 @@ export const signIn =
     }
     dispatch(connectionEvents.signInSucceeded())
     // What was refused for lack of a session goes out again.
-    session.open()
+    reauthQueue.resume()
   }

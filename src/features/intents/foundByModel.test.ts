@@ -1,4 +1,4 @@
-import { openBankLine, type BankLine } from '../../testing/bankLine'
+import { openFakeFetch, type FakeFetch } from '../../testing/fakeFetch'
 import { CONFIRMATIONS } from '../../testing/model/modelChain'
 import { checkAlways, checkInTheEnd } from '../../testing/model/modelInvariants'
 import { ModelLife, NOTHING } from '../../testing/model/modelLife'
@@ -8,10 +8,10 @@ import { dismissIntent } from './intentThunks'
 /** Lives that intentModel.test.ts has found to go wrong, told step by step. */
 
 let life: ModelLife
-let line: BankLine
+let line: FakeFetch
 beforeEach(async () => {
   life = new ModelLife({ isBankForgetful: false, places: 'as told' })
-  line = openBankLine({ fetch: life.fetch })
+  line = openFakeFetch({ fetch: life.fetch })
   await life.openTab()
 })
 afterEach(() => {

@@ -4,7 +4,7 @@ import { bodyHash, encodeMemo } from '../../lib/memo'
 import { WEI_PER_ETH } from '../../lib/money'
 import { ChainUnreachable, type ChainPort } from '../../services/chain/chainPort'
 import type { OutsidePorts } from '../../services/ports'
-import { failureAnswer, type BankLine } from '../../testing/bankLine'
+import { failureAnswer, type FakeFetch } from '../../testing/fakeFetch'
 import { runsNothing, enter, type Browser, type Tab } from '../../testing/browser'
 import { openStubBank, openStubBrowser, type Answers } from '../../testing/stubBank'
 import { testEnv } from '../../testing/testEnv'
@@ -48,7 +48,7 @@ const chain = (changes: Partial<ChainPort> = {}): ChainPort => ({
   ...changes,
 })
 
-let line: BankLine
+let line: FakeFetch
 let answers: Answers
 let browser: Browser
 let tab: Tab

@@ -21,18 +21,19 @@ export interface BankOptions {
  */
 export async function askBank(
   request: BankRequest,
-  { env, session }: Pick<Ports, 'env' | 'session'>,
+  { env, reauthQueue }: Pick<Ports, 'env' | 'reauthQueue'>,
   signal: AbortSignal,
   options?: BankOptions,
 ): Promise<Outcome> {
   const bank = await loadPostCall()
   // The page itself cannot be reached, so nothing was sent.
   if (!bank) return { error: { kind: 'unreachable' } }
-  const epoch = session.epoch
+  const { sessionVersion } = reauthQueue
   const outcome = await bank.postCall(request, env, signal)
   if (options?.isSignInAwaited === false || !bank.isRefusedForSession(request, outcome)) return outcome
   // Another call may have brought the sign-in about while this one was on its way.
-  if (session.epoch === epoch && !(await session.signedIn())) return { error: { kind: 'abandoned' } }
+  if (reauthQueue.sessionVersion === sessionVersion && !(await reauthQueue.waitForSignIn()))
+    return { error: { kind: 'abandoned' } }
   return bank.postCall(request, env, signal)
 }
 

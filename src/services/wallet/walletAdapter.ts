@@ -3,7 +3,7 @@ import type { Env } from '../../lib/parseEnv'
 import { discoverAnnouncedWallets } from './announcedWallets'
 import { lastingConnector, listConnectors } from './connectors'
 import { followWallet, type Following } from './followWallet'
-import { makeReach } from './reachWallet'
+import { makeProviderResolver } from './resolveProvider'
 import { checksummed, firstAccount, SILENT_TIMEOUT_MS, within } from './walletAnswers'
 import { ChainGateError } from './walletError'
 import type {
@@ -28,7 +28,7 @@ interface Session extends Following {
 /** All wallets behind one port. The libraries that talk to them are loaded when somebody wants to connect. */
 export function makeWalletAdapter(env: Env): WalletPort {
   const announced = discoverAnnouncedWallets(window)
-  const { shakeHandsWith, providerOf, announcedAs } = makeReach(env, announced)
+  const { shakeHandsWith, resolveProvider, announcedWalletOf } = makeProviderResolver(env, announced)
   const eventListeners = new Set<(event: WalletEvent) => void>()
   let session: Session | undefined
   /** Raised whenever a wallet is let go of: what was begun before must not bring one back. */
@@ -48,7 +48,7 @@ export function makeWalletAdapter(env: Env): WalletPort {
     chainId: unknown,
   ): ConnectedWallet {
     session?.stopListening()
-    const rdns = announcedAs(connector)?.rdns
+    const rdns = announcedWalletOf(connector)?.rdns
     const wallet: ConnectedWallet = {
       address,
       chainId: Number(chainId),
@@ -85,7 +85,7 @@ export function makeWalletAdapter(env: Env): WalletPort {
 
   async function reconnect(remembered: RememberedWallet): Promise<Reconnection> {
     const begun = generation
-    const found = await providerOf(remembered).catch(() => undefined)
+    const found = await resolveProvider(remembered).catch(() => undefined)
     if (!found) return { outcome: 'absent' }
     const [connector, provider] = found
     // Neither ever prompts: a wallet that is locked, or no longer permits this site, names no account.

@@ -16,7 +16,7 @@ declare global {
 }
 
 /** The ways to wallets of every kind. The libraries that talk to them are loaded when one is gone. */
-export function makeReach(env: Env, announced: AnnouncedWallets) {
+export function makeProviderResolver(env: Env, announced: AnnouncedWallets) {
   const chain = {
     id: env.defaultChainId,
     token: 'ETH',
@@ -32,7 +32,7 @@ export function makeReach(env: Env, announced: AnnouncedWallets) {
       }
     : undefined
 
-  const announcedAs = (connector: Connector): AnnouncedWallet | undefined =>
+  const announcedWalletOf = (connector: Connector): AnnouncedWallet | undefined =>
     announced.list().find((candidate) => candidate.connector.id === connector.id)
 
   async function moduleFor(connector: Connector) {
@@ -42,7 +42,7 @@ export function makeReach(env: Env, announced: AnnouncedWallets) {
     if (connector.kind === 'walletConnect')
       return modules.walletConnectModule(env.walletConnectProjectId ?? '', [env.defaultChainId])
     if (connector.kind === 'exchange') return modules.coinbaseModule()
-    const wallet = announcedAs(connector)
+    const wallet = announcedWalletOf(connector)
     return wallet ? modules.moduleOf(wallet.provider) : modules.injectedModule()
   }
 
@@ -70,10 +70,12 @@ export function makeReach(env: Env, announced: AnnouncedWallets) {
   return {
     shakeHandsWith,
 
-    announcedAs,
+    announcedWalletOf,
 
     /** The provider of the last visit's wallet if it is here again; it prompts nobody. */
-    providerOf: async (remembered: RememberedWallet): Promise<[Connector, Eip1193Provider] | undefined> => {
+    resolveProvider: async (
+      remembered: RememberedWallet,
+    ): Promise<[Connector, Eip1193Provider] | undefined> => {
       const lasting = lastingConnector(remembered.connector)
       if (lasting?.kind === 'development')
         return developmentProvider && [lasting, await developmentProvider(lasting)]
