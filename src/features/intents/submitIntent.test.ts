@@ -33,7 +33,6 @@ const terms = (changes: object = {}) => ({
 
 /** A chain at block 7 on which everybody is an ordinary account with an ether and the fee. */
 const chain = (changes: Partial<ChainPort> = {}): ChainPort => ({
-  chainId: 31337,
   blockNumber: () => Promise.resolve(7),
   balance: () => Promise.resolve(WEI_PER_ETH + FEE),
   receipt: () => Promise.resolve(undefined),

@@ -80,7 +80,6 @@ export class ModelLife {
   #makeNodes(): ChainPort {
     const { chain, node } = this
     return {
-      chainId: 31337,
       nameOf: () => Promise.resolve(undefined),
       isContract: () => node.ask(() => false),
       balance: () => node.ask(() => ENOUGH_WEI),
