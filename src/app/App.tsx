@@ -16,7 +16,7 @@ import { CouldNotLoad, ShellBoundary } from './ShellBoundary'
 const GateTray = lazy(() => import('./layout/GateTray').then(({ GateTray }) => ({ default: GateTray })))
 const Shell = lazy(() => import('./layout/Shell').then(({ Shell }) => ({ default: Shell })))
 
-/** SPEC.md section 2: disconnecting returns to `/`, in every tab. A wallet that was locked finds its page again. */
+/** SPEC.md section 2: disconnecting returns to `/`, in every tab. A wallet that was locked returns to its page. */
 function useReturnHome(): void {
   const connection = useAppSelector(selectConnection)
   const navigate = useNavigate()
@@ -34,7 +34,6 @@ interface ScreensProps {
   onReload: () => void
 }
 
-/** Which of the app's outer screens is on: landing, waiting, blocked, or the shell with its pages. */
 export function App() {
   const dispatch = useAppDispatch()
 
@@ -52,7 +51,7 @@ export function App() {
 
 function Screens({ onReload }: ScreensProps) {
   useReturnHome()
-  // From here on the screens say themselves whether a wallet is being taken up again (public/boot.js).
+  // From here on the screens show whether a wallet is being reconnected, and public/boot.js no longer does.
   useEffect(() => {
     delete document.documentElement.dataset.returning
   }, [])

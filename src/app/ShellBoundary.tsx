@@ -4,11 +4,11 @@ import { Button } from '../components/Button'
 import { FullScreenMessage } from '../components/FullScreenMessage'
 
 interface CouldNotLoadProps {
-  /** Also forgets the cache on disk, which may be what broke the screen. The bank has all of it. */
+  /** Also removes the cache from disk, because it may have broken the screen. */
   onReload: () => void
 }
 
-/** A part of the app did not load, as after a deploy under an open tab, or a screen threw. */
+/** Shown when a part of the app did not load, as after a deploy under an open tab, or when a screen threw. */
 export function CouldNotLoad({ onReload }: CouldNotLoadProps) {
   return (
     <FullScreenMessage
@@ -23,7 +23,7 @@ interface Props extends CouldNotLoadProps {
   children: ReactNode
 }
 
-/** The last resort around every screen: a page that says so, never a white one. */
+/** Shows `CouldNotLoad` instead of a white page when any screen throws. */
 export function ShellBoundary({ children, onReload }: Props) {
   return <Boundary fallback={<CouldNotLoad onReload={onReload} />}>{children}</Boundary>
 }

@@ -88,8 +88,8 @@ test.each<[string, boolean, object]>([
   ['of what the wallet holds', false, entry({ endpointName: 'walletBalance' })],
   ['of the wallet’s sessions', false, entry({ endpointName: 'authSessions', data: [] })],
   ['of the chain’s height', false, entry({ endpointName: 'chainHeight' })],
-])('an answer %s is kept: %s', async (_what, isKept, candidate) => {
-  const keys = isKept ? ['key'] : []
+])('an answer %s is persisted: %s', async (_what, isPersisted, candidate) => {
+  const keys = isPersisted ? ['key'] : []
   await cacheOf(wallet).setItem('cache', { queries: { key: candidate }, provided })
   expect(Object.keys(onDisk()?.queries as object)).toEqual(keys)
 

@@ -2,10 +2,6 @@ import { isSameAddress } from '../lib/address'
 import { isRecord, parseJson } from '../lib/guards'
 import { CACHE_SECONDS } from '../services/api'
 
-/**
- * What lies under the key `cache`: one wallet's answers, with whose they are, of which chain and bank, and from when.
- * Anything that does not fit is no cache, and the app starts with an empty one.
- */
 const VERSION = 1
 
 interface Entry {
@@ -17,8 +13,8 @@ interface Entry {
   fulfilledTimeStamp?: number
 }
 
-/** Never written down: where money goes, prices, fees, the wallet's balance and its sessions are read again each time. */
-const NEVER_KEPT = new Set([
+/** The treasury's address, prices, fees, the wallet's balance and its sessions are read again each time. */
+const NEVER_PERSISTED = new Set([
   'terms',
   'ethPrice',
   'quotePrice',
@@ -39,18 +35,21 @@ export interface PersistedCache {
   provided?: unknown
 }
 
-/** Is this a cache of this wallet, chain and bank, in the shape that this version writes? */
-const isKeptFor = (wallet: string, context: CacheContext, kept: unknown): kept is Required<PersistedCache> =>
-  isRecord(kept) &&
-  kept.version === VERSION &&
-  typeof kept.wallet === 'string' &&
-  isSameAddress(kept.wallet, wallet) &&
-  kept.chainId === context.chainId &&
-  kept.apiUrl === context.apiUrl &&
-  isRecord(kept.queries) &&
-  isRecord(kept.provided)
+const isPersistedFor = (
+  wallet: string,
+  context: CacheContext,
+  persisted: unknown,
+): persisted is Required<PersistedCache> =>
+  isRecord(persisted) &&
+  persisted.version === VERSION &&
+  typeof persisted.wallet === 'string' &&
+  isSameAddress(persisted.wallet, wallet) &&
+  persisted.chainId === context.chainId &&
+  persisted.apiUrl === context.apiUrl &&
+  isRecord(persisted.queries) &&
+  isRecord(persisted.provided)
 
-/** How far a clock may have been set back since the cache was written. */
+/** The clock may have been set back by this much since the cache was written. */
 const CLOCK_SKEW_MS = 60_000
 
 const isEntry = (value: unknown): value is Entry =>
@@ -58,23 +57,25 @@ const isEntry = (value: unknown): value is Entry =>
   typeof value.endpointName === 'string' &&
   (value.fulfilledTimeStamp === undefined || typeof value.fulfilledTimeStamp === 'number')
 
-/** Entries with data younger than 24 hours, as they would be if their last fetch had succeeded. */
-function presentable(queries: Record<string, unknown>, now: number): Record<string, Entry> {
-  const kept = Object.entries(queries).flatMap(([key, query]): [string, Entry][] => {
+/** The queries to persist: entries with data younger than 24 hours, all as fulfilled. */
+function persistable(queries: Record<string, unknown>, now: number): Record<string, Entry> {
+  const entries = Object.entries(queries).flatMap(([key, query]): [string, Entry][] => {
     if (!isEntry(query) || query.data === undefined || query.fulfilledTimeStamp === undefined) return []
     const age = now - query.fulfilledTimeStamp
-    // From the future it would never grow old: the clock was changed, or somebody wrote it.
-    if (NEVER_KEPT.has(query.endpointName) || age > CACHE_SECONDS * 1000 || age < -CLOCK_SKEW_MS) return []
+    // An entry from the future would never expire.
+    if (NEVER_PERSISTED.has(query.endpointName) || age > CACHE_SECONDS * 1000 || age < -CLOCK_SKEW_MS)
+      return []
     const { error: _, ...rest } = query
-    // One that was being fetched again, or whose fetch failed, still shows what it had.
+    // An entry that was being fetched again, or whose fetch failed, still has its last data.
     return [[key, { ...rest, status: 'fulfilled' }]]
   })
-  return Object.fromEntries(kept)
+  return Object.fromEntries(entries)
 }
 
 /**
- * A storage engine for redux-persist. It reads and writes for the wallet that owns it at the moment; without an
- * owner it does neither, so that a late write cannot bring back what a disconnect has removed.
+ * The bank's answers under the key `cache`, in an envelope that names wallet, chain, bank and version. A cache with
+ * another envelope is removed. Without an owner nothing is read or written, so that a late write cannot undo a
+ * disconnect.
  */
 export function makeCacheStorage(storage: Storage, context: CacheContext, now: () => number) {
   let owner: string | undefined
@@ -86,17 +87,17 @@ export function makeCacheStorage(storage: Storage, context: CacheContext, now: (
 
     getItem: async (key: string): Promise<PersistedCache | undefined> => {
       try {
-        const kept = parseJson(storage.getItem(key))
-        if (owner !== undefined && isKeptFor(owner, context, kept)) {
-          // Comes with the contracts, which the calls that follow need anyway.
+        const persisted = parseJson(storage.getItem(key))
+        if (owner !== undefined && isPersistedFor(owner, context, persisted)) {
+          // This chunk holds the contracts, which the next calls need anyway.
           const { isStoredAnswer } = await import('../services/storedAnswers')
-          const queries = Object.entries(presentable(kept.queries, now()))
+          const queries = Object.entries(persistable(persisted.queries, now()))
           const readable = queries.filter(([, { endpointName, data }]) => isStoredAnswer(endpointName, data))
-          return { queries: Object.fromEntries(readable), provided: kept.provided }
+          return { queries: Object.fromEntries(readable), provided: persisted.provided }
         }
         storage.removeItem(key)
       } catch {
-        // Storage that throws, or a chunk that did not load: an empty cache is always right.
+        // Storage throws, or the chunk did not load. The bank has everything that the cache had.
       }
       return undefined
     },
@@ -104,16 +105,16 @@ export function makeCacheStorage(storage: Storage, context: CacheContext, now: (
     setItem: (key: string, { queries = {}, provided }: PersistedCache): Promise<void> => {
       if (owner === undefined) return Promise.resolve()
       try {
-        const kept = {
+        const persisted = {
           version: VERSION,
           wallet: owner,
           ...context,
-          queries: presentable(queries, now()),
+          queries: persistable(queries, now()),
           provided,
         }
-        storage.setItem(key, JSON.stringify(kept))
+        storage.setItem(key, JSON.stringify(persisted))
       } catch {
-        // Full or forbidden: the cache is a convenience, and the bank has it all.
+        // Storage is full or forbidden. The last cache that fitted stays.
       }
       return Promise.resolve()
     },
@@ -122,7 +123,7 @@ export function makeCacheStorage(storage: Storage, context: CacheContext, now: (
       try {
         storage.removeItem(key)
       } catch {
-        // As above.
+        // Storage is forbidden, so nothing was written either.
       }
       return Promise.resolve()
     },

@@ -2,11 +2,11 @@ import type { Action } from '@reduxjs/toolkit'
 import { isRecord } from '../lib/guards'
 import { PRODUCT_NAME } from '../lib/product'
 
-/** Members that are shown as dots: a developer's screen must not be enough to act for the customer. */
+/** Members that are shown as dots, so that a look at a developer's screen is not enough to act for the customer. */
 const SECRET = /^(signature|consent|message|nonce|kycToken|cardNumber|number|pan)$/
 const MASK = '••••'
 
-/** Calls whose answer is a secret as a whole. */
+/** Calls whose whole answer is a secret. */
 const SECRET_ANSWERS: readonly unknown[] = ['authNonce']
 
 /** A customer may type a whole card number into the cards' search: its letters are shown, its digits are not. */
@@ -32,7 +32,7 @@ interface ShownAction extends Action {
   meta?: unknown
 }
 
-/** As `maskSecrets`, and what only an action's type or call tells to be a secret. */
+/** As `maskSecrets`. Some secrets are only known by the action's type or call. */
 function maskAction(action: Action): ShownAction {
   const masked = maskSecrets(action) as ShownAction
   if (masked.type === 'cardList/cardsSearched')
@@ -42,7 +42,7 @@ function maskAction(action: Action): ShownAction {
   return isSecretAnswer && typeof masked.payload === 'string' ? { ...masked, payload: MASK } : masked
 }
 
-/** Redux DevTools in development builds; what they are shown is masked, what the app works with is not. */
+/** Redux DevTools in development builds, with a masked copy of actions and state. */
 export const devTools = __DEVELOPMENT__ && {
   name: PRODUCT_NAME,
   actionSanitizer: <A extends Action>(action: A): A => maskAction(action) as Action as A,

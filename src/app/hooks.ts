@@ -4,12 +4,11 @@ import { useDispatch, useSelector } from 'react-redux'
 import type { OutsidePorts, Ports } from '../services/ports'
 import type { RootState } from './rootReducer'
 
-/** A thunk of this store, with its ports as the third argument. */
 export type AppThunk<Result = void> = ThunkAction<Result, RootState, Ports, UnknownAction>
 
 export type AppDispatch = ThunkDispatch<RootState, Ports, UnknownAction>
 
-/** What a feature's `addXListeners` gets: listeners of this store, with its ports as `extra`. */
+/** The argument of a feature's `addXListeners`. */
 export type StartAppListening = TypedStartListening<RootState, AppDispatch, Ports>
 
 export type { RootState }
@@ -17,10 +16,10 @@ export type { RootState }
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>()
 export const useAppSelector = useSelector.withTypes<RootState>()
 
-/** What screens read that changes outside the store: the wallets that are there, the configuration. */
+/** For screens that need the configuration or the list of wallets, which are not in the store. */
 export const PortsContext = createContext<OutsidePorts | undefined>(undefined)
 
-/** @throws Error outside the provider that main.tsx renders. */
+/** @throws Error outside the provider that main.tsx renders */
 export function usePorts(): OutsidePorts {
   const ports = use(PortsContext)
   if (!ports) throw new Error('usePorts is used outside PortsContext')

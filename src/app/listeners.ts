@@ -2,7 +2,7 @@ import { addConnectionListeners } from '../features/connection'
 import { selectSettings } from '../features/settings'
 import type { StartAppListening } from './hooks'
 
-/** Reactions that the landing page needs as well. */
+/** Listeners of the first load. */
 export function addAppListeners(startListening: StartAppListening): void {
   addConnectionListeners(startListening)
   startListening({

@@ -8,7 +8,7 @@ import { settingsSlice } from '../features/settings'
 import type { wiresSlice } from '../features/wires'
 import { api } from '../services/api'
 
-/** Slices that the landing page does not load: each injects itself when its chunk is loaded (`injectInto`). */
+/** Slices that the landing page does not load. Each injects itself when its module is loaded (`injectInto`). */
 export type LazySlices = WithSlice<typeof accountsSlice> &
   WithSlice<typeof alertsSlice> &
   WithSlice<typeof cardListSlice> &
@@ -19,7 +19,7 @@ export type LazySlices = WithSlice<typeof accountsSlice> &
   WithSlice<typeof kycSlice> &
   WithSlice<typeof wiresSlice>
 
-/** The slices that are there from the start. The bank's answers are in the api slice, and in no other. */
+/** The slices of the first load. The bank's answers are in the api slice, and in no other. */
 export const rootReducer = combineSlices(
   connectionSlice,
   rememberedWalletSlice,

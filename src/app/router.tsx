@@ -8,7 +8,7 @@ import { NotFound } from './layout/NotFound'
 const page = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
   lazy(() => load().then((module) => ({ default: module[name] })))
 
-/** Each page is a chunk of its own, loaded when it is first opened. */
+/** Each page is its own chunk, loaded when it is first opened. */
 const pages = [
   [paths.dashboard, page(() => import('../features/dashboard/DashboardPage'), 'DashboardPage')],
   [paths.accounts, page(() => import('../features/dashboard/AccountsOverviewPage'), 'AccountsOverviewPage')],
@@ -36,13 +36,13 @@ interface CanonicalProps {
   children: ReactNode
 }
 
-/** The router takes `/Cards/` for `/cards`; menus compare paths to the letter. Redirects to the path as it is written. */
+/** Redirects `/Cards/` to `/cards`: the router accepts both, and menus compare the exact path. */
 function Canonical({ path, children }: CanonicalProps) {
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()
   const isCanonical = pathname === path
 
-  // The router's own <Navigate> does the same, and would be 0.2 kB more in the first load.
+  // The router's own <Navigate> does the same and adds 0.2 kB to the first load.
   useEffect(() => {
     if (!isCanonical) void navigate({ pathname: path, search, hash }, { replace: true })
   }, [isCanonical, navigate, path, search, hash])
@@ -50,7 +50,7 @@ function Canonical({ path, children }: CanonicalProps) {
   return isCanonical && children
 }
 
-/** The pages of SPEC.md section 2. One that breaks leaves the navigation around it usable. */
+/** The pages of SPEC.md section 2. The navigation stays usable around a page that throws. */
 export function AppRoutes() {
   return (
     <Routes>

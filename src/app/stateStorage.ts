@@ -9,14 +9,14 @@ const BROWSER_KEY = 'florin.browser'
 const WALLET_KEY = 'florin.wallet.'
 const VERSION = 1
 
-/** By name of slice, and by key of its state. */
+/** Parts of the state by name of slice, and by key. */
 type Slices = Record<string, Record<string, unknown>>
-/** What redux-persist hands over: the state of every persisted slice, by reference. */
+/** redux-persist passes the state of every persisted slice, by reference. */
 export type StoredState = Record<string, object>
 
 const POLICY: Record<string, Record<string, Place>> = PERSISTENCE_POLICY
 
-/** The keys of the state that are persisted at a place, where they differ from those of an earlier state. */
+/** Keeps only the keys that are persisted at this place and differ from the earlier state. */
 function changedParts(place: Place, state: StoredState, earlier: StoredState): Slices {
   const changed: Slices = {}
   for (const [name, keys] of Object.entries(POLICY)) {
@@ -29,19 +29,19 @@ function changedParts(place: Place, state: StoredState, earlier: StoredState): S
 
 /**
  * The storage engine of redux-persist. It writes three kinds of keys to localStorage: `cache` for the bank's answers
- * (SPEC.md section 7, cacheStorage.ts), one key for what belongs to the browser, and one for each wallet's drafts and
- * choices. Without an owner nothing of a wallet is read or written, so a late write cannot undo a disconnect.
+ * (SPEC.md section 7, cacheStorage.ts), one key for the browser, and one key for each wallet's drafts and choices.
+ * Without an owner it writes nothing of a wallet, so that a late write cannot undo a disconnect.
  */
 export function makeStateStorage({ storage, env, now }: Pick<OutsidePorts, 'storage' | 'env' | 'now'>) {
   const context = { chainId: env.defaultChainId, apiUrl: env.apiUrl }
   const cache = makeCacheStorage(storage, context, now)
   let owner: string | undefined
-  /** The state that storage agrees with. */
+  /** The state that was last written or read. */
   let synced: StoredState = {}
 
   const walletKey = (wallet: string) => WALLET_KEY + wallet.toLowerCase()
 
-  /** Empty where storage throws, or holds something damaged or of another version, chain or bank. */
+  /** Reads nothing when storage throws, or its content is damaged or of another version, chain or bank. */
   function read(key: string): Slices {
     try {
       const stored = parseJson(storage.getItem(key))
@@ -55,7 +55,7 @@ export function makeStateStorage({ storage, env, now }: Pick<OutsidePorts, 'stor
     }
   }
 
-  /** Writes over the keys that changed. Another tab may have written other keys since this one has read them. */
+  /** Overwrites only the changed keys, because another tab may have written the others meanwhile. */
   function write(key: string, changed: Slices): void {
     if (Object.keys(changed).length === 0) return
     const state = read(key)
@@ -69,7 +69,7 @@ export function makeStateStorage({ storage, env, now }: Pick<OutsidePorts, 'stor
     }
   }
 
-  /** Names every slice with a key at this place, so that a slice with nothing stored starts anew. */
+  /** Returns every slice with a key at this place, so that a slice without stored state is reset. */
   function readAll(place: Place, key: string): Slices {
     const stored = read(key)
     const names = Object.keys(POLICY).filter((name) => Object.values(POLICY[name] ?? {}).includes(place))
@@ -81,7 +81,7 @@ export function makeStateStorage({ storage, env, now }: Pick<OutsidePorts, 'stor
       owner = wallet
       cache.setOwner(wallet)
     },
-    /** These slices of the state hold what was just read, so nothing of them has to be written back. */
+    /** Marks these slices of the state as just read, so that they are not written back. */
     setSynced: (state: StoredState, slices: object): void => {
       synced = { ...synced }
       for (const name of Object.keys(slices)) synced[name] = state[name] ?? {}
@@ -102,7 +102,7 @@ export function makeStateStorage({ storage, env, now }: Pick<OutsidePorts, 'stor
       const [answers, before] = [state[CACHE_KEY], synced[CACHE_KEY]] as PersistedCache[]
       if (answers && (answers.queries !== before?.queries || answers.provided !== before?.provided))
         void cache.setItem(CACHE_KEY, answers)
-      // redux-persist goes on writing to its own object.
+      // redux-persist mutates `state` later.
       synced = { ...state }
       return Promise.resolve()
     },

@@ -2,7 +2,7 @@ import { configureStore, createListenerMiddleware, isAnyOf, type Reducer } from 
 import { FLUSH, PAUSE, PERSIST, PURGE, REGISTER, persistReducer, persistStore } from 'redux-persist'
 import { connectionEvents, selectAddress } from '../features/connection'
 import { api, CACHE_KEY } from '../services/api'
-import { makeSessionGate } from '../services/bank/sessionGate'
+import { makeReauthQueue } from '../services/bank/reauthQueue'
 import type { OutsidePorts, Ports } from '../services/ports'
 import { tabMessageReceived, walletEventReceived, wentOnline } from '../services/outsideEvents'
 import { rehydrated } from '../services/rehydrated'
@@ -14,17 +14,17 @@ import { rootReducer, type RootState } from './rootReducer'
 import { makeStateStorage } from './stateStorage'
 
 const PERSIST_KEY = 'florin'
-/** redux-persist writes one changed slice per interval, so that a burst of answers is one write. */
+/** redux-persist waits this long per changed slice, so that a burst of answers becomes one write. */
 const WRITE_THROTTLE_MS = 500
 
-/** After these the wallet that was connected is gone, and nothing of it may be seen by the next one. */
+/** After these actions the connected wallet is gone, and the next wallet must not see its state. */
 const hasWalletLeft = isAnyOf(
   connectionEvents.accountChanged,
   connectionEvents.walletGone,
   connectionEvents.disconnected,
 )
 
-/** A wallet's slices start anew when it leaves. The cache has its own owner (stateStorage.ts). */
+/** Resets a wallet's slices when it leaves. `forgetWallet` resets the cache. */
 const reducerForOneWallet: Reducer<RootState> = (state, action) => {
   if (!state || !hasWalletLeft(action)) return rootReducer(state, action)
   const { connection, rememberedWallet, settings, intentRuns, [CACHE_KEY]: cache } = state
@@ -34,13 +34,13 @@ const reducerForOneWallet: Reducer<RootState> = (state, action) => {
   )
 }
 
-/** Makes a store. @param outside the world outside; each test hands in its own */
+/** @param outside the ports to everything outside the store; each test passes its own */
 export function makeStore(outside: OutsidePorts) {
   const stateStorage = makeStateStorage(outside)
-  const session = makeSessionGate(() => void store.dispatch(connectionEvents.signInRequired()))
+  const reauthQueue = makeReauthQueue(() => void store.dispatch(connectionEvents.signInRequired()))
   const extra: Ports = {
     ...outside,
-    session,
+    reauthQueue,
     freezing: new Set(),
     persistence: { restored: () => restored, openWallet, closeWallet, sync, flush },
   }
@@ -53,13 +53,13 @@ export function makeStore(outside: OutsidePorts) {
       whitelist: [CACHE_KEY, ...Object.keys(PERSISTENCE_POLICY)],
       throttle: WRITE_THROTTLE_MS,
       timeout: 0,
-      // Each slice parses its own part of what was read (`rehydrated`), and the api slice does by itself.
+      // Each slice, and the api slice, takes its own part of the `rehydrated` action.
       stateReconciler: false,
-      // The storage serialises; JSON inside JSON is larger and slower. redux-persist's types lag behind its code.
+      // stateStorage.ts serialises. redux-persist's types do not know these two options.
       ...({ serialize: false, deserialize: false } as object),
     },
     reducerForOneWallet,
-    // Its state has one member more, which is redux-persist's own.
+    // redux-persist adds its own member to the state.
   ) as Reducer as Reducer<RootState>
   const store = configureStore({
     reducer,
@@ -73,7 +73,7 @@ export function makeStore(outside: OutsidePorts) {
     devTools,
   })
   addAppListeners(listeners.startListening)
-  // Its slices start anew in the store, and not on disk.
+  // Without an owner the reset slices are not written over the wallet's state on disk.
   listeners.startListening({ matcher: hasWalletLeft, effect: () => stateStorage.setOwner(undefined) })
 
   let resolveRestored = (): void => undefined
@@ -92,7 +92,7 @@ export function makeStore(outside: OutsidePorts) {
   outside.tabs.onMessage((message) => void store.dispatch(tabMessageReceived(message)))
   outside.network.onOnline(() => void store.dispatch(wentOnline()))
 
-  /** What was read is in the store when this returns, and is not written back. */
+  /** Brings persisted slices into the store, without writing them back. */
   function rehydrate(slices: Record<string, unknown>): void {
     store.dispatch({ ...rehydrated(slices), key: PERSIST_KEY })
     stateStorage.setSynced(store.getState(), slices)
@@ -113,7 +113,7 @@ export function makeStore(outside: OutsidePorts) {
     injectWalletSlices()
     if (!hasWalletListeners) addWalletListeners(listeners.startListening)
     hasWalletListeners = true
-    // The wallet may have left meanwhile.
+    // The wallet may have left while the chunk was loaded.
     if (selectAddress(store.getState()) !== wallet) return
     rehydrate({ ...stateStorage.readWallet(wallet), ...(cache && { [CACHE_KEY]: cache }) })
   }

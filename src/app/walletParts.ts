@@ -8,7 +8,7 @@ import { api } from '../services/api'
 import type { StartAppListening } from './hooks'
 import { rootReducer } from './rootReducer'
 
-/** They are there before a wallet's state is restored into them, whichever page is opened first. */
+/** All of them have to be there before a wallet's state is rehydrated, whichever page is opened first. */
 export function injectWalletSlices(): void {
   rootReducer.inject(accountsSlice)
   rootReducer.inject(alertsSlice)
@@ -21,7 +21,7 @@ export function injectWalletSlices(): void {
   rootReducer.inject(wiresSlice)
 }
 
-/** Reactions that mean nothing without a wallet. Their chunk is loaded with the slices that they are about. */
+/** Listeners that need a wallet. They are loaded together with its slices. */
 export function addWalletListeners(startListening: StartAppListening): void {
   addAlertListeners(startListening)
   addIntentListeners(startListening)

@@ -7,7 +7,7 @@ import type { QuotePrice } from './quotePrice'
 
 export { CACHE_KEY, CACHE_SECONDS }
 
-/** A transaction that is to be sent: value in wei and gas as decimal digits, calldata hexadecimal. */
+/** A transaction before it is sent: value in wei and gas as decimal digits, calldata hexadecimal. */
 interface PreparedPayment {
   to: string
   value: string
@@ -15,12 +15,11 @@ interface PreparedPayment {
   gas: string
 }
 
-/** As long as a memo (lib/memo.ts), and of the bytes that cost most: no real one takes more gas. */
+/** As long as a memo (lib/memo.ts), of the bytes that cost most: no real memo takes more gas. */
 const LONGEST_MEMO = `0x${'ff'.repeat(54)}`
 
 const UNREACHABLE = { kind: 'unreachable' } satisfies BankError
 
-/** What the chain says, or that no node answers. */
 async function askChain<Answer>(
   extra: unknown,
   question: (chain: ChainPort) => Promise<Answer>,
@@ -32,24 +31,24 @@ async function askChain<Answer>(
   }
 }
 
-/** The calls of the bank, and what the app asks of the chain and the price services beside it. */
+/** The calls of the bank, and the app's own questions to the chain and the price services. */
 export const api = bankApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Height of the newest block: how the app notices that no node answers. */
+    /** Height of the newest block. Its error tells the app that no node answers. */
     chainHeight: build.query<number, undefined>({
       queryFn: (_arg, { extra }) => askChain(extra, (chain) => chain.blockNumber()),
       keepUnusedDataFor: 0,
     }),
 
-    /** What the wallet holds, in wei as decimal digits. Never kept: an old balance would promise too much. */
+    /** The wallet's balance, in wei as decimal digits. Never persisted: an old balance would promise too much. */
     walletBalance: build.query<string, string>({
       queryFn: (address, { extra }) => askChain(extra, async (chain) => String(await chain.balance(address))),
       keepUnusedDataFor: 0,
     }),
 
     /**
-     * What a payment of this wallet will be but for its amount and memo, and the gas it takes. As prepared
-     * transactions do, it counts as fresh for 24 hours (SPEC.md section 7); no fee is in it.
+     * A payment of this wallet except for its amount and memo, and the gas it takes. A prepared transaction counts as
+     * fresh for 24 hours (SPEC.md section 7), so it holds no fee.
      */
     preparedPayment: build.query<PreparedPayment, string>({
       queryFn: (wallet, { extra }) =>
@@ -59,7 +58,7 @@ export const api = bankApi.injectEndpoints({
         }),
     }),
 
-    /** What gas costs now, in wei as decimal digits. Never kept. */
+    /** The price of gas now, in wei as decimal digits. Never persisted. */
     gasPrice: build.query<{ now: string; most: string }, undefined>({
       queryFn: (_arg, { extra }) =>
         askChain(extra, async (chain) => {
@@ -78,7 +77,7 @@ export const api = bankApi.injectEndpoints({
         askChain(extra, async (chain) => (await chain.nameOf(address)) ?? null),
     }),
 
-    /** From the public price services. */
+    /** The price at the public price services. */
     ethPrice: build.query<EthPrice, undefined>({
       queryFn: async (_arg, { extra, signal }) => {
         const { env, now } = extra as Ports
@@ -89,7 +88,7 @@ export const api = bankApi.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
 
-    /** What a payment of this wallet is quoted at. */
+    /** The price at which a payment of this wallet is quoted. */
     quotePrice: build.query<QuotePrice, string>({
       queryFn: async (wallet, { extra, signal }, _options, ask) => {
         const chunk = await import('./quotePrice').catch(() => undefined)

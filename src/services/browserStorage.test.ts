@@ -1,7 +1,7 @@
 /** @jest-environment jest-fixed-jsdom */
 import { onStored } from './browserStorage'
 
-test('what another tab writes is told by its key, until nobody listens', () => {
+test('onStored reports the keys that another tab writes, until it is stopped', () => {
   const heard: string[] = []
   const stop = onStored((key) => heard.push(key))
   const write = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }))

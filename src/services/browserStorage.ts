@@ -1,4 +1,4 @@
-/** A storage that forgets when the page closes, for browsers that allow no other. */
+/** A storage in memory, for browsers that allow no other. */
 function makeMemoryStorage(): Storage {
   const items = new Map<string, string>()
   return {
@@ -13,7 +13,7 @@ function makeMemoryStorage(): Storage {
   }
 }
 
-/** localStorage, or a stand-in where the browser forbids even to look at it: the app starts either way. */
+/** localStorage, or a storage in memory where the browser throws on access: the app starts either way. */
 export function browserStorage(): Storage {
   try {
     return window.localStorage
@@ -23,12 +23,12 @@ export function browserStorage(): Storage {
 }
 
 /**
- * Tells when another tab has written or removed something, once this one can read it: a message between tabs would
- * overtake it. @returns how to stop listening
+ * Calls the listener when another tab has written or removed a key. A message between tabs would arrive before this tab
+ * can read the new value; the browser's `storage` event does not. @returns a function that stops it
  */
 export function onStored(listener: (key: string) => void): () => void {
   const onEvent = ({ key }: StorageEvent) => {
-    // Without a key everything was removed.
+    // A null key means that everything was removed.
     if (key !== null) listener(key)
   }
   window.addEventListener('storage', onEvent)

@@ -1,8 +1,8 @@
-/** What the browser knows of its connection to any network at all. */
+/** The browser's connection to a network. */
 export interface NetworkPort {
-  /** False: certainly none. True: perhaps; only a call can tell. */
+  /** False is certain. True is not: only a call can tell whether the bank is reached. */
   isOnline: () => boolean
-  /** Told whenever there is one again. Returns how to stop. */
+  /** Calls the listener when there is a network again. @returns a function that stops it */
   onOnline: (listener: () => void) => () => void
 }
 

@@ -1,32 +1,31 @@
-/** What the browser says about notifications of this site. */
 export type NotificationPermissionState = NotificationPermission | 'unsupported'
 
-/** How long the browser may take to say that it has shown one. */
+/** How long the browser may take to report that it has shown a notification. */
 const ANSWER_MS = 5_000
 
-/** May notifications be shown? Asks nobody. */
+/** May notifications be shown? Does not prompt. */
 export const notificationPermission = (): NotificationPermissionState =>
   'Notification' in globalThis ? Notification.permission : 'unsupported'
 
-/** Asks the customer; only ever after a click. */
+/** Prompts the customer, so it is only called after a click. */
 export async function askForNotifications(): Promise<NotificationPermissionState> {
   if ('Notification' in globalThis) await Notification.requestPermission()
   return notificationPermission()
 }
 
-/** What tells of changes; undefined where the browser has nothing that does. */
+/** Reports changes of the permission; undefined where the browser does not support it. */
 async function permissionStatus(): Promise<PermissionStatus | undefined> {
   try {
     return 'permissions' in navigator
       ? await navigator.permissions.query({ name: 'notifications' })
       : undefined
   } catch {
-    // Known to the browser by another name or not at all: the permission is read again when it is needed.
+    // The browser does not know this name. The permission is read again when it is needed.
     return undefined
   }
 }
 
-/** Calls back whenever the customer changes their mind in the browser's own settings. Returns how to stop. */
+/** Calls the listener when the customer changes the permission in the browser's settings. @returns a function that stops it */
 export function onNotificationPermission(listener: () => void): () => void {
   const over = new AbortController()
   void permissionStatus().then((status) =>
@@ -36,9 +35,9 @@ export function onNotificationPermission(listener: () => void): () => void {
 }
 
 /**
- * Shows one that is allowed; a click on it brings the page to the front.
- * @param tag the same one replaces, and never doubles
- * @returns what the browser did with it; `asked` when it does not say
+ * Shows a notification. A click on it brings the page to the front.
+ * @param tag a notification with the same tag is replaced
+ * @returns `asked` when the browser does not report whether it was shown
  */
 export function showNotification(
   title: string,
@@ -56,7 +55,7 @@ export function showNotification(
       }
       setTimeout(() => resolve('asked'), ANSWER_MS)
     } catch {
-      // Chrome on Android has the permission and lets only service workers use it.
+      // Chrome on Android grants the permission and lets only service workers use it.
       resolve('failed')
     }
   })

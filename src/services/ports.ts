@@ -1,12 +1,12 @@
 import type { Env } from '../lib/parseEnv'
-import type { SessionGate } from './bank/sessionGate'
+import type { ReauthQueue } from './bank/reauthQueue'
 import type { ChainPort } from './chain/chainPort'
 import type { IntentRepository } from './intents/intentRepository'
 import type { NetworkPort } from './network'
 import type { TabsPort } from './tabs'
 import type { WalletPort } from './wallet/walletPort'
 
-/** Everything outside the store that its thunks and the api slice reach for; a test scripts it. */
+/** Everything outside the store that thunks and the api slice use; a test scripts it. */
 export interface OutsidePorts {
   env: Env
   wallet: WalletPort
@@ -14,11 +14,11 @@ export interface OutsidePorts {
   tabs: TabsPort
   network: NetworkPort
   intents: IntentRepository
-  /** One tab at a time drives an intent. */
+  /** They let one tab at a time run an intent. */
   locks: Pick<LockManager, 'request'>
-  /** Where the cache is written; may throw at any time. */
+  /** For the cache and persisted state; it may throw at any time. */
   storage: Storage
-  /** Told of a key that another tab has changed in it. */
+  /** Calls the listener with each key of `storage` that another tab has changed. */
   onStored: (listener: (key: string) => void) => () => void
   /** Milliseconds since 1970. */
   now: () => number
@@ -27,27 +27,27 @@ export interface OutsidePorts {
   wait: (ms: number) => Promise<void>
 }
 
-/** What is persisted in localStorage, and for which wallet. */
+/** Decides for which wallet the store is persisted. */
 export interface PersistencePort {
   /** Resolves when the browser's part (settings, remembered wallet) is in the store. */
   restored: () => Promise<void>
   /**
-   * From now on cache, drafts and choices are this wallet's; resolves when they are in the store.
+   * From now on cache, drafts and choices belong to this wallet. Resolves when they are in the store.
    * @throws when a part of the app did not load
    */
   openWallet: (wallet: string) => Promise<void>
-  /** Removes the cache from disk. Nothing of a wallet is written until the next one is opened. */
+  /** Removes the cache from disk. No wallet's state is written until the next wallet is opened. */
   closeWallet: () => void
-  /** Writes what changed here, and reads what other tabs have written for this wallet. */
+  /** Writes this tab's changes, and reads those of other tabs for this wallet. */
   sync: () => void
-  /** Writes what changed now, instead of a moment later. */
+  /** Writes this tab's changes at once. */
   flush: () => void
 }
 
-/** What thunks, listeners and the api slice get as Redux Toolkit's `extra`; the last three belong to the store. */
+/** Redux Toolkit's `extra` for thunks, listeners and the api slice. The last three belong to the store. */
 export interface Ports extends OutsidePorts {
-  session: SessionGate
+  reauthQueue: ReauthQueue
   persistence: PersistencePort
-  /** Cards whose freezing this tab drives, or queues to drive. */
+  /** Cards whose freezing this tab carries out, or has queued. */
   freezing: Set<string>
 }

@@ -14,7 +14,6 @@ afterEach(() => {
   }
 })
 
-/** A price service that answers with this body. */
 async function service(body: unknown, status = 200): Promise<string> {
   const server = createServer((_request, response) => {
     response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body))
@@ -38,14 +37,14 @@ it('reads the spot price, rounded down to the cent, with its source and time', a
   })
 })
 
-it('takes the lower of two prices, and says when they contradict each other', async () => {
+it('takes the lower of two prices, and says when they are more than 2 % apart', async () => {
   const urls = await Promise.all([service(spot('2500.00')), service(spot('2450.00'))])
   expect(await ask(...urls)).toMatchObject({ usd: '2450.00', isDisputed: false })
   const apart = await Promise.all([service(spot('2449.99')), service(spot('2500'))])
   expect(await ask(...apart)).toMatchObject({ usd: '2449.99', isDisputed: true })
 })
 
-it('checks a service that answers as Coinbase does with one that answers as Kraken does', async () => {
+it('compares a price in the shape of Coinbase with one in the shape of Kraken', async () => {
   const kraken = (last: string) => ({ error: [], result: { XETHZUSD: { c: [last, '0.5'] } } })
   const alike = await Promise.all([service(spot('2500.00')), service(kraken('2499.99000'))])
   expect(await ask(...alike)).toMatchObject({ usd: '2499.99', isDisputed: false, isUnchecked: false })
@@ -53,7 +52,7 @@ it('checks a service that answers as Coinbase does with one that answers as Krak
   expect(await ask(...apart)).toMatchObject({ usd: '2500.00', isDisputed: true })
 })
 
-it('does with one service when the other is gone, and says that nobody has checked it', async () => {
+it('takes the price of one service when the other is gone, and says that it is unchecked', async () => {
   expect(await ask(GONE, await service(spot('2500.5')))).toMatchObject({
     usd: '2500.50',
     isDisputed: false,
@@ -62,14 +61,14 @@ it('does with one service when the other is gone, and says that nobody has check
 })
 
 it.each<[string, unknown, number]>([
-  ['nothing', spot('0'), 200],
-  ['nothing with places', spot('0.00'), 200],
-  ['less than nothing', spot('-5'), 200],
+  ['zero', spot('0'), 200],
+  ['zero with places', spot('0.00'), 200],
+  ['a negative price', spot('-5'), 200],
   ['a fraction of a dollar', spot('0.5'), 200],
-  ['an infinity', spot('1e9'), 200],
+  ['an exponent', spot('1e9'), 200],
   ['another currency', spot('2500', 'EUR'), 200],
-  ['a page', '<html></html>', 200],
-  ['an error', spot('2500'), 500],
-])('takes %s for no price', async (_, body, status) => {
+  ['an HTML page', '<html></html>', 200],
+  ['an HTTP error', spot('2500'), 500],
+])('reads no price from %s', async (_, body, status) => {
   expect(await ask(await service(body, status))).toBeUndefined()
 })

@@ -5,19 +5,19 @@ import { spotCents } from '../lib/spotPrice'
 const TIMEOUT_MS = 8_000
 
 export interface EthPrice {
-  /** USD per ETH, two places, rounded down: as collateral it never counts for more than it is. */
+  /** USD per ETH, two places, rounded down so that collateral never counts for more than its worth. */
   usd: string
-  /** Host that said so. */
+  /** Host of the service. */
   source: string
   /** When it was read, in milliseconds since 1970. */
   at: number
-  /** Two services contradict each other: the screen says so. */
+  /** Two services are more than 2 % apart; the screen says so. */
   isDisputed: boolean
-  /** A service that should have checked it did not answer. */
+  /** A service did not answer, so the price could not be compared. */
   isUnchecked: boolean
 }
 
-/** One service's price in cents, rounded down; undefined when it gives none that can be read. */
+/** One service's price in cents, rounded down; undefined when its answer cannot be read. */
 async function ask(url: string, signal: AbortSignal): Promise<bigint | undefined> {
   try {
     const response = await fetch(url, {
@@ -26,15 +26,15 @@ async function ask(url: string, signal: AbortSignal): Promise<bigint | undefined
     })
     return response.ok ? spotCents(await response.json()) : undefined
   } catch {
-    // The other service may answer; when none does, the caller is told.
+    // The other service may answer.
     return undefined
   }
 }
 
 /**
- * The ETH price in US dollars. All services are asked; the lowest answer counts, which for collateral is the worse
- * one for the risk.
- * @returns undefined when none answers: an unknown price is never a number.
+ * The ETH price in US dollars. All services are asked, and the lowest answer counts, which is the safe one for
+ * collateral.
+ * @returns undefined when no service answers: an unknown price is never a number.
  */
 export async function fetchEthPrice(
   priceUrls: readonly string[],

@@ -7,19 +7,19 @@ import type { AnswerOf, calls, StoredPrice } from './contracts'
 import type { Ports } from './ports'
 import { fetchEthPrice, type EthPrice } from './price'
 
-/** A price that a payment may be quoted at. */
+/** A price at which a payment may be quoted. */
 export interface QuotePrice extends EthPrice {
-  /** What the public price services say (USD) when the bank's price is more than 2 % from it: nothing is quoted then. */
+  /** The public price (USD), set when the bank's price is more than 2 % from it: nothing is quoted then. */
   contradictedBy?: string
 }
 
-/** RTK Query's base query, as an endpoint has it. */
+/** RTK Query's base query, as an endpoint gets it. */
 type Answer = { data?: unknown; error?: BankError | undefined }
 type AskBank = (request: BankRequest) => Answer | PromiseLike<Answer>
 
 /**
- * What a payment of this wallet is quoted at: the bank's stored price, checked against the public one, or the public
- * one at a bank that answers 404 (docs/decisions/0019). Without a public price there is none. Never throws.
+ * The price at which a payment of this wallet is quoted: the bank's stored price, checked against the public one, or the
+ * public one at a bank that answers 404 (docs/decisions/0019). Without a public price it is an error. Never throws.
  */
 export async function askQuotePrice(
   wallet: string,
@@ -36,7 +36,7 @@ export async function askQuotePrice(
   return { data: checked((data as AnswerOf<typeof calls.paymentsPrice>).price, known, now()) }
 }
 
-/** @param now the page's own time when the answer came, because its clock may differ from the bank's */
+/** @param now the time of the answer by the page's own clock, which may differ from the bank's */
 function checked(stored: StoredPrice, known: EthPrice, now: number): QuotePrice {
   const isContradicted = areDisputed([centsFromUsd(stored.usd), centsFromUsd(known.usd)])
   return {

@@ -4,7 +4,7 @@ import { usdSum } from './contracts/scalars'
 
 const digits = z.string().check(z.regex(/^\d{1,18}$/))
 
-/** What each query keeps in the cache. One that is not listed is not restored. */
+/** The shape of each query's persisted answer. A query that is not listed is not restored. */
 const shapes: Readonly<Record<string, z.ZodMiniType>> = {
   whitelisted: z.boolean(),
   creditAll: z.array(creditCard),
@@ -21,6 +21,6 @@ const shapes: Readonly<Record<string, z.ZodMiniType>> = {
   preparedPayment: z.object({ to: z.string(), value: z.string(), data: z.string(), gas: digits }),
 }
 
-/** Is this what the screens of this version expect of a query? Another version may have written it, or nobody did. */
+/** Is this the shape that this version's screens expect? Another version may have written the answer, or a person. */
 export const isStoredAnswer = (endpointName: string, data: unknown): boolean =>
   shapes[endpointName]?.safeParse(data).success ?? false

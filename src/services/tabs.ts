@@ -1,11 +1,11 @@
 import { isRecord } from '../lib/guards'
 
-/** What one tab tells the others of this browser. */
+/** A message from one tab to the others of this browser. */
 export type TabMessage =
   | { type: 'disconnected' }
-  /** The record on disk of this intent is another one than it was, or gone. */
+  /** The record on disk of this intent has changed, or is gone. */
   | { type: 'intentChanged'; id: string }
-  /** Whoever drives this intent is to let another tab have it. */
+  /** The tab that runs this intent is asked to let another tab run it. */
   | { type: 'intentWanted'; id: string }
 
 export interface TabsPort {
@@ -27,7 +27,7 @@ export function makeTabs(name: string): TabsPort {
     tell: (message) => channel.postMessage(message),
     onMessage: (listener) => {
       const onEvent = ({ data }: MessageEvent<unknown>) => {
-        // Another version of the app may say things that this one does not know.
+        // Another version of the app may send messages that this one does not know.
         if (isMessage(data)) listener(data)
       }
       channel.addEventListener('message', onEvent)

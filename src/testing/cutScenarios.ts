@@ -1,7 +1,7 @@
 import type { IntentRequest } from '../features/intents/submitIntent'
 import type { Intent } from '../services/intents/intent'
 import type { Transition } from '../services/intents/transitions'
-import { failureAnswer } from './bankLine'
+import { failureAnswer } from './fakeFetch'
 import type { Life, Loss } from './cutLife'
 import { until } from './until'
 

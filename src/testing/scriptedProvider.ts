@@ -155,13 +155,6 @@ export class ScriptedProvider implements Eip1193Provider {
     this.chainId = chainId
   }
 
-  /** The wallet is on this chain and knows no other. */
-  onlyKnowsChain(chainId: number): void {
-    this.chainId = chainId
-    this.knownChains.clear()
-    this.knownChains.add(chainId)
-  }
-
   /** The customer locks the wallet, or takes the site's permission away. */
   async lock(): Promise<void> {
     this.isConnected = false

@@ -1,7 +1,7 @@
 import { Wallet } from 'ethers'
 import { makeLazyChain } from '../services/chain/lazyChain'
 import type { OutsidePorts } from '../services/ports'
-import { openBankLine, type BankLine } from './bankLine'
+import { openFakeFetch, type FakeFetch } from './fakeFetch'
 import { openBrowser, type Browser, type Tab } from './browser'
 import { ScriptedProvider } from './scriptedProvider'
 import { testEnv } from './testEnv'
@@ -27,9 +27,9 @@ const nothing: Answers = {
  * A hosted bank that never asks for a sign-in and answers from a list, for what has nothing to do with banking: what
  * the app keeps and shows. What it does with money is proved against the real bank (`world.ts`).
  */
-export function openStubBank(): { line: BankLine; answers: Answers } {
+export function openStubBank(): { line: FakeFetch; answers: Answers } {
   const answers = { ...nothing }
-  const line = openBankLine({
+  const line = openFakeFetch({
     fetch: (request) => {
       const answer = answers[new URL(request.url).pathname]
       return answer === undefined
@@ -48,7 +48,7 @@ export function openStubBrowser(wallet = new Wallet(Wallet.createRandom().privat
 
 /** A page of somebody new, before a stub bank. All of it is new for every test. */
 export interface StubBank {
-  readonly line: BankLine
+  readonly line: FakeFetch
   readonly answers: Answers
   readonly browser: Browser
   readonly tab: Tab
@@ -61,7 +61,7 @@ export interface StubBank {
  * in yet, so that a test may still say what the bank answers then; `enter` does that.
  */
 export function withStubBank(): StubBank {
-  let line: BankLine
+  let line: FakeFetch
   let answers: Answers
   let browser: Browser
   let tab: Tab

@@ -1,5 +1,5 @@
 import { parseEnv, type Env } from '../lib/parseEnv'
-import { API_URL, ORIGIN, PRICE_URL } from './bankLine'
+import { API_URL, ORIGIN, PRICE_URL } from './fakeFetch'
 
 /** The app as the local start configures it. */
 export const testEnv = (rpcUrl = 'http://127.0.0.1:1'): Env =>

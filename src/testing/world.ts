@@ -3,7 +3,7 @@ import { makeBank, type TestBank } from '../../server/testing/makeBank'
 import { startChain, type TestChain } from '../../server/testing/startChain'
 import { startProxy, type TcpProxy } from '../../server/testing/startProxy'
 import { makeLazyChain } from '../services/chain/lazyChain'
-import { openBankLine, ORIGIN, type BankLine } from './bankLine'
+import { openFakeFetch, ORIGIN, type FakeFetch } from './fakeFetch'
 import { openBrowser, type Browser } from './browser'
 import { ScriptedProvider } from './scriptedProvider'
 import { testEnv } from './testEnv'
@@ -12,7 +12,7 @@ import { testEnv } from './testEnv'
 export interface World {
   chain: TestChain
   bank: TestBank
-  line: BankLine
+  line: FakeFetch
   /** Between the node on one side, bank and app on the other; the wallet has a node of its own. */
   node: TcpProxy
   /** A wallet with ten ether, on the whitelist. */
@@ -25,7 +25,7 @@ export async function openWorld(): Promise<World> {
   const chain = await startChain()
   const node = await startProxy(chain.url)
   const bank = await makeBank({ rpcUrls: [node.url], allowedOrigins: [ORIGIN] })
-  const line = openBankLine(bank.app)
+  const line = openFakeFetch(bank.app)
   const nodes = makeLazyChain(chain.chainId, [node.url])
   return {
     chain,

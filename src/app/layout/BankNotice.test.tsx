@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { selectSignIn } from '../../features/connection'
 import { api } from '../../services/api'
-import { failureAnswer } from '../../testing/bankLine'
+import { failureAnswer } from '../../testing/fakeFetch'
 import { enter } from '../../testing/browser'
 import { show } from '../../testing/show'
 import { withStubBank } from '../../testing/stubBank'

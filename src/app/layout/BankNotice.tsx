@@ -11,16 +11,16 @@ interface Props {
   wallet: string
 }
 
-/** How often the bank is asked whether it is there while nothing else asks it. */
+/** The bank is polled this often, so that the notice appears without any other call. */
 const HEARTBEAT_MS = 20_000
 
 /**
- * The bank's pulse. Says on every screen that it is out of reach, and what is still true, and goes away by itself;
- * and has the gate asked again when the bank says that this wallet is not on the whitelist any more.
+ * Polls the bank, and says on every screen when it does not answer. Asks the gate again when the bank answers that this
+ * wallet is no longer on the whitelist.
  */
 export function BankNotice({ wallet }: Props) {
   const dispatch = useAppDispatch()
-  // The verified badge hangs on the same answer, so the heartbeat keeps that fresh as well.
+  // The verified badge shows the same answer, so polling keeps it fresh as well.
   const query = api.useKycGetQuery(
     { wallet },
     { pollingInterval: HEARTBEAT_MS, skipPollingIfUnfocused: true },
@@ -33,7 +33,7 @@ export function BankNotice({ wallet }: Props) {
     if (isOff) void dispatch(checkGate())
   }, [isOff, dispatch])
 
-  // What the bank refuses in its own words, the screens say where it was asked for.
+  // The screen that made the call shows a refusal.
   if (error === undefined || cause?.kind === 'refused') return null
   return (
     <Notice tone="warn" role="status" title="The bank does not answer">

@@ -5,7 +5,7 @@ import { selectConnection } from '../../features/connection'
 import { chainName } from '../../lib/chains'
 import { useAppSelector, usePorts } from '../hooks'
 
-/** Says that the wallet is on another chain than the bank's, and offers to switch. */
+/** Offers to switch a wallet that is on another chain than the bank's. */
 export function ChainNotice() {
   const { env, wallet } = usePorts()
   const connection = useAppSelector(selectConnection)

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Keeps a page that breaks from taking the rest along, and offers a way on. */
+/** Shows a message with Reload in place of a page that throws or does not load. */
 export function ErrorBoundary({ children }: Props) {
   const sorry = (
     <>

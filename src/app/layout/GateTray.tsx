@@ -1,2 +1,2 @@
-/** Payments on their way stay in sight on the gate's screens. A chunk of its own, which the landing page does not load. */
+/** Shows pending payments on the gate's screens. It is its own chunk, so that the landing page does not load it. */
 export { PendingTray as GateTray } from '../../features/intents'

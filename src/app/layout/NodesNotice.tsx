@@ -4,7 +4,7 @@ import { api } from '../../services/api'
 const POLL_MS = 30_000
 const POLL_WHILE_DOWN_MS = 5_000
 
-/** Says that no node provider of the chain answers, for as long as none does. */
+/** Says that no node provider of the chain answers. */
 export function NodesNotice() {
   const { isError: wasDown } = api.endpoints.chainHeight.useQueryState(undefined)
   const { isError } = api.useChainHeightQuery(undefined, {

@@ -3,7 +3,6 @@ import { RouteButton } from '../../components/RouteButton'
 import { Text } from '../../components/Text'
 import { paths } from '../../lib/paths'
 
-/** An address that leads nowhere. */
 export function NotFound() {
   return (
     <>

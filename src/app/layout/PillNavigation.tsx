@@ -7,7 +7,7 @@ import { PillLink } from '../../components/PillLink'
 import { paths } from '../../lib/paths'
 import { SecondaryMenu } from './SecondaryMenu'
 
-/** The fixed navigation at the bottom: where to go, and above it what can be done here. */
+/** The fixed navigation at the bottom: the pages, and above them the menu of the current page. */
 export function PillNavigation() {
   const { pathname } = useLocation()
   const isWithin = (path: string) => pathname === path || pathname.startsWith(`${path}/`)

@@ -37,7 +37,7 @@ function CardsMenu() {
   )
 }
 
-/** What can be done on this screen (SPEC.md section 2); hidden where there is nothing. */
+/** The menu of the current page (SPEC.md section 2); hidden on pages without one. */
 export function SecondaryMenu() {
   const { pathname } = useLocation()
   const [parameters] = useSearchParams()
@@ -47,7 +47,7 @@ export function SecondaryMenu() {
     [paths.accounts]: <AccountsMenu />,
     [paths.newAccount]: <AccountsMenu />,
     [paths.cards]: <CardsMenu />,
-    // Without an id the page says that there is no such card, and nothing can be done with it.
+    // Without an id the page says that there is no such card.
     [paths.debitCard]: cardId !== '' && <DebitCardMenu />,
     [paths.creditCard]: cardId !== '' && <CreditCardMenu cardId={cardId} />,
   }

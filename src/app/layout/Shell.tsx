@@ -16,7 +16,7 @@ import { PillNavigation } from './PillNavigation'
 import { Toasts } from './Toasts'
 import { TopBar } from './TopBar'
 
-/** Everything around the pages once a wallet has passed the gate. */
+/** The layout around the pages, for a wallet that has passed the gate. */
 export function Shell() {
   const { pathname } = useLocation()
   const connection = useAppSelector(selectConnection)

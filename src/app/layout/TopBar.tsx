@@ -7,10 +7,10 @@ import { selectSettings } from '../../features/settings'
 import { shortName } from '../../lib/walletName'
 import { useAppDispatch, useAppSelector } from '../hooks'
 
-/** Best effort: a browser may refuse to play, and silence is no error. */
+/** A browser may refuse to play the sound, which is no error. */
 const playDisconnectSound = () => void new Audio('/disconnect.wav').play().catch(() => undefined)
 
-/** Logo, product name, and whose wallet is connected; hover, focus or tap turns it into Disconnect. */
+/** Logo, product name, and the wallet's name, which turns into Disconnect on hover, focus or tap. */
 export function TopBar() {
   const dispatch = useAppDispatch()
   const connection = useAppSelector(selectConnection)

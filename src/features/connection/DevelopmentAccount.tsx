@@ -5,7 +5,7 @@ interface Props {
   onChange: (account: string) => void
 }
 
-/** Which of the local chain's published accounts the development wallet takes. Not in production builds. */
+/** Chooses one of the local chain's published accounts. Not in production builds. */
 export function DevelopmentAccount({ account, onChange }: Props) {
   return (
     <SelectField

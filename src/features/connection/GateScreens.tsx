@@ -10,11 +10,11 @@ import { checkGate, disconnect } from './connect'
 
 interface Props {
   address: string
-  /** What is known all the same, below. */
+  /** Shown below the message. */
   children?: ReactNode
 }
 
-/** The spinning logo while it is not known yet which screen comes. */
+/** The spinning logo, until the next screen is known. */
 export function Waiting() {
   return (
     <LandingFrame isSpinning>
@@ -25,7 +25,6 @@ export function Waiting() {
   )
 }
 
-/** The wallet is not on the pilot whitelist. */
 export function Blocked({ address, children }: Props) {
   const dispatch = useAppDispatch()
   const { env } = usePorts()
@@ -46,10 +45,10 @@ export function Blocked({ address, children }: Props) {
   )
 }
 
-/** Between attempts while the gate does not answer. */
+/** Time between attempts while the gate does not answer. */
 const RETRY_MS = 5_000
 
-/** Nobody has answered whether the wallet is on the whitelist, which is no refusal. Asks again by itself. */
+/** Shown while the bank does not answer whether the wallet is on the whitelist. Asks again by itself. */
 export function GateUnreachable({ address, children }: Props) {
   const dispatch = useAppDispatch()
   const [isAsking, setIsAsking] = useState(false)

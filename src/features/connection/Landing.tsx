@@ -10,7 +10,7 @@ import { connectionEvents, selectConnection } from './connectionSlice'
 const loadPicker = () => import('./WalletPicker')
 const WalletPicker = lazy(() => loadPicker().then(({ WalletPicker }) => ({ default: WalletPicker })))
 
-/** Before a wallet is connected: the welcome, and the picker over it. */
+/** The screen before a wallet is connected: the welcome, with the picker over it. */
 export function Landing() {
   const dispatch = useAppDispatch()
   const { wallet } = usePorts()
@@ -21,7 +21,7 @@ export function Landing() {
   const failure = connection.status === 'disconnected' ? connection.failure : undefined
   const attempt = useRef<AbortController>(undefined)
 
-  /** Pointer or focus comes before the click: what connecting needs is on its way by then. */
+  /** Loads the code for connecting on pointer or focus, before the click. */
   function onInterest() {
     // When it fails, the click tries once more, and a second failure is shown.
     loadPicker().catch(() => undefined)
@@ -49,7 +49,7 @@ export function Landing() {
             connection={connection}
             onChoose={(connector) => {
               attempt.current = new AbortController()
-              // The same address again, but arrived at: the screen that follows takes focus to its title.
+              // Navigating to the same address makes the next screen focus its title.
               void dispatch(connect(connector, attempt.current.signal)).then(() =>
                 navigate(location, { replace: true }),
               )

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { api } from '../../services/api'
-import { failureAnswer } from '../../testing/bankLine'
+import { failureAnswer } from '../../testing/fakeFetch'
 import { enter } from '../../testing/browser'
 import { show } from '../../testing/show'
 import { withStubBank } from '../../testing/stubBank'

@@ -7,7 +7,7 @@ import { signIn } from './signIn'
 const ABOUT =
   'The bank asks you to prove that this wallet is yours. Signing costs nothing and moves no money.'
 
-/** Offers to sign in when the bank has asked for it, above whatever is on the screen. */
+/** Offers to sign in once the bank has asked for it. */
 export function SignInNotice() {
   const dispatch = useAppDispatch()
   const state = useAppSelector(selectSignIn)

@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A list that takes no side, kept by the Ethereum community. */
+/** A neutral list, maintained by the Ethereum community. */
 const FIND_A_WALLET = 'https://ethereum.org/wallets/find-wallet/'
 
 const details: Record<ConnectorKind, string> = {
@@ -38,7 +38,7 @@ const icons: Record<ConnectorKind, IconName> = {
   development: 'terminal',
 }
 
-/** Lists the wallets that are there, and leads through connecting to one. */
+/** Lists the wallets, and shows the progress of connecting to one. */
 export function WalletPicker({ connection, onChoose, onCancel, onClose }: Props) {
   const { wallet } = usePorts()
   const connectors = useSyncExternalStore(wallet.onConnectorsChange, wallet.connectors)
@@ -47,7 +47,7 @@ export function WalletPicker({ connection, onChoose, onCancel, onClose }: Props)
   const connecting = connection.status === 'connecting' ? connection.connector : undefined
   const failure = connection.status === 'disconnected' ? connection.failure : undefined
 
-  // Wallets that started after the page announce themselves when asked again.
+  // `preload` also asks wallets that started after the page to announce themselves.
   useEffect(() => wallet.preload(), [wallet])
 
   if (connecting)

@@ -1,5 +1,5 @@
 import type { Wallet } from 'ethers'
-import { failureAnswer } from '../../testing/bankLine'
+import { failureAnswer } from '../../testing/fakeFetch'
 import { until } from '../../testing/until'
 import { CONNECTOR } from '../../testing/walletOver'
 import { answersIn, enter, enterSignedIn, type Tab } from '../../testing/browser'
@@ -35,7 +35,7 @@ const connectNow = () => tab.store.dispatch(connect(CONNECTOR, new AbortControll
 const creditCards = (address = wallet.address) =>
   tab.store.dispatch(api.endpoints.creditAll.initiate({ wallet: address }, { forceRefetch: true }))
 const answers = () => answersIn(tab.store)
-const kept = () => localStorage.getItem('cache') ?? ''
+const persisted = () => localStorage.getItem('cache') ?? ''
 
 describe('connecting', () => {
   test('a wallet on the whitelist gets in', async () => {
@@ -343,7 +343,7 @@ describe('disconnecting', () => {
   test('leaves no answer in the store, on the disk or waiting, and ends the session at the bank', async () => {
     await creditCards()
     tab.store.flush()
-    expect(kept()).toContain('creditAll')
+    expect(persisted()).toContain('creditAll')
     await tab.store.dispatch(disconnect())
     tab.store.flush()
 
@@ -436,7 +436,7 @@ describe('another account in the wallet', () => {
       ...gateCalls,
     ])
     tab.store.flush()
-    expect(kept()).not.toContain(wallet.address)
+    expect(persisted()).not.toContain(wallet.address)
   })
 
   test('the new one is asked to sign in for itself, and gets its own', async () => {

@@ -5,13 +5,10 @@ import type { Connector } from '../../services/wallet/walletPort'
 import { connectionEvents, selectAddress, selectConnection } from './connectionSlice'
 import { selectRememberedWallet } from './rememberedWalletSlice'
 
-/** How long an acceptance lets the cached screens be drawn before the gate has answered again. */
+/** A stored acceptance that is younger lets the cached screens be drawn before the gate answers. */
 const ACCEPTANCE_HOLDS_MS = CACHE_SECONDS * 1000
 
-/**
- * Asks the whitelist whether the connected wallet may use the app. While it does not answer, what was known stays:
- * no answer is not a refusal.
- */
+/** Asks the whitelist whether the connected wallet may use the app. An open gate stays open when the bank does not answer. */
 export const checkGate =
   (): AppThunk<Promise<void>> =>
   async (dispatch, getState, { persistence }) => {
@@ -27,11 +24,10 @@ export const checkGate =
       return
     }
     dispatch(connectionEvents.gateAnswered({ address, gate: isAccepted ? 'whitelisted' : 'notWhitelisted' }))
-    // Who may not come in leaves nothing lying about.
     if (!isAccepted && selectAddress(getState()) === address) persistence.closeWallet()
   }
 
-/** A wallet is here: what is persisted for it is restored before anything is drawn, then the gate is asked. */
+/** Restores the wallet's persisted state before anything is drawn, then asks the gate. */
 const openSession =
   (): AppThunk<Promise<void>> =>
   async (dispatch, getState, { persistence, now }) => {
@@ -50,10 +46,7 @@ const openSession =
     await dispatch(checkGate())
   }
 
-/**
- * Connects the wallet that was chosen in the picker.
- * @param cancelled aborts when the customer turns back.
- */
+/** Connects the wallet that was chosen in the picker. @param cancelled aborts when the customer cancels */
 export const connect =
   (connector: Connector, cancelled: AbortSignal): AppThunk<Promise<void>> =>
   async (dispatch, getState, { wallet }) => {
@@ -73,7 +66,7 @@ export const connect =
     }
   }
 
-/** Takes up the wallet of the last visit without prompting; the landing screen waits until this has ended. */
+/** Connects the wallet of the last visit without a prompt. The landing screen waits until this has ended. */
 export const reconnect =
   (): AppThunk<Promise<void>> =>
   async (dispatch, getState, { wallet, persistence }) => {
@@ -91,22 +84,22 @@ export const reconnect =
     await dispatch(openSession())
   }
 
-/** Nothing of a wallet that leaves may be seen by the next one: queued calls, cache, answers. */
+/** Drops queued calls, the cache and the answers of a wallet that leaves, so that the next wallet sees none of them. */
 const forgetWallet =
   (): AppThunk =>
-  (dispatch, _getState, { session, persistence }) => {
-    session.abandon()
+  (dispatch, _getState, { reauthQueue, persistence }) => {
+    reauthQueue.abandon()
     persistence.closeWallet()
     dispatch(api.util.resetApiState())
   }
 
-/** Removes the cache from disk, where it may be what breaks the screen. The bank has all of it. */
+/** Removes the cache from disk, because it may have broken the screen. The bank has all of its content. */
 export const forgetCache =
   (): AppThunk =>
   (_dispatch, _getState, { persistence }) =>
     persistence.closeWallet()
 
-/** Ends the bank's session with the wallet. It expires by itself, and no other wallet can use it. */
+/** Ends the session, without waiting long for the bank: a session expires, and no other wallet can use it. */
 const endSession =
   (): AppThunk<Promise<void>> =>
   async (dispatch, _getState, { wait }) => {
@@ -130,11 +123,11 @@ export function addConnectionListeners(startListening: StartAppListening): void 
     actionCreator: walletEventReceived,
     effect: ({ payload: event }, listenerApi) => {
       const { dispatch, extra } = listenerApi
-      // A wallet that the app has let go of has nothing to say any more.
+      // An event of a wallet that the app has dropped is ignored.
       if (selectConnection(listenerApi.getState()).status !== 'connected') return
       switch (event.type) {
         case 'accountChanged':
-          // First the address, so that the old wallet's screens are gone before its data is.
+          // The address changes first, so that the old wallet's screens are gone before its answers are.
           dispatch(connectionEvents.accountChanged(event.address))
           dispatch(forgetWallet())
           void dispatch(endSession()).then(() => dispatch(openSession()))

@@ -10,6 +10,6 @@ const failures: Record<ConnectFailure, (wallet: string) => string> = {
   broken: (wallet) => `${wallet} could not connect. Nothing was signed. Try again, or choose another wallet.`,
 }
 
-/** What went wrong with connecting and how to go on, in a sentence of its own. */
+/** A sentence for the customer: why the wallet did not connect, and what to do. */
 export const describeConnectFailure = (reason: ConnectFailure, wallet: string): string =>
   failures[reason](wallet)

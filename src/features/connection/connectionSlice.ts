@@ -2,24 +2,24 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { ConnectedWallet, ConnectFailure, Connector } from '../../services/wallet/walletPort'
 
 /**
- * Whether the wallet may use the app. `unreachable` is not a refusal: the bank has not answered. `notLoaded`: a part of
- * the app did not load, so the bank was not asked.
+ * The whitelist's answer. `unreachable`: the bank has not answered, which is not a refusal. `notLoaded`: a part of the
+ * app did not load, so the bank was not asked.
  */
 export type Gate = 'checking' | 'notLoaded' | 'unreachable' | 'whitelisted' | 'notWhitelisted'
 
-/** Sign-in is asked for by the bank's first 401; a bank that never answers 401 never asks. */
+/** The bank's first 401 asks for a sign-in. */
 export type SignIn =
   | { status: 'notNeeded' }
   | { status: 'needed' }
   | { status: 'signing' }
-  /** The customer said no in the wallet. */
+  /** The customer refused in the wallet. */
   | { status: 'refused' }
   | { status: 'failed'; reason: string }
 
 interface Connected {
   status: 'connected'
   address: string
-  /** NaN when the wallet names its chain in a way that cannot be read. */
+  /** NaN when the wallet's answer cannot be read. */
   chainId: number
   connector: Connector
   gate: Gate
@@ -44,10 +44,7 @@ const arrived = ({ address, chainId, connector }: ConnectedWallet): Connected =>
   signIn: { status: 'notNeeded' },
 })
 
-/**
- * Applies a change to a connected wallet's state; in any other state the event comes too late and is ignored, as it
- * is where there is no change.
- */
+/** Applies a change to a connected wallet's state. In any other state the event comes too late and is ignored. */
 const whileConnected =
   <Payload>(change: (state: Connected, payload: Payload) => Partial<Connected> | undefined) =>
   (state: Connection, { payload }: PayloadAction<Payload>): Connection => {
@@ -55,7 +52,6 @@ const whileConnected =
     return changed ? { ...(state as Connected), ...changed } : state
   }
 
-/** The same for sign-in, which only moves on from certain states. */
 const signIn = (from: SignIn['status'][], to: SignIn) =>
   whileConnected<undefined>((state) => (from.includes(state.signIn.status) ? { signIn: to } : undefined))
 
@@ -65,7 +61,7 @@ export const connectionSlice = createSlice({
   reducers: {
     reconnectStarted: (state): Connection =>
       state.status === 'disconnected' ? { status: 'reconnecting' } : state,
-    /** With the wallet that is there and locked, or none. */
+    /** The payload is the wallet if it is there and locked. */
     reconnectFailed: (state, { payload }: PayloadAction<Connector | undefined>): Connection => {
       if (state.status !== 'reconnecting') return state
       return payload
@@ -91,7 +87,7 @@ export const connectionSlice = createSlice({
 
     gateAnswered: whileConnected<{ address: string; gate: Exclude<Gate, 'checking'> }>(
       (state, { address, gate }) =>
-        // The answer for a wallet that has left since concerns nobody.
+        // The answer may be for a wallet that has left meanwhile.
         address === state.address ? { gate } : undefined,
     ),
 
@@ -103,7 +99,7 @@ export const connectionSlice = createSlice({
       state.signIn.status === 'signing' ? { signIn: { status: 'failed', reason } } : undefined,
     ),
 
-    /** Locked, or its permission for this site taken back. */
+    /** The wallet was locked, or no longer permits this site. */
     walletGone: (state): Connection =>
       state.status === 'connected'
         ? { status: 'disconnected', failure: { connector: state.connector, reason: 'locked' } }

@@ -5,7 +5,6 @@ export {
   selectAddress,
   selectConnection,
   selectSignIn,
-  type Connection,
 } from './connectionSlice'
 export { Blocked, GateUnreachable, Waiting } from './GateScreens'
 export { Landing } from './Landing'

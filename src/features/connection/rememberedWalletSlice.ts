@@ -6,7 +6,7 @@ import type { RememberedWallet } from '../../services/wallet/walletPort'
 import { connectionEvents } from './connectionSlice'
 
 interface RememberedWalletState {
-  /** The wallet to look for after a reload. One that was locked stays remembered; a disconnected one does not. */
+  /** The wallet to reconnect after a reload. A locked wallet stays remembered, a disconnected one does not. */
   wallet: RememberedWallet | null
 }
 

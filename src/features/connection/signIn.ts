@@ -5,20 +5,20 @@ import { describeBankError } from '../../services/bank/bankError'
 import { ChainGateError, classifyWalletError } from '../../services/wallet/walletError'
 import { connectionEvents, selectAddress, selectConnection, selectSignIn } from './connectionSlice'
 
-/** How long a message is good for where the bank does not say. */
+/** Lifetime of a sign-in message when the bank does not name one. */
 const VALID_MS = 5 * 60 * 1000
 
-/** Proves to the bank that the wallet is the customer's. Only ever after a click, because the wallet prompts. */
+/** Proves to the bank that the wallet is the customer's. Only called after a click, because the wallet prompts. */
 export const signIn =
   (): AppThunk<Promise<void>> =>
-  async (dispatch, getState, { env, wallet, session, now }) => {
-    // A second click while the wallet has the question open must not open another one.
+  async (dispatch, getState, { env, wallet, reauthQueue, now }) => {
+    // A second click must not open a second prompt.
     if (selectSignIn(getState()).status === 'signing') return
     dispatch(connectionEvents.signInStarted())
     const connection = selectConnection(getState())
     if (connection.status !== 'connected' || connection.signIn.status !== 'signing') return
     const { address } = connection
-    /** Wallets keep a question open while their owner changes account or disconnects; the answer is nobody's then. */
+    /** False when the customer has cancelled, changed the account or disconnected while the wallet's prompt was open. */
     const isStillAsked = () =>
       selectAddress(getState()) === address && selectSignIn(getState()).status === 'signing'
 
@@ -29,7 +29,7 @@ export const signIn =
       return
     }
 
-    // The bank's clock wherever it tells the time: a customer's own may be years off.
+    // The bank's times come first, because the customer's clock may be wrong.
     const { nonce, statement, issuedAt = now(), expiresAt } = asked.data
     const issued = new Date(issuedAt)
     const message = signInMessage({
@@ -64,7 +64,7 @@ export const signIn =
       api.endpoints.authVerify.initiate({ message, signature: String(signature) }, { track: false }),
     )
     if (!isStillAsked()) {
-      // The session that this has begun must not be the next wallet's.
+      // Otherwise the next wallet would find this session.
       await dispatch(api.endpoints.authLogout.initiate(undefined, { track: false }))
       return
     }
@@ -73,6 +73,5 @@ export const signIn =
       return
     }
     dispatch(connectionEvents.signInSucceeded())
-    // What was refused for lack of a session goes out again.
-    session.open()
+    reauthQueue.resume()
   }

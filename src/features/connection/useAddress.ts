@@ -1,7 +1,7 @@
 import { useAppSelector } from '../../app/hooks'
 import { selectAddress } from './connectionSlice'
 
-/** The connected wallet's address. @throws Error outside the shell, where none is connected. */
+/** The connected wallet's address. @throws Error when no wallet is connected, as outside the shell */
 export function useAddress(): string {
   const address = useAppSelector(selectAddress)
   if (address === undefined) throw new Error('no wallet is connected here')

@@ -1,4 +1,4 @@
-import { openBankLine, type BankLine } from '../../testing/bankLine'
+import { openFakeFetch, type FakeFetch } from '../../testing/fakeFetch'
 import { CONFIRMATIONS } from '../../testing/model/modelChain'
 import { checkAlways, checkAtTheEnd } from '../../testing/model/modelInvariants'
 import { ModelRun, NOTHING } from '../../testing/model/modelRun'
@@ -8,10 +8,10 @@ import { dismissIntent } from './intentThunks'
 /** Lives that intentModel.test.ts has found to go wrong, told step by step. */
 
 let run: ModelRun
-let line: BankLine
+let line: FakeFetch
 beforeEach(async () => {
   run = new ModelRun({ acceptsDuplicates: false, nonces: 'as told' })
-  line = openBankLine({ fetch: run.fetch })
+  line = openFakeFetch({ fetch: run.fetch })
   await run.openTab()
 })
 afterEach(() => {

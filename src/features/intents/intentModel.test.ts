@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { openBankLine, type BankLine } from '../../testing/bankLine'
+import { openFakeFetch, type FakeFetch } from '../../testing/fakeFetch'
 import { commands, ran } from '../../testing/model/modelCommands'
 import { checkAtTheEnd } from '../../testing/model/modelInvariants'
 import { ModelRun, type Beginning } from '../../testing/model/modelRun'
@@ -17,9 +17,9 @@ const COMMANDS_PER_RUN = 60
 const PATIENCE_MS = 300_000 + RUNS * 500
 
 let run: ModelRun | undefined
-let line: BankLine
+let line: FakeFetch
 beforeAll(() => {
-  line = openBankLine({ fetch: (request) => run?.fetch(request) ?? Response.error() })
+  line = openFakeFetch({ fetch: (request) => run?.fetch(request) ?? Response.error() })
 })
 afterAll(() => line.close())
 

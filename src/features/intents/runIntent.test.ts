@@ -1,5 +1,5 @@
 import { hexlify, toUtf8Bytes, Wallet } from 'ethers'
-import { failureAnswer } from '../../testing/bankLine'
+import { failureAnswer } from '../../testing/fakeFetch'
 import { runsNothing, type Tab } from '../../testing/browser'
 import { flushPromises, until } from '../../testing/until'
 import { withCustomer } from '../../testing/withCustomer'
@@ -62,7 +62,7 @@ async function reload(changes: Partial<OutsidePorts> = {}): Promise<void> {
   await customer.tab.store.dispatch(reconnect())
 }
 /** Until nothing becomes of any payment by itself. */
-const rests = (where = customer.tab) => until(() => runsNothing(where), 'every drive ended')
+const rests = (where = customer.tab) => until(() => runsNothing(where), 'every run ended')
 const resume = (where = customer.tab) => where.store.dispatch(resumeIntents(wallet()))
 
 describe('a payment', () => {
@@ -563,7 +563,7 @@ describe('two tabs', () => {
   })
   afterEach(() => second.close())
 
-  test('one drives, the other only shows', async () => {
+  test('one tab runs it, the other only shows it', async () => {
     await pay()
     await reaches('confirming')
     await resume(second)

@@ -25,7 +25,6 @@ const dropped = (changes: Partial<Intent> = {}): Intent => ({
 function emptyChain() {
   const chain = { height: START, read: 0, usedNonces: 0 }
   const port: ChainPort = {
-    chainId: 31337,
     blockNumber: () => Promise.resolve(chain.height),
     balance: () => Promise.resolve(0n),
     gasFor: () => Promise.resolve(0n),

@@ -4,7 +4,7 @@ import { bodyHash, encodeMemo } from '../../lib/memo'
 import { WEI_PER_ETH } from '../../lib/money'
 import { ChainUnreachable, type ChainPort } from '../../services/chain/chainPort'
 import type { OutsidePorts } from '../../services/ports'
-import { failureAnswer, type BankLine } from '../../testing/bankLine'
+import { failureAnswer, type FakeFetch } from '../../testing/fakeFetch'
 import { runsNothing, enter, type Browser, type Tab } from '../../testing/browser'
 import { openStubBank, openStubBrowser, type Answers } from '../../testing/stubBank'
 import { testEnv } from '../../testing/testEnv'
@@ -33,7 +33,6 @@ const terms = (changes: object = {}) => ({
 
 /** A chain at block 7 on which everybody is an ordinary account with an ether and the fee. */
 const chain = (changes: Partial<ChainPort> = {}): ChainPort => ({
-  chainId: 31337,
   blockNumber: () => Promise.resolve(7),
   balance: () => Promise.resolve(WEI_PER_ETH + FEE),
   receipt: () => Promise.resolve(undefined),
@@ -48,7 +47,7 @@ const chain = (changes: Partial<ChainPort> = {}): ChainPort => ({
   ...changes,
 })
 
-let line: BankLine
+let line: FakeFetch
 let answers: Answers
 let browser: Browser
 let tab: Tab

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { failureAnswer } from '../../testing/bankLine'
+import { failureAnswer } from '../../testing/fakeFetch'
 import { show } from '../../testing/show'
 import { withCustomer } from '../../testing/withCustomer'
 import { SettingsPage } from './SettingsPage'

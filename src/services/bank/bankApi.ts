@@ -32,12 +32,11 @@ interface ForItem extends ForWallet {
 type Body<Name extends CallName> = RequestOf<(typeof calls)[Name]>
 type Answer<Name extends CallName> = AnswerOf<(typeof calls)[Name]>
 
-/** The request of a call that only names the wallet. */
 const forWallet =
   (call: CallName) =>
   ({ wallet }: ForWallet): BankRequest => ({ call, body: { wallet } })
 
-/** The request of a call for one item, whose id is in the path. */
+/** The id of an item is in the path and not in the body. */
 const forItem =
   (call: CallName) =>
   ({ id, wallet }: ForItem): BankRequest => ({ call, id, body: { wallet } })
@@ -46,12 +45,12 @@ const asSent =
   <Name extends CallName>(call: Name) =>
   (body: Body<Name>): BankRequest => ({ call, body: body })
 
-/** `kycToken` opens the partner's review of this person: it never enters the store. */
+/** `kycToken` opens the partner's review of this person, so it never enters the store. */
 const withoutToken = ({ user: { kycToken: _, ...user } }: { user: User }): User => user
 
 /**
- * Every call of SPEC.md section 7. Lists and items are tagged by entity; a change invalidates the item by the
- * argument's own id and the list, and nothing when it failed. That is SPEC.md's "the page reloads".
+ * Every call of SPEC.md section 7. Lists and items are tagged by entity. A mutation invalidates the item of its argument
+ * and the list, and nothing when it failed. That is SPEC.md's "the page reloads".
  */
 export const bankApi = createApi({
   reducerPath: CACHE_KEY,
@@ -59,11 +58,11 @@ export const bankApi = createApi({
   tagTypes: ['CreditCard', 'DebitCard', 'Account', 'Wire', 'User', 'Balance', 'Unclaimed'],
   keepUnusedDataFor: CACHE_SECONDS,
   refetchOnFocus: false,
-  // Everything is shown from the cache at once and fetched again when a screen opens.
+  // A screen shows the cached answer at once and fetches again when it opens.
   refetchOnMountOrArgChange: true,
   extractRehydrationInfo: (action, { reducerPath }): undefined => {
     const cache = rehydrated.match(action) ? persistedPart(action, reducerPath) : undefined
-    // RTK Query reads `queries`, `provided` and `mutations`; without the last one it throws. Mutations are not persisted.
+    // RTK Query throws without `mutations`, which are not persisted.
     return cache && ({ mutations: {}, ...cache } as never)
   },
   endpoints: (build) => ({
@@ -183,7 +182,7 @@ export const bankApi = createApi({
       invalidatesTags: (_wire, error) => (error ? [] : ['Wire', 'Unclaimed']),
     }),
 
-    /** What the wallet paid and nothing was made of. A bank that does not keep such a list answers 404: none. */
+    /** Payments of the wallet without a record. A bank without this call answers 404, which counts as none. */
     paymentsUnclaimed: build.query<UnclaimedPayment[], ForWallet>({
       queryFn: async ({ wallet }, _api, _options, ask) => {
         const { data, error } = await ask({ call: 'paymentsUnclaimed', body: { wallet } })
@@ -197,7 +196,7 @@ export const bankApi = createApi({
     authVerify: build.mutation<unknown, Body<'authVerify'>>({ query: asSent('authVerify') }),
     authLogout: build.mutation<unknown, undefined>({ query: () => ({ call: 'authLogout', body: {} }) }),
 
-    /** Never kept: where money goes is read again each time (DESIGN.md section 5). */
+    /** Never persisted: the treasury's address is read again each time (DESIGN.md section 5). */
     terms: build.query<Terms, undefined>({
       query: () => ({ call: 'terms', body: {} }),
       transformResponse: (answer: Answer<'terms'>) => answer.terms,

@@ -3,7 +3,7 @@ import { testEnv } from '../../testing/testEnv'
 import { until } from '../../testing/until'
 import { bankBaseQuery } from './bankBaseQuery'
 import type { BankRequest } from './postCall'
-import { makeSessionGate } from './sessionGate'
+import { makeReauthQueue } from './reauthQueue'
 
 const request: BankRequest = { call: 'creditAll', body: { wallet: `0x${'1'.repeat(40)}` } }
 const refusal = () => new Response('', { status: 401 })
@@ -13,16 +13,16 @@ const data = { success: true, creditCards: [] }
 /** A bank that gives these answers in turn, and the session that its calls wait for. */
 function setUp(...answers: (() => Response | Promise<Response>)[]) {
   const onRequired = jest.fn()
-  const session = makeSessionGate(onRequired)
+  const reauthQueue = makeReauthQueue(onRequired)
   const fetch = jest.spyOn(globalThis, 'fetch').mockImplementation(() => {
     const next = answers.shift()
     if (!next) throw new Error('a call too many')
     return Promise.resolve(next())
   })
-  const extra = { env: testEnv(), session }
+  const extra = { env: testEnv(), reauthQueue }
   const call = (signal = new AbortController().signal) =>
     Promise.resolve(bankBaseQuery(request, { signal, extra } as unknown as BaseQueryApi, {}))
-  return { call, fetch, session, onRequired }
+  return { call, fetch, reauthQueue, onRequired }
 }
 
 test('an answer is handed on, and nobody is asked to sign in', async () => {
@@ -32,65 +32,65 @@ test('an answer is handed on, and nobody is asked to sign in', async () => {
 })
 
 test('the first 401 waits for the sign-in, then the call goes out once more', async () => {
-  const { call, fetch, session, onRequired } = setUp(refusal, answer)
+  const { call, fetch, reauthQueue, onRequired } = setUp(refusal, answer)
   const outcome = call()
   await until(() => onRequired.mock.calls.length === 1)
   expect(fetch).toHaveBeenCalledTimes(1)
-  session.open()
+  reauthQueue.resume()
   expect(await outcome).toEqual({ data })
   expect(fetch).toHaveBeenCalledTimes(2)
 })
 
 test('a second 401 is handed on, not looped on', async () => {
-  const { call, fetch, session, onRequired } = setUp(refusal, refusal)
+  const { call, fetch, reauthQueue, onRequired } = setUp(refusal, refusal)
   const outcome = call()
   await until(() => onRequired.mock.calls.length === 1)
-  session.open()
+  reauthQueue.resume()
   expect(await outcome).toMatchObject({ error: { kind: 'refused', status: 401 } })
   expect(fetch).toHaveBeenCalledTimes(2)
   expect(onRequired).toHaveBeenCalledTimes(1)
 })
 
 test('several calls wait for one sign-in', async () => {
-  const { call, fetch, session, onRequired } = setUp(refusal, refusal, refusal, answer, answer, answer)
+  const { call, fetch, reauthQueue, onRequired } = setUp(refusal, refusal, refusal, answer, answer, answer)
   const outcomes = [call(), call(), call()]
   await until(() => fetch.mock.calls.length === 3)
-  session.open()
+  reauthQueue.resume()
   expect(await Promise.all(outcomes)).toEqual([{ data }, { data }, { data }])
   expect(onRequired).toHaveBeenCalledTimes(1)
 })
 
 test('the next 401 after a sign-in asks anew: a session may end', async () => {
-  const { call, session, onRequired } = setUp(refusal, answer, refusal, answer)
+  const { call, reauthQueue, onRequired } = setUp(refusal, answer, refusal, answer)
   for (const times of [1, 2]) {
     const outcome = call()
     await until(() => onRequired.mock.calls.length === times)
-    session.open()
+    reauthQueue.resume()
     expect(await outcome).toEqual({ data })
   }
 })
 
 test('a refusal that arrives after a sign-in is out of date: the call is repeated at once, without asking', async () => {
   let refuse: (response: Response) => void = () => undefined
-  const { call, fetch, session, onRequired } = setUp(
+  const { call, fetch, reauthQueue, onRequired } = setUp(
     () => new Promise((resolve) => (refuse = resolve)),
     answer,
   )
   const outcome = call()
   await until(() => fetch.mock.calls.length === 1)
-  session.open()
+  reauthQueue.resume()
   refuse(refusal())
   expect(await outcome).toEqual({ data })
   expect(onRequired).not.toHaveBeenCalled()
 })
 
 test('a wallet that leaves abandons what waited, which never goes out again', async () => {
-  const { call, fetch, session, onRequired } = setUp(refusal, refusal)
-  const waiting = jest.spyOn(session, 'signedIn')
+  const { call, fetch, reauthQueue, onRequired } = setUp(refusal, refusal)
+  const waiting = jest.spyOn(reauthQueue, 'waitForSignIn')
   const outcomes = [call(), call()]
   await until(() => waiting.mock.calls.length === 2)
   expect(onRequired).toHaveBeenCalledTimes(1)
-  session.abandon()
+  reauthQueue.abandon()
   expect(await Promise.all(outcomes)).toEqual([
     { error: { kind: 'abandoned' } },
     { error: { kind: 'abandoned' } },

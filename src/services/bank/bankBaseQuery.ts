@@ -3,36 +3,36 @@ import type { Ports } from '../ports'
 import type { BankError } from './bankError'
 import type { BankRequest, Outcome } from './postCall'
 
-/** The contracts and their parser, which the landing page has no use for. */
+/** The contracts and their parser, which the landing page does not need. */
 const loadPostCall = () => import('./postCall').catch(() => undefined)
 
-/** Starts loading what calls need. */
+/** Starts loading the code that calls need. */
 export const preloadBank = (): void => void loadPostCall()
 
 export interface BankOptions {
-  /** A 401 is handed on at once: the caller waits for the sign-in itself, and may think again after it. */
+  /** Return a 401 at once: the caller waits for the sign-in itself, and decides again after it. */
   isSignInAwaited?: false
 }
 
 /**
- * The way to the bank. Nothing is retried, because a call may move money. The one repetition is of a call that was
- * refused with 401 and so did nothing: it waits for the customer to sign in and then goes out once more. A second 401
- * is handed on as an error, never looped on. Never throws.
+ * Makes a call to the bank. No call is retried, because it may move money. Only a call that was refused with 401, and so
+ * did nothing, is repeated once, after the customer has signed in. A second 401 is returned as an error. Never throws.
  */
 export async function askBank(
   request: BankRequest,
-  { env, session }: Pick<Ports, 'env' | 'session'>,
+  { env, reauthQueue }: Pick<Ports, 'env' | 'reauthQueue'>,
   signal: AbortSignal,
   options?: BankOptions,
 ): Promise<Outcome> {
   const bank = await loadPostCall()
-  // The page itself cannot be reached, so nothing was sent.
+  // The chunk did not load, so nothing was sent.
   if (!bank) return { error: { kind: 'unreachable' } }
-  const epoch = session.epoch
+  const { sessionVersion } = reauthQueue
   const outcome = await bank.postCall(request, env, signal)
   if (options?.isSignInAwaited === false || !bank.isRefusedForSession(request, outcome)) return outcome
-  // Another call may have brought the sign-in about while this one was on its way.
-  if (session.epoch === epoch && !(await session.signedIn())) return { error: { kind: 'abandoned' } }
+  // The customer may have signed in for another call while this one was on its way.
+  if (reauthQueue.sessionVersion === sessionVersion && !(await reauthQueue.waitForSignIn()))
+    return { error: { kind: 'abandoned' } }
   return bank.postCall(request, env, signal)
 }
 

@@ -1,9 +1,9 @@
 import { assertNever } from '../../lib/assertNever'
 import type { ErrorCode } from '../contracts'
 
-/** Why a call to the bank gave no answer that can be used. Closed, so that every case has its sentence. */
+/** Why a call to the bank gave no usable answer. The list is closed, so that every case has its sentence. */
 export type BankError =
-  /** The bank said no, in its own words. Nothing was changed by this call. */
+  /** The bank refused the call. It has changed nothing. */
   | {
       kind: 'refused'
       status: number
@@ -16,12 +16,12 @@ export type BankError =
   | { kind: 'unreachable' }
   /** No answer within the time allowed. Whether the call arrived is unknown. */
   | { kind: 'timedOut' }
-  /** An answer came that is not one of this bank's: an HTML page, an empty body, another shape. */
+  /** An answer came that does not fit the contract: an HTML page, an empty body, another shape. */
   | { kind: 'unreadable'; status: number; requestId?: string }
-  /** The wallet was disconnected or changed while the call waited; its answer concerns nobody any more. */
+  /** The wallet was disconnected or changed while the call waited. */
   | { kind: 'abandoned' }
 
-/** Is this what a failed call was rejected with? Narrows the `unknown` that RTK Query hands on. */
+/** Narrows the `unknown` error of an RTK Query result. */
 export function isBankError(error: unknown): error is BankError {
   const kinds: unknown[] = ['refused', 'unreachable', 'timedOut', 'unreadable', 'abandoned']
   return typeof error === 'object' && error !== null && 'kind' in error && kinds.includes(error.kind)
@@ -54,11 +54,11 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   INTERNAL: 'Something broke at the bank. Nothing was changed.',
 }
 
-/** Redux Toolkit's own word for a call that was given up when its wallet left. */
+/** Redux Toolkit's error for a call that was aborted when its wallet left. */
 const isAborted = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError'
 
-/** One calm sentence for the customer: what happened, and what is still true. */
+/** One sentence for the customer: what happened, and what is still true. */
 export function describeBankError(error: unknown): string {
   if (isAborted(error)) return describeBankError({ kind: 'abandoned' } satisfies BankError)
   if (!isBankError(error))

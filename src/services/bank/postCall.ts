@@ -3,10 +3,10 @@ import { parseJson } from '../../lib/guards'
 import type { Env } from '../../lib/parseEnv'
 import type { BankError } from './bankError'
 
-/** Long enough for a bank that asks two nodes about a transaction, short enough to still be believed in. */
+/** Long enough for a bank that asks two nodes about a transaction. */
 const TIMEOUT_MS = 20_000
 
-/** What a proxy in front of the bank answers when it got none from there. */
+/** A proxy in front of the bank answers these when the bank does not answer it. */
 const GATEWAY_FAILURES = [502, 503, 504]
 
 export type BankConnection = Pick<Env, 'apiUrl' | 'apiCredentials'>
@@ -20,14 +20,14 @@ export interface BankRequest {
 
 export type Outcome<Answer = unknown> = { data: Answer } | { error: BankError }
 
-/** SPEC.md: the whitelist is asked on the page's own origin, wherever the bank's other calls live. */
+/** SPEC.md section 7: the whitelist is asked on the page's own origin, all other calls at the bank's. */
 const addressOf = (call: Call, id: string | undefined, apiUrl: string): string =>
   call.path.startsWith('/api/') ? new URL(call.path, window.location.origin).href : apiUrl + pathOf(call, id)
 
 /**
- * Makes one call and parses its answer by the contract; never throws and never tries twice. Whatever comes back
- * that is not an answer (`success: false` under HTTP 200, an HTML page, an empty body, another shape) is an error
- * with a kind of its own, and no part of it is logged, because it may hold personal data.
+ * Makes one call and parses its answer by the contract. Never throws and never retries. An answer that does not fit the
+ * contract (`success: false` under HTTP 200, an HTML page, an empty body, another shape) is an error. No part of it is
+ * logged, because it may hold personal data.
  */
 export async function postCall(
   { call: name, id, body }: BankRequest,
@@ -45,7 +45,7 @@ export async function postCall(
       body: JSON.stringify(body),
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     })
-    // What stops in the middle did not arrive; what arrives and is no JSON cannot be read.
+    // `text` throws when the answer stops in the middle. A whole answer that is no JSON is unreadable instead.
     json = parseJson(await response.text())
   } catch (cause) {
     if (signal.aborted) return { error: { kind: 'abandoned' } }
@@ -74,7 +74,7 @@ export async function postCall(
   }
   const answer = call.answer.safeParse(json)
   if (response.ok && answer.success) return { data: answer.data }
-  // A bank that answers 401 in a shape of its own still asks for a sign-in.
+  // A hosted bank may answer 401 in another shape. It asks for a sign-in all the same.
   if (response.status === 401)
     return {
       error: {
@@ -90,8 +90,8 @@ export async function postCall(
 }
 
 /**
- * Was this call, which needs a session, refused for the lack of one? A session that another wallet of this browser
- * has left behind is none.
+ * Did the bank refuse the call because the wallet is not signed in? `WRONG_WALLET` means that another wallet of this
+ * browser has left a session behind.
  */
 export const isRefusedForSession = ({ call }: BankRequest, outcome: Outcome): boolean =>
   calls[call].access === 'wallet' &&

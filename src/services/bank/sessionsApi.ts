@@ -5,10 +5,10 @@ interface ForWallet {
   wallet: string
 }
 
-/** Where the wallet is signed in. Apart from the other calls, because only one page asks, and the first load is small. */
+/** The calls about sessions. Only one page uses them, so they are not part of the first load. */
 export const sessionsApi = bankApi.enhanceEndpoints({ addTagTypes: ['Session'] }).injectEndpoints({
   endpoints: (build) => ({
-    /** The wallet's sessions, the newest first; null where the bank keeps no such list. Never kept. */
+    /** The wallet's sessions, the newest first; null at a bank without this call. Never persisted. */
     authSessions: build.query<Session[] | null, ForWallet>({
       queryFn: async ({ wallet }, _api, _options, ask) => {
         const { data, error } = await ask({ call: 'authSessions', body: { wallet } })

@@ -1,43 +1,42 @@
-/** What the app asks of the chain itself, through its node providers. All reject with `ChainUnreachable`. */
+/** The app's questions to the chain, through its node providers. All reject with `ChainUnreachable`. */
 export interface ChainPort {
-  readonly chainId: number
   /** Height of the newest block. */
   blockNumber(): Promise<number>
   /** Wei. */
   balance(address: string): Promise<bigint>
   /** Undefined while no block holds the transaction. */
   receipt(hash: string): Promise<{ blockNumber: number; hasSucceeded: boolean } | undefined>
-  /** Is this address a contract that cannot send payments of its own? EIP-7702 accounts can, and are none. */
+  /** Is this address a contract? An EIP-7702 account is not: it can send payments. */
   isContract(address: string): Promise<boolean>
-  /** The address's ENS name, as its owner wrote it and as far as it can be trusted. Undefined when there is none. */
+  /** The address's verified ENS name; undefined when it has none. */
   nameOf(address: string): Promise<string | undefined>
-  /** A transaction that a node knows, in a block or waiting for one. Undefined: nobody knows it (any more). */
+  /** A transaction in a block or in the mempool; undefined when the node does not know it. */
   transaction(hash: string): Promise<{ nonce: number } | undefined>
-  /** How many transactions of this sender are in blocks; all with a smaller nonce are used. */
+  /** The number of this sender's transactions in blocks: all smaller nonces are used. */
   usedNonces(sender: string): Promise<number>
-  /** The first transaction of this sender in these blocks, both ends counted, that is the one looked for. */
+  /** The first wanted transaction of this sender from `fromBlock` to `toBlock`, both included. */
   find(
     sender: string,
     isWanted: (transaction: FoundTransaction) => boolean,
     fromBlock: number,
     toBlock: number,
   ): Promise<FoundTransaction | undefined>
-  /** Why the chain refused a transaction, in the contract's own words. Undefined when it gave none. */
+  /** The contract's reason for a reverted transaction; undefined when it gave none. */
   revertReason(hash: string): Promise<string | undefined>
-  /** Gas that a transaction without value takes, as a node works it out. Nothing is sent. */
+  /** A node's estimate of the gas that a transaction without value takes. */
   gasFor(transaction: { from: string; to: string; data: string }): Promise<bigint>
   gasPrice(): Promise<GasPrice>
 }
 
 /** Wei per gas. */
 export interface GasPrice {
-  /** What a transaction pays in the next block. */
+  /** The price in the next block. */
   now: bigint
-  /** What wallets want to see set aside, so that the transaction goes on while fees rise. */
+  /** The price that wallets reserve, so that rising fees do not delay the transaction. */
   most: bigint
 }
 
-/** No node provider gave an answer: what the chain says is unknown, which is not the same as no. */
+/** No node provider answered, so the state of the chain is unknown. */
 export class ChainUnreachable extends Error {
   override readonly name = 'ChainUnreachable'
 }

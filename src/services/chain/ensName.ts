@@ -10,19 +10,19 @@ import {
 import { isSameAddress } from '../../lib/address'
 import { isAddressLike } from '../../lib/walletName'
 
-/** Answers around a name of 255 bytes, the most that DNS allows, stay below this; counted in characters of hex. */
+/** In characters of hexadecimal. DNS allows names of 255 bytes, and an answer with such a name stays below this. */
 const LONGEST_ANSWER = 2 + 2 * 512
-/** Each level of a name costs a call or two; real names have two or three levels. */
+/** Each level of a name costs one or two calls; real names have two or three levels. */
 const MOST_CALLS = 20
 
-/** The node did not answer, which says nothing about the name. */
+/** The node did not answer, so the name is unknown. */
 class NodeFailed extends Error {
   override readonly name = 'NodeFailed'
 }
 
 /**
- * Did a contract refuse the call? Nodes use one kind of error for that and for what they refuse themselves (limits,
- * time-outs), and ethers takes both for the contract's. In doubt it was the node.
+ * Did a contract revert the call? Nodes use the same kind of error for their own limits and time-outs, and ethers takes
+ * both for a revert. In doubt it was the node.
  */
 function isRevert(error: unknown): boolean {
   if (!isError(error, 'CALL_EXCEPTION')) return false
@@ -31,7 +31,7 @@ function isRevert(error: unknown): boolean {
   return code === 3 || /revert|invalid opcode|invalid jump|out of gas/i.test(String(message))
 }
 
-/** One look-up's view of a node: contract calls only, few, small, and nowhere else than to this node. */
+/** The provider of one look-up: it only makes a few small contract calls, and only to this node. */
 class NameReader extends AbstractProvider {
   private calls = 0
 
@@ -40,7 +40,7 @@ class NameReader extends AbstractProvider {
     private readonly chain: Network,
   ) {
     super(chain, { cacheTimeout: -1 })
-    // A resolver would choose which hosts the customer's browser talks to (EIP-3668).
+    // With CCIP read a resolver could make the customer's browser call any host (EIP-3668).
     this.disableCcipRead = true
   }
 
@@ -60,7 +60,7 @@ class NameReader extends AbstractProvider {
   }
 }
 
-/** The chain as ethers knows it, with its universal resolver, or with a registry that only we know. */
+/** The chain as ethers knows it, with its universal resolver, or with this registry. */
 function networkWith(chainId: number, registry: string): Network {
   const known = Network.from(chainId)
   const ens = known.getPlugin<EnsPlugin>('org.ethers.plugins.network.Ens')
@@ -71,12 +71,12 @@ function networkWith(chainId: number, registry: string): Network {
 }
 
 /**
- * The ENS name of an address: what its reverse record says, if that name leads back to the address. Names are
- * anybody's text, so one counts only in its normal form (ENSIP-15: without that the check would be of one name and
- * the screen show another), with two labels or more, and if it cannot be taken for an address.
- * @param registry address of ENS's registry on this chain.
- * @returns undefined when there is none.
- * @throws when the node does not answer.
+ * The ENS name of an address: its reverse record, if that name resolves to the address. Anyone can write any text there,
+ * so the name must be in normal form (ENSIP-15: otherwise the check would be of one name and the screen would show
+ * another), have two labels or more, and not look like an address.
+ * @param registry address of ENS's registry on this chain
+ * @returns undefined when there is none
+ * @throws when the node does not answer
  */
 export async function ensName(
   provider: JsonRpcProvider,
@@ -90,7 +90,7 @@ export async function ensName(
     return name?.includes('.') && ensNormalize(name) === name && !isAddressLike(name) ? name : undefined
   } catch (error) {
     if (error instanceof NodeFailed) throw error
-    // What is left are answers of contracts: refusals, and what cannot be read as a name.
+    // A contract reverted, or its answer is no name.
     return undefined
   } finally {
     reader.destroy()

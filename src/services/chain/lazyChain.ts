@@ -1,7 +1,7 @@
 import { ensRegistryOf } from '../../lib/chains'
 import type { ChainPort } from './chainPort'
 
-/** The chain behind a port whose library (ethers) is only loaded by the first question. */
+/** The chain port. Its first question loads ethers. */
 export function makeLazyChain(
   chainId: number,
   rpcUrls: readonly string[],
@@ -10,17 +10,16 @@ export function makeLazyChain(
   let connected: Promise<ChainPort> | undefined
   const nodes = (): Promise<ChainPort> => {
     connected ??= import('./nodes').then(({ connectNodes }) => connectNodes(chainId, rpcUrls, ensRegistry))
-    // A chunk that did not load is tried again by the next question.
+    // The next question tries again to load a chunk that did not load.
     connected.catch(() => (connected = undefined))
     return connected
   }
   return {
-    chainId,
     blockNumber: async () => (await nodes()).blockNumber(),
     balance: async (address) => (await nodes()).balance(address),
     receipt: async (hash) => (await nodes()).receipt(hash),
     isContract: async (address) => (await nodes()).isContract(address),
-    // A chain without ENS is not worth loading the library for.
+    // A chain without ENS does not load the library for this.
     nameOf: async (address) => (ensRegistry === undefined ? undefined : (await nodes()).nameOf(address)),
     transaction: async (hash) => (await nodes()).transaction(hash),
     usedNonces: async (sender) => (await nodes()).usedNonces(sender),

@@ -10,16 +10,16 @@ const DELEGATION = '0xef0100'
 
 interface Node {
   provider: JsonRpcProvider
-  /** A node that turned out to be on another chain is never asked again. */
+  /** False for a node that is on another chain: it is never asked again. */
   isTrusted: boolean | undefined
 }
 
-/** A node that has not answered by then is joined by the next one; whichever answers first counts. */
+/** The next node is asked as well when a node has not answered by then. The first answer counts. */
 const HEDGE_MS = 1_500
 
 /**
- * The first answer of several attempts, started one after the other: the next one when the one before has failed or
- * is slow. @throws ChainUnreachable when all have failed.
+ * The first answer of several attempts. Each attempt starts when the one before has failed or is slow.
+ * @throws ChainUnreachable when all have failed
  */
 function firstAnswer<T>(attempts: readonly (() => Promise<T>)[]): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -34,7 +34,7 @@ function firstAnswer<T>(attempts: readonly (() => Promise<T>)[]): Promise<T> {
         .then(resolve, () => {
           failed += 1
           if (failed === attempts.length) reject(new ChainUnreachable('no node of this chain answers'))
-          // The last one that was started has failed: nobody is left to wait for.
+          // Every attempt so far has failed, so there is none to wait for.
           else if (failed === started) startNext()
         })
         .finally(() => clearTimeout(slow))
@@ -43,7 +43,7 @@ function firstAnswer<T>(attempts: readonly (() => Promise<T>)[]): Promise<T> {
   })
 }
 
-/** Nodes of one chain, asked in order. One that is down, slow or on another chain is passed over. */
+/** Nodes of one chain, asked in order. A node that is down, slow or on another chain is skipped. */
 export function connectNodes(chainId: number, rpcUrls: readonly string[], ensRegistry?: string): ChainPort {
   const nodes: Node[] = rpcUrls.map((url) => {
     const request = new FetchRequest(url)
@@ -54,7 +54,7 @@ export function connectNodes(chainId: number, rpcUrls: readonly string[], ensReg
       provider: new JsonRpcProvider(request, Network.from(chainId), {
         staticNetwork: true,
         batchMaxCount: 1,
-        // An answer is never older than its question: the wallet is asked again by it.
+        // A cached answer about a transaction could make the app ask the wallet a second time.
         cacheTimeout: -1,
       }),
       isTrusted: undefined,
@@ -73,7 +73,6 @@ export function connectNodes(chainId: number, rpcUrls: readonly string[], ensReg
   const blockNumber = () => ask(async (provider) => Number(await provider.send('eth_blockNumber', [])))
 
   return {
-    chainId,
     blockNumber,
     balance: (address) => ask((provider) => provider.getBalance(address)),
     receipt: (hash) =>
@@ -97,7 +96,7 @@ export function connectNodes(chainId: number, rpcUrls: readonly string[], ensReg
     find: async (sender, isWanted, fromBlock, toBlock) => {
       for (let height = fromBlock; height <= toBlock; height += 1) {
         const block = await ask((provider): Promise<Block | null> => provider.getBlock(height, true))
-        // A node that lags behind the one that named the height: what this block holds is not known yet.
+        // This node lags behind the one that named the height.
         if (!block) throw new ChainUnreachable('this block is not to be had yet')
         const match = block.prefetchedTransactions.find(
           (transaction) => isSameAddress(transaction.from, sender) && isWanted(transaction),
@@ -111,10 +110,10 @@ export function connectNodes(chainId: number, rpcUrls: readonly string[], ensReg
         const transaction = await provider.getTransaction(hash)
         if (transaction?.blockNumber == null) return undefined
         const { from, to, data, value, blockNumber } = transaction
-        // As it was called, at the state before its block; not all that a contract throws has words.
+        // Repeats the call at the state before its block. Not every revert has a reason.
         return provider.call({ from, to, data, value, blockTag: blockNumber - 1 }).then(
           () => undefined,
-          // Where a contract says nothing, ethers has words of its own, which nobody else said.
+          // Without `revert`, `reason` is ethers' own text and not the contract's.
           (error: unknown) =>
             isError(error, 'CALL_EXCEPTION') && error.revert ? (error.reason ?? undefined) : undefined,
         )
@@ -125,7 +124,7 @@ export function connectNodes(chainId: number, rpcUrls: readonly string[], ensReg
         const { gasPrice, maxFeePerGas } = await provider.getFeeData()
         const now = gasPrice ?? maxFeePerGas
         if (now === null) throw new ChainUnreachable('this node names no fee')
-        // Chains from before EIP-1559 have one price, which is what is paid.
+        // Chains from before EIP-1559 have one price.
         return { now, most: maxFeePerGas ?? now }
       }),
   }

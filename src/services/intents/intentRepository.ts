@@ -4,7 +4,7 @@ export interface IntentRepository {
   /** Resolves when the record would survive the browser being killed. @throws DOMException when storage refuses. */
   put(intent: Intent): Promise<void>
   get(id: string): Promise<Intent | undefined>
-  /** All that can be read; a damaged record is left where it is and left out. */
+  /** Leaves out damaged records, and leaves them on disk. */
   all(): Promise<Intent[]>
   remove(id: string): Promise<void>
 }
@@ -12,7 +12,7 @@ export interface IntentRepository {
 const DATABASE = 'florin'
 const STORE = 'intents'
 
-/** The schema comes with the first record that is read; the landing page reads none. */
+/** The schema is loaded with the first record: the landing page reads none. */
 async function parse(record: unknown): Promise<Intent | undefined> {
   const { intentSchema } = await import('./intent')
   return intentSchema.safeParse(record).data
@@ -31,8 +31,8 @@ function open(): Promise<IDBDatabase> {
 }
 
 /**
- * Intents in IndexedDB with strict durability: localStorage was measured to lose up to three seconds of writes when
- * the browser is killed, this none.
+ * Intents in IndexedDB with strict durability. When the browser was killed, localStorage lost up to three seconds of
+ * writes in a measurement, and this lost none.
  */
 export function makeIntentRepository(): IntentRepository {
   let database: Promise<IDBDatabase> | undefined

@@ -1,7 +1,7 @@
 import { isRecord, isText } from '../../lib/guards'
 import type { Connector, Eip1193Provider } from './walletPort'
 
-/** Only ever shown in an `<img>`, where no script of an SVG runs. */
+/** Icons are only shown in an `<img>`, where scripts of an SVG do not run. */
 const ICON = /^data:image\/(png|webp|gif|jpeg|svg\+xml)[;,]/
 const LONGEST_ICON = 200_000
 
@@ -14,22 +14,22 @@ const isProvider = (value: unknown): value is Eip1193Provider =>
   typeof value.on === 'function'
 
 /**
- * Parses an EIP-6963 announcement. It comes from other people's code and may be malformed or hostile: what does not
- * fit is ignored in silence.
+ * Parses an EIP-6963 announcement. Any script of the page can send one, so a malformed or hostile announcement is
+ * ignored.
  */
 function parseAnnouncement(detail: unknown): AnnouncedWallet | undefined {
   if (!isRecord(detail) || !isRecord(detail.info) || !isProvider(detail.provider)) return undefined
   const { uuid, name, icon, rdns } = detail.info
   if (!isText(uuid, 100) || !isText(name, 60) || !isText(rdns, 200)) return undefined
   if (!isText(icon, LONGEST_ICON) || !ICON.test(icon)) return undefined
-  // Characters that are not seen could make one wallet's name look like another's, or like none at all.
+  // Invisible characters could make one wallet's name look like another's, or look empty.
   const seenName = name.replace(/\p{Cf}/gu, '').trim()
   if (seenName === '') return undefined
   const connector: Connector = { id: `eip6963:${uuid}`, name: seenName, kind: 'extension', icon }
   return { connector, rdns, provider: detail.provider }
 }
 
-/** Members of a hostile announcement, and of its event, may throw when they are looked at. */
+/** Getters of a hostile announcement, and of its event, may throw. */
 function parseQuietly(event: Event): AnnouncedWallet | undefined {
   try {
     return parseAnnouncement((event as CustomEvent<unknown>).detail)
@@ -52,14 +52,14 @@ export interface AnnouncedWallets {
   ask(): void
 }
 
-/** Listens first and asks then, as EIP-6963 wants it, so that none is missed. */
+/** Listens before it asks, as EIP-6963 requires, so that no announcement is missed. */
 export function discoverAnnouncedWallets(target: Window): AnnouncedWallets {
   let wallets: readonly AnnouncedWallet[] = []
   const listeners = new Set<() => void>()
 
   target.addEventListener('eip6963:announceProvider', (event) => {
     const wallet = parseQuietly(event)
-    // A wallet that announces again (it must, on each request) is the same one by its uuid.
+    // A wallet announces itself again on each request. Its uuid stays the same.
     if (!wallet || wallets.some(({ connector }) => connector.id === wallet.connector.id)) return
     wallets = [...wallets, wallet]
     listeners.forEach((listener) => listener())

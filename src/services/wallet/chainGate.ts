@@ -7,23 +7,23 @@ import type { Eip1193Provider, WalletPort } from './walletPort'
 
 const SILENT = 'Your wallet does not answer. Unlock it, then try again.'
 
-/** A text as `personal_sign` takes it: UTF-8 in hexadecimal. */
+/** `personal_sign` takes UTF-8 in hexadecimal. */
 const hex = (text: string): string =>
   `0x${Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 
 /**
- * The only way to a wallet's transactions and signatures. Right before each one it reads the chain from the wallet,
+ * The only way to a wallet's transactions and signatures. Right before each request it asks the wallet for its chain,
  * because events may be late, missing or wrong, and because some wallets ignore the `chainId` of a request and would
- * pay the treasury's address on another chain. A wallet on another chain is asked to switch; if it does not, nothing
- * is asked of it.
+ * pay the treasury's address on another chain. A wallet on another chain is asked to switch. If it does not, it is not
+ * asked to send or sign.
  *
- * @param onChain told each chain that the wallet names, so that the screens agree with it.
- * @param isCurrent false once the wallet was disconnected: an answer to a switch may come after that.
+ * @param onChain is called with each chain that the wallet names, so that the screens agree with it
+ * @param isCurrent is false once the wallet was disconnected, which can happen while it asks to switch
  */
 export function makeChainGate(
   provider: Eip1193Provider,
   env: Pick<Env, 'defaultChainId' | 'rpcUrls'>,
-  onChain: (chainId: unknown) => void = () => undefined,
+  onChain: (chainId: unknown) => void,
   isCurrent: () => boolean = () => true,
 ): Pick<WalletPort, 'reachChain' | 'sendTransaction' | 'signText'> {
   const wanted = env.defaultChainId
@@ -38,7 +38,7 @@ export function makeChainGate(
   async function reachChain(): Promise<void> {
     if (await isThere()) return
     await switchWalletChain(provider, env).catch(() => undefined)
-    // Read again whatever the wallet said: some answer before they switch, and some without switching.
+    // Some wallets answer before they switch, and some without switching.
     if (!(await isThere()))
       throw new ChainGateError(
         `Your wallet is on another chain. Switch it to ${chainName(wanted)}, then try again.`,

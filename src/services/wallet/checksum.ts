@@ -1,2 +1,2 @@
-// A module of its own, so that it can be loaded later: `import('ethers')` itself would bring all of that library.
+// Importing this module lazily loads `getAddress` alone; `import('ethers')` would load the whole library.
 export { getAddress } from 'ethers'

@@ -4,7 +4,7 @@ import type { Connector } from './walletPort'
 
 const WALLET_CONNECT: Connector = { id: 'walletConnect', name: 'WalletConnect', kind: 'walletConnect' }
 const COINBASE: Connector = { id: 'coinbase', name: 'Coinbase Wallet', kind: 'exchange' }
-/** The id of the development wallet's connector says which of its accounts it takes. */
+/** The id of the development wallet's connector holds the number of its account. */
 export const developmentId = (account: string): string => `development:${account}`
 export const developmentAccount = ({ id }: Connector): number => Number(id.split(':')[1])
 
@@ -18,11 +18,11 @@ const DEVELOPMENT: Connector[] = __DEVELOPMENT__
 const INJECTED: Connector = { id: 'injected', name: 'Browser wallet', kind: 'extension' }
 const NO_EXTENSION: Connector = { ...INJECTED, unavailable: 'None found in this browser.' }
 
-/** A connector that has the same id in every visit, as those of announced wallets do not. */
+/** A connector with the same id in every visit. The ids of announced wallets change. */
 export const lastingConnector = (id: string): Connector | undefined =>
   [...DEVELOPMENT, INJECTED, WALLET_CONNECT, COINBASE].find((connector) => connector.id === id)
 
-/** What the picker offers, wallets found in this browser first. */
+/** The picker's list: first the wallets found in this browser. */
 export function listConnectors(env: Env, announced: AnnouncedWallets): readonly Connector[] {
   const found = announced.list().map((wallet) => wallet.connector)
   return [

@@ -3,8 +3,8 @@ import { LOCAL_CHAIN_ID } from '../../lib/localChain'
 import type { Eip1193Provider, RequestArguments } from './walletPort'
 
 /**
- * A wallet for the local chain, so that the app can be used without an extension. Its keys are the published ones
- * of anvil: it refuses every other chain, and production builds leave it out (checked by scripts/checkBundle.mjs).
+ * A wallet for the local chain, so that the app can be used without an extension. Its keys are anvil's published keys, so
+ * it refuses every other chain, and production builds leave it out (scripts/checkBundle.mjs proves it).
  */
 const KEYS = [
   '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
@@ -29,8 +29,8 @@ interface SendParameters {
 }
 
 /**
- * @param rpcUrl the local chain's node.
- * @param account 0 is on the whitelist of a fresh local bank, 1 is not.
+ * @param rpcUrl the local chain's node
+ * @param account 0 is on the whitelist of a new local bank, 1 is not
  */
 export function makeDevelopmentWallet(rpcUrl: string, account: number): Eip1193Provider {
   const node = new JsonRpcProvider(rpcUrl, Network.from(LOCAL_CHAIN_ID), { staticNetwork: true })

@@ -3,12 +3,12 @@ import { checksummed, firstAccount } from './walletAnswers'
 import type { ConnectedWallet, Eip1193Provider, WalletEvent } from './walletPort'
 
 export interface Following {
-  /** Takes note of the chain that the wallet says it is on. */
+  /** Takes the chain id that the wallet names, and emits an event when it is another one. */
   onChain: (chainId: unknown) => void
   stopListening: () => void
 }
 
-/** Tells of the wallet's own events until it is stopped; a chain or account that is already known is no change. */
+/** Emits the wallet's changes of account and chain until it is stopped. A repeated account or chain emits nothing. */
 export function followWallet(
   wallet: ConnectedWallet,
   provider: Eip1193Provider,
@@ -25,12 +25,12 @@ export function followWallet(
     if (isSameAddress(next, address)) return
     address = next
     void checksummed(next).then((checked) => {
-      // Let go of in between, it is no news any more.
+      // The wallet may have been dropped meanwhile.
       if (isListening) emit({ type: 'accountChanged', address: checked })
     })
   }
   const onChain = (id: unknown) => {
-    // Wallets send hexadecimal, some a decimal string; Number reads both, and NaN counts as a wrong chain.
+    // Wallets send hexadecimal, some a decimal string. `Number` reads both, and NaN counts as a wrong chain.
     if (Number(id) === chainId) return
     chainId = Number(id)
     emit({ type: 'chainChanged', chainId })
@@ -48,7 +48,7 @@ export function followWallet(
         provider.removeListener('chainChanged', onChain)
         provider.removeListener('disconnect', onDisconnect)
       } catch {
-        // A wallet that cannot be let go of properly is let go of all the same.
+        // `isListening` already drops the events of a wallet that throws here.
       }
     },
   }

@@ -7,15 +7,15 @@ import { classifyWalletError } from './walletError'
 import type { ConnectFailure, Eip1193Provider } from './walletPort'
 
 /**
- * web3-onboard, kept behind this file: nothing else imports its core. It leads the handshake with a wallet and
- * no more. What it gets to see is a facade, because the library never settles on errors without a code it knows,
- * asks public nodes for names and balances, and mends accounts and chains in ways of its own.
+ * The only file that imports web3-onboard's core, which does the handshake with a wallet and nothing else. It sees a
+ * facade of the wallet, because it never settles on an error without a code that it knows, asks public nodes for
+ * names and balances, and changes accounts and chains (docs/decisions/0003).
  */
 
-/** A chain that no wallet is on: with a real one, the library would look names up at nodes that nobody chose. */
+/** No wallet is on this chain: with a real one the library would look names up at its own choice of nodes. */
 const PLACEHOLDER_CHAIN = { id: '0x0', token: 'ETH', label: 'None', rpcUrl: window.location.origin }
 
-/** What the library hears of the wallet's own chain: one that it was given nothing to ask of. */
+/** The facade names this chain to the library, which has no node for it and so asks nothing. */
 const UNLISTED_CHAIN_ID = '0x1'
 
 export interface WalletChain {
@@ -34,20 +34,20 @@ export type OnboardHandshake =
 let onboard: OnboardAPI | undefined
 
 /**
- * The library's last attempt. It stays busy for some 1.5 s after it has connected, and one that is begun meanwhile
- * is dropped without a word.
+ * The library's last attempt. The library is busy for about 1.5 s after it has connected, and ignores an attempt that
+ * begins meanwhile.
  */
 let lastAttempt: Promise<unknown> = Promise.resolve()
-/** Long enough for the library to come to rest; should it ever not, the next attempt is made all the same. */
+/** The next attempt begins after this time even when the last one has not settled. */
 const REST_MS = 3_000
 
-/** Once per page: a second initialisation disconnects every wallet. */
+/** Initialises once per page: a second initialisation disconnects every wallet. */
 function initialised(): OnboardAPI {
   onboard ??= Onboard({
     wallets: [],
     chains: [PLACEHOLDER_CHAIN],
     appMetadata: { name: PRODUCT_NAME, icon: '/logo.svg', description: 'A bank account for your wallet.' },
-    // Both would fetch or show things that are the app's to decide.
+    // The library would fetch a font and show its own account center.
     disableFontDownload: true,
     accountCenter: { desktop: { enabled: false }, mobile: { enabled: false } },
     connect: { autoConnectLastWallet: false },
@@ -55,21 +55,21 @@ function initialised(): OnboardAPI {
   return onboard
 }
 
-/** The library shows no icon of ours, and refuses a wallet without one. */
+/** The library refuses a wallet without an icon, and never shows this one. */
 const NO_ICON = 'none'
 
 export interface Handshaking {
-  /** Unique for this attempt's connector; the library tells wallets apart by it. */
+  /** Unique to the connector; the library tells wallets apart by it. */
   label: string
-  /** For wallets that are not extensions and must be told which chain is wanted. */
+  /** For WalletConnect and Coinbase Wallet, which have to be told the chain. */
   chain: WalletChain
   /** Ends the attempt. */
   signal: AbortSignal
-  /** Takes up what the wallet permits already (`eth_accounts`) instead of asking its owner. */
+  /** Asks for the accounts that the wallet permits already (`eth_accounts`) and does not prompt. */
   isSilent?: boolean
 }
 
-/** What one attempt learned, beside what the library is told. */
+/** What the facade has learned in one attempt. */
 interface Attempt {
   provider?: EIP1193Provider
   address?: string
@@ -77,10 +77,10 @@ interface Attempt {
   cause?: unknown
 }
 
-/** Every failure becomes the one the library settles on; the real cause is kept for our own sentence. */
+/** The library settles on this error, so the facade throws it for every failure and keeps the cause in `Attempt`. */
 const refusal = { code: 4001, message: 'The wallet did not connect.' }
 
-/** Ends as soon as the signal does, whatever the wallet may still be waiting for. */
+/** Rejects when the signal aborts, even if the wallet never answers. */
 function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(signal.reason as Error)
@@ -100,14 +100,14 @@ function facade(attempt: Attempt, { signal, isSilent = false }: Handshaking): EI
     const answer = await untilAborted(attempt.provider?.request(asked as never) as Promise<unknown>, signal)
     if (isForAccounts) {
       const [address] = Array.isArray(answer) ? (answer as unknown[]) : []
-      // The library takes an empty list for an attempt that was cancelled, and waits for ever.
+      // On an empty list the library waits for ever.
       if (address === undefined) throw Object.assign(new Error('no account'), { code: 4100 })
       if (typeof address !== 'string' || !isAddress(address)) throw new Error('no address')
       attempt.address = address
     }
     if (args.method !== 'eth_chainId') return answer
     attempt.chainId = answer
-    // The library throws out a wallet whose chain it cannot read; the app takes that for a wrong chain.
+    // The library refuses a wallet whose chain it cannot read. To the app that is only a wrong chain.
     return UNLISTED_CHAIN_ID
   }
   const request = async (args: { method: string }): Promise<unknown> => {
@@ -120,12 +120,12 @@ function facade(attempt: Attempt, { signal, isSilent = false }: Handshaking): EI
     // eslint-disable-next-line @typescript-eslint/only-throw-error -- the shape an EIP-1193 provider throws
     throw refusal
   }
-  // Account and chain changes are followed by the adapter, on the wallet's own provider.
+  // The adapter listens to the wallet's own provider (followWallet.ts).
   const ignore = () => undefined
   return { request, on: ignore, removeListener: ignore } as unknown as EIP1193Provider
 }
 
-/** Turns a wallet's module into one that always settles, under a label of our own. */
+/** Wraps a wallet's module in one that always settles, under our own label. */
 const guarded =
   (init: WalletInit, attempt: Attempt, handshaking: Handshaking): WalletInit =>
   (helpers) => {
@@ -163,18 +163,18 @@ function failureOf(cause: unknown): OnboardHandshake {
   }
 }
 
-/** Asks one wallet for its account. Always settles, at the latest when the signal aborts. */
+/** Asks one wallet for its account. Never rejects. Settles at the latest when the signal aborts. */
 export async function shakeHands(init: WalletInit, handshaking: Handshaking): Promise<OnboardHandshake> {
   const { label } = handshaking
   const { connectWallet, disconnectWallet, state } = initialised()
   await Promise.race([lastAttempt, new Promise((resolve) => setTimeout(resolve, REST_MS))])
   const attempt: Attempt = {}
-  // A wallet that is known under the label already would be taken up again without being asked.
+  // The library would reconnect a wallet that it already knows by this label without asking it.
   if (state.get().wallets.some((wallet) => wallet.label === label)) await disconnectWallet({ label })
   state.actions.setWalletModules([guarded(init, attempt, handshaking)])
 
   const connected = () => state.get().wallets.find((wallet) => wallet.label === label)
-  // The library's promise resolves some 1.5 s after its state: the state is what counts.
+  // The library's promise resolves about 1.5 s after its state, so the state decides.
   let unsubscribe = () => {}
   const seen = new Promise<void>((resolve) => {
     const subscription = state.select('wallets').subscribe(() => {
@@ -197,7 +197,7 @@ export async function shakeHands(init: WalletInit, handshaking: Handshaking): Pr
   return { outcome: 'connected', provider: provider as unknown as Eip1193Provider, address, chainId }
 }
 
-/** Forgets a wallet. The library only forgets it on this page; taking back the permission is the adapter's. */
+/** Makes the library forget a wallet on this page. The adapter revokes the wallet's permission. */
 export async function forgetWallet(label: string): Promise<void> {
   if (onboard) await onboard.disconnectWallet({ label })
 }

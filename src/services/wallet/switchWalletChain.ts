@@ -3,13 +3,13 @@ import type { Env } from '../../lib/parseEnv'
 import { classifyWalletError } from './walletError'
 import type { Eip1193Provider } from './walletPort'
 
-/** A prompt that nobody has answered by then has been overlooked. */
+/** By then the customer has overlooked the prompt. */
 const PROMPT_TIMEOUT_MS = 60_000
 
 /**
- * Asks a wallet to go to the app's chain (EIP-3326), adding it where the wallet does not know it (EIP-3085). Our own
- * rather than web3-onboard's `setChain`, which takes any internal error for an unknown chain and waits in a modal.
- * @throws what the wallet throws; `Error` when it has not answered within a minute.
+ * Asks a wallet to switch to the app's chain (EIP-3326), and adds the chain when the wallet does not know it (EIP-3085).
+ * web3-onboard's `setChain` takes every internal error for an unknown chain, and waits in a modal.
+ * @throws the wallet's error, or `Error` when it has not answered within a minute
  */
 export async function switchWalletChain(
   provider: Pick<Eip1193Provider, 'request'>,
@@ -32,7 +32,7 @@ export async function switchWalletChain(
     rpcUrls,
     ...(explorer !== undefined && { blockExplorerUrls: [explorer] }),
   })
-  // Adding need not switch (EIP-3085), so it is asked for again.
+  // A wallet need not switch to the chain that it adds (EIP-3085).
   await ask('wallet_switchEthereumChain', { chainId })
 }
 

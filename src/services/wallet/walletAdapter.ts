@@ -3,7 +3,7 @@ import type { Env } from '../../lib/parseEnv'
 import { discoverAnnouncedWallets } from './announcedWallets'
 import { lastingConnector, listConnectors } from './connectors'
 import { followWallet, type Following } from './followWallet'
-import { makeReach } from './reachWallet'
+import { makeProviderResolver } from './resolveProvider'
 import { checksummed, firstAccount, SILENT_TIMEOUT_MS, within } from './walletAnswers'
 import { ChainGateError } from './walletError'
 import type {
@@ -17,7 +17,7 @@ import type {
   WalletPort,
 } from './walletPort'
 
-/** People unlock, read and think; a wallet that has not answered by then will not. */
+/** The customer may have to unlock the wallet and read; a wallet that has not answered by then will not. */
 const HANDSHAKE_TIMEOUT_MS = 120_000
 
 interface Session extends Following {
@@ -25,16 +25,16 @@ interface Session extends Following {
   provider: Eip1193Provider
 }
 
-/** All wallets behind one port. The libraries that talk to them are loaded when somebody wants to connect. */
+/** All wallets behind one port. The wallet libraries are loaded when the customer connects. */
 export function makeWalletAdapter(env: Env): WalletPort {
   const announced = discoverAnnouncedWallets(window)
-  const { shakeHandsWith, providerOf, announcedAs } = makeReach(env, announced)
+  const { shakeHandsWith, resolveProvider, announcedWalletOf } = makeProviderResolver(env, announced)
   const eventListeners = new Set<(event: WalletEvent) => void>()
   let session: Session | undefined
-  /** Raised whenever a wallet is let go of: what was begun before must not bring one back. */
+  /** Rises whenever a wallet is dropped, so that an attempt that began before does not bring it back. */
   let generation = 0
 
-  // Listed once per change: who subscribes compares by identity.
+  // `useSyncExternalStore` compares by identity.
   let connectors = listConnectors(env, announced)
   announced.onChange(() => {
     connectors = listConnectors(env, announced)
@@ -48,7 +48,7 @@ export function makeWalletAdapter(env: Env): WalletPort {
     chainId: unknown,
   ): ConnectedWallet {
     session?.stopListening()
-    const rdns = announcedAs(connector)?.rdns
+    const rdns = announcedWalletOf(connector)?.rdns
     const wallet: ConnectedWallet = {
       address,
       chainId: Number(chainId),
@@ -71,24 +71,24 @@ export function makeWalletAdapter(env: Env): WalletPort {
       if (cancelled.aborted) return { outcome: 'rejected' }
       if (handshake.outcome !== 'connected') return handshake
       const address = await checksummed(handshake.address)
-      // Turned back, or disconnected in another tab, while the address was read.
+      // The customer may have cancelled, or disconnected in another tab, meanwhile.
       if (begun !== generation) return { outcome: 'rejected' }
       return {
         outcome: 'connected',
         wallet: begin(connector, handshake.provider, address, handshake.chainId),
       }
     } catch {
-      // A chunk that did not load, a module that threw: nothing was connected.
+      // A chunk did not load or a module threw, so nothing was connected.
       return { outcome: 'failed', reason: 'broken' }
     }
   }
 
   async function reconnect(remembered: RememberedWallet): Promise<Reconnection> {
     const begun = generation
-    const found = await providerOf(remembered).catch(() => undefined)
+    const found = await resolveProvider(remembered).catch(() => undefined)
     if (!found) return { outcome: 'absent' }
     const [connector, provider] = found
-    // Neither ever prompts: a wallet that is locked, or no longer permits this site, names no account.
+    // `eth_accounts` never prompts. A wallet that is locked, or no longer permits this site, names no account.
     const address = firstAccount(
       await within(() => provider.request({ method: 'eth_accounts' }), SILENT_TIMEOUT_MS),
     )
@@ -96,7 +96,7 @@ export function makeWalletAdapter(env: Env): WalletPort {
     const chainId = await within(() => provider.request({ method: 'eth_chainId' }), SILENT_TIMEOUT_MS)
     const isKnown = isSameAddress(address, remembered.address)
     const known = isKnown ? remembered.address : await checksummed(address)
-    // Disconnected meanwhile, here or in another tab.
+    // The customer may have disconnected meanwhile, here or in another tab.
     if (begun !== generation) return { outcome: 'absent' }
     return { outcome: 'connected', wallet: begin(connector, provider, known, chainId) }
   }
@@ -111,18 +111,17 @@ export function makeWalletAdapter(env: Env): WalletPort {
     const ended = session
     release()
     if (!ended) return
-    // Without this the wallet goes on trusting the site, and the next connection would not ask. Many lack it.
+    // Otherwise the wallet goes on permitting the site, and the next connection would not ask. Many wallets lack this.
     await within(
       () => ended.provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] }),
       SILENT_TIMEOUT_MS,
     )
-    // Not of EIP-1193, but how WalletConnect and Coinbase end their sessions.
     await within(() => ended.provider.disconnect?.(), SILENT_TIMEOUT_MS)
     const { forgetWallet } = await import('./onboard')
     await forgetWallet(ended.wallet.connector.id)
   }
 
-  /** What the customer was asked for may take long: by then the wallet may be another one, or none. */
+  /** Prompts take long: meanwhile the wallet may change or be disconnected. */
   async function gate() {
     const asked = session
     const chunk = await import('./chainGate').catch(() => undefined)
@@ -137,7 +136,7 @@ export function makeWalletAdapter(env: Env): WalletPort {
     onConnectorsChange: (listener) => announced.onChange(listener),
     preload: () => {
       announced.ask()
-      // A failed preload is no news: connecting will try again and say so.
+      // Connecting loads them again and reports a failure.
       Promise.all([import('./onboard'), import('./walletModules')]).catch(() => undefined)
     },
     connect,

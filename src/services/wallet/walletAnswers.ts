@@ -1,11 +1,9 @@
 import { isAddress } from '../../lib/address'
 
-/** Wallets are other people's code: what they answer is read here, and believed only as far as it can be read. */
-
-/** A wallet that does not prompt its owner answers at once. */
+/** For questions that do not prompt, which a wallet answers at once. */
 export const SILENT_TIMEOUT_MS = 3_000
 
-/** What is answered in time, undefined otherwise. Never rejects, also where asking throws. */
+/** The answer if it comes in time, otherwise undefined. Never rejects, even if `ask` throws. */
 export async function within<T>(ask: () => T | Promise<T>, ms: number): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<undefined>((resolve) => (timer = setTimeout(resolve, ms, undefined)))
@@ -19,11 +17,11 @@ export async function within<T>(ask: () => T | Promise<T>, ms: number): Promise<
   }
 }
 
-/** EIP-55. Wallets hand addresses out in any case; from here on there is one form. @throws when it is no address. */
+/** The EIP-55 form of an address, which wallets give in any case. @throws when it is no address */
 export const checksummed = async (address: string): Promise<string> =>
   (await import('./checksum')).getAddress(address.toLowerCase())
 
-/** The account that a wallet's list puts first; undefined where it names none, or what is no address. */
+/** The first account of a wallet's answer; undefined when that is no list or no address. */
 export function firstAccount(accounts: unknown): string | undefined {
   const [first] = Array.isArray(accounts) ? (accounts as unknown[]) : []
   return typeof first === 'string' && isAddress(first) ? first : undefined

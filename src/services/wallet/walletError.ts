@@ -1,18 +1,18 @@
-/** What a wallet's error means, told by its EIP-1193 code alone: message texts differ and change. */
+/** Classes of wallet errors. Only the EIP-1193 code decides, because messages differ between wallets and change. */
 export type WalletRefusal =
   'rejected' | 'requestAlreadyOpen' | 'unauthorized' | 'disconnected' | 'unknownChain' | 'limited' | 'broken'
 
-/** The wallet is not on the app's chain, or gone, so it was not asked. The message is a sentence for the customer. */
+/** The wallet is gone or on another chain, so it was not asked. The message is a sentence for the customer. */
 export class ChainGateError extends Error {}
 
-/** The code of an EIP-1193 error, also where a wallet or library has wrapped it. */
+/** The code of an EIP-1193 error, also when a wallet or library has wrapped it. */
 function codeOf(error: unknown, depth = 0): unknown {
   if (typeof error !== 'object' || error === null || depth > 3) return undefined
   const { code, data, originalError, cause, info } = error as Record<string, unknown>
-  // ethers wraps the wallet's own error in one of its own, with a code in words.
+  // ethers wraps the wallet's error in its own, which has a text for a code.
   if (code === 'ACTION_REJECTED') return 4001
   if (typeof code === 'number') {
-    // -32603 is "internal error": the real one, if any, is inside.
+    // -32603 is "internal error", which may wrap the real error.
     const inner = code === -32603 ? (codeOf(data, depth + 1) ?? codeOf(originalError, depth + 1)) : undefined
     return inner ?? code
   }
@@ -21,7 +21,6 @@ function codeOf(error: unknown, depth = 0): unknown {
     .find((inner) => inner !== undefined)
 }
 
-/** Classifies whatever a wallet threw. */
 export function classifyWalletError(error: unknown): WalletRefusal {
   switch (codeOf(error)) {
     case 4001:

@@ -2,9 +2,7 @@ import type { WalletInit } from '@web3-onboard/common'
 import { PRODUCT_NAME } from '../../lib/product'
 import type { Eip1193Provider } from './walletPort'
 
-/** web3-onboard modules of the wallets that are no announced browser wallets, each loaded only when chosen. */
-
-/** A module around a provider that is at hand already. */
+/** A web3-onboard module around a provider. */
 export const moduleOf =
   (provider: Eip1193Provider): WalletInit =>
   () => ({
@@ -13,7 +11,7 @@ export const moduleOf =
     getInterface: () => Promise.resolve({ provider: provider as never }),
   })
 
-/** A browser wallet that does not announce itself (EIP-6963) but sits at `window.ethereum`, as older ones do. */
+/** An older browser wallet at `window.ethereum`, which does not announce itself (EIP-6963). */
 export async function injectedModule(): Promise<WalletInit> {
   const { default: injected } = await import('@web3-onboard/injected-wallets')
   // Announcements are parsed by announcedWallets.ts; the library's own listener throws on malformed ones.
@@ -24,8 +22,8 @@ const loadWalletConnect = async () => (await import('@web3-onboard/walletconnect
 const loadCoinbase = async () => (await import('@web3-onboard/coinbase')).default
 
 /**
- * @param chainIds optional ones: a wallet that lacks one may still connect, and is asked to switch.
- * @param load the library's factory, which a test can listen in on.
+ * @param chainIds are optional to the wallet: one that lacks them may connect, and is asked to switch
+ * @param load loads the library's factory, which a test can wrap
  */
 export async function walletConnectModule(
   projectId: string,
@@ -36,10 +34,10 @@ export async function walletConnectModule(
   return walletConnect({ projectId, dappUrl: window.location.origin, optionalChains: chainIds })
 }
 
-/** @param load the library's factory, which a test can listen in on. */
+/** @param load loads the library's factory, which a test can wrap */
 export async function coinbaseModule(load = loadCoinbase): Promise<WalletInit> {
   const coinbase = await load()
-  // The deprecated options default to true and warn; told false, they keep quiet.
+  // The deprecated options default to true and log a warning; false avoids it.
   return coinbase({
     supportedWalletType: 'all',
     enableMobileWalletLink: false,

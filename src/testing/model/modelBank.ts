@@ -1,7 +1,7 @@
 import { LOCAL_ACCOUNTS } from '../../lib/localChain'
 import { decodeMemo } from '../../lib/memo'
 import type { ErrorCode } from '../../services/contracts'
-import { failureAnswer } from '../bankLine'
+import { failureAnswer } from '../fakeFetch'
 import { debitCard, unclaimedPayment } from '../entities'
 import { CONFIRMATIONS, type ModelChain } from './modelChain'
 

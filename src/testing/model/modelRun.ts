@@ -79,7 +79,6 @@ export class ModelRun {
   #makeNodes(): ChainPort {
     const { chain, node } = this
     return {
-      chainId: 31337,
       nameOf: () => Promise.resolve(undefined),
       isContract: () => node.ask(() => false),
       balance: () => node.ask(() => ENOUGH_WEI),

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { api } from '../../../services/api'
-import type { BankLine } from '../../../testing/bankLine'
+import type { FakeFetch } from '../../../testing/fakeFetch'
 import { enter, type Browser, type Tab } from '../../../testing/browser'
 import { creditCard } from '../../../testing/entities'
 import { scriptNotifications, type ScriptedNotifications } from '../../../testing/notifications'
@@ -11,7 +11,7 @@ import { AlertNotices } from './AlertNotices'
 import { selectSent } from './alertsSlice'
 import { CardAlerts } from './CardAlerts'
 
-let line: BankLine
+let line: FakeFetch
 let answers: Answers
 let browser: Browser
 let tab: Tab

@@ -10,7 +10,7 @@ import {
   payLateAfterFall,
   type PayingPage,
 } from '../../../testing/describePayment'
-import { failureAnswer } from '../../../testing/bankLine'
+import { failureAnswer } from '../../../testing/fakeFetch'
 import { show } from '../../../testing/show'
 import { withCustomer } from '../../../testing/withCustomer'
 import { SignInNotice } from '../../connection'

@@ -19,7 +19,7 @@ const TOO_MANY = 429
 
 export interface FreezeEngine {
   dispatch: AppDispatch
-  ports: Pick<Ports, 'locks' | 'network' | 'now' | 'session' | 'wait'>
+  ports: Pick<Ports, 'locks' | 'network' | 'now' | 'reauthQueue' | 'wait'>
   wallet: string
   /** This intention as it stands; undefined once it has ended, another has taken its place, or its wallet has left. */
   current: () => Freeze | undefined
@@ -51,7 +51,7 @@ class FreezeDrive {
   /** Somebody else may have sent it: the bank is asked before it goes out (again). */
   #isLeftBehind: boolean
   /** The session that the bank has refused, if it has. */
-  #refusedEpoch: number | undefined
+  #refusedVersion: number | undefined
   #hasSignedIn = false
   /** Why the bank did not answer the call itself, in its own words. */
   #reason: string | undefined
@@ -116,10 +116,10 @@ class FreezeDrive {
 
   /** False: the wallet left first. */
   async #signedIn(): Promise<boolean> {
-    const { session } = this.engine.ports
+    const { reauthQueue } = this.engine.ports
     // A page that was left while it waited tries first; and another call may have brought the sign-in about.
-    if (this.#refusedEpoch !== session.epoch) return true
-    this.#hasSignedIn = await session.signedIn()
+    if (this.#refusedVersion !== reauthQueue.sessionVersion) return true
+    this.#hasSignedIn = await reauthQueue.waitForSignIn()
     return this.#hasSignedIn
   }
 
@@ -168,21 +168,23 @@ class FreezeDrive {
     const { cardId, action } = this.freeze
     const { creditFreeze, creditUnfreeze } = api.endpoints
     const endpoint = action === 'freeze' ? creditFreeze : creditUnfreeze
-    const { epoch } = ports.session
+    const { sessionVersion } = ports.reauthQueue
     const { data, error } = await dispatch(endpoint.initiate({ id: cardId, wallet }, { track: false }))
     if (error === undefined) return { step: 'done', at: data }
-    return this.#refusal(error, epoch) ?? { step: ports.network.isOnline() ? 'checking' : 'waiting' }
+    return this.#refusal(error, sessionVersion) ?? { step: ports.network.isOnline() ? 'checking' : 'waiting' }
   }
 
   /** Undefined: the bank cannot be read now. */
   async #look(): Promise<Answer | undefined> {
     const { dispatch, wallet, ports } = this.engine
     const { cardId, action } = this.freeze
-    const { epoch } = ports.session
+    const { sessionVersion } = ports.reauthQueue
     const { creditLook } = api.endpoints
     const { data, error } = await dispatch(creditLook.initiate({ id: cardId, wallet }, { track: false }))
     if (error !== undefined)
-      return this.#refusal(error, epoch) ?? (ports.network.isOnline() ? undefined : { step: 'waiting' })
+      return (
+        this.#refusal(error, sessionVersion) ?? (ports.network.isOnline() ? undefined : { step: 'waiting' })
+      )
     if (isActive(data) === (action === 'unfreeze')) {
       dispatch(api.util.invalidateTags([{ type: 'CreditCard', id: cardId }]))
       return { step: 'done', at: Date.now() }
@@ -193,12 +195,12 @@ class FreezeDrive {
   }
 
   /** What an error says for certain; undefined where it leaves open what the bank has done. */
-  #refusal(error: unknown, epoch: number): Answer | undefined {
+  #refusal(error: unknown, sessionVersion: number): Answer | undefined {
     if (!isBankError(error) || error.kind !== 'refused') return undefined
     const { status, code } = error
     const reason = describeBankError(error)
     if (status === 401 || code === 'WRONG_WALLET') {
-      this.#refusedEpoch = epoch
+      this.#refusedVersion = sessionVersion
       // Right after signing in it is said, not looped on.
       return this.#hasSignedIn ? { step: 'failed', reason } : { step: 'signIn' }
     }

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { CreditCard } from '../../../services/contracts'
-import { PRICE_URL, type BankLine } from '../../../testing/bankLine'
+import { PRICE_URL, type FakeFetch } from '../../../testing/fakeFetch'
 import { answersIn, enter, type Tab } from '../../../testing/browser'
 import { creditCard } from '../../../testing/entities'
 import { openStubBank, openStubBrowser } from '../../../testing/stubBank'
@@ -10,7 +10,7 @@ import { nextFrame, show } from '../../../testing/show'
 import { testEnv } from '../../../testing/testEnv'
 import { CreditHealth } from './CreditHealth'
 
-let line: BankLine
+let line: FakeFetch
 let second: PriceService
 let tab: Tab
 /** Added to the page's clock, in milliseconds. */

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { api } from '../../../services/api'
-import { failureAnswer } from '../../../testing/bankLine'
+import { failureAnswer } from '../../../testing/fakeFetch'
 import { enter } from '../../../testing/browser'
 import { creditCard, debitCard } from '../../../testing/entities'
 import { show } from '../../../testing/show'

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { toast } from 'react-toastify/unstyled'
 import { api } from '../../../services/api'
 import type { DebitCard } from '../../../services/contracts'
-import { failureAnswer } from '../../../testing/bankLine'
+import { failureAnswer } from '../../../testing/fakeFetch'
 import { enterSignedIn, type Tab } from '../../../testing/browser'
 import { show } from '../../../testing/show'
 import { openWorld, type World } from '../../../testing/world'
@@ -136,16 +136,16 @@ test('keeps the number out of store, actions and storage', async () => {
   const { endpoints } = api
   await dispatch(endpoints.debitSingle.initiate({ wallet: tab.provider.address, id: card.id }))
   tab.store.flush()
-  const kept = JSON.stringify([
+  const persisted = JSON.stringify([
     tab.store.getState(),
     Object.entries(localStorage),
     Object.entries(sessionStorage),
     location.href,
     actions,
   ])
-  expect(kept).toContain(card.lastFour)
-  expect(kept).not.toContain(number)
-  expect(kept).not.toContain(number.slice(0, 12))
+  expect(persisted).toContain(card.lastFour)
+  expect(persisted).not.toContain(number)
+  expect(persisted).not.toContain(number.slice(0, 12))
 })
 
 test('a double click fetches once', async () => {

@@ -5,18 +5,18 @@ import { developmentAccount, lastingConnector } from './connectors'
 import { SILENT_TIMEOUT_MS, within } from './walletAnswers'
 import type { Connector, Eip1193Provider, RememberedWallet } from './walletPort'
 
-/** Extensions announce themselves while the page loads, some a little late. */
+/** Some extensions announce themselves only after the page has loaded. */
 const ANNOUNCEMENT_WAIT_MS = 1_000
 
-/** Where wallets sat before EIP-6963, and some still do. */
+/** Wallets from before EIP-6963 put their provider here. */
 declare global {
   interface Window {
     ethereum?: Eip1193Provider
   }
 }
 
-/** The ways to wallets of every kind. The libraries that talk to them are loaded when one is gone. */
-export function makeReach(env: Env, announced: AnnouncedWallets) {
+/** Finds the provider of a connector of any kind. The wallet libraries are loaded when they are needed. */
+export function makeProviderResolver(env: Env, announced: AnnouncedWallets) {
   const chain = {
     id: env.defaultChainId,
     token: 'ETH',
@@ -24,7 +24,7 @@ export function makeReach(env: Env, announced: AnnouncedWallets) {
     rpcUrl: env.rpcUrls[0] ?? '',
   }
 
-  // Guarded at the import itself, so that a production build has no chunk of it.
+  // The guard around the import itself keeps the chunk out of production builds.
   const developmentProvider = __DEVELOPMENT__
     ? async (connector: Connector): Promise<Eip1193Provider> => {
         const { makeDevelopmentWallet } = await import('./developmentWallet')
@@ -32,7 +32,7 @@ export function makeReach(env: Env, announced: AnnouncedWallets) {
       }
     : undefined
 
-  const announcedAs = (connector: Connector): AnnouncedWallet | undefined =>
+  const announcedWalletOf = (connector: Connector): AnnouncedWallet | undefined =>
     announced.list().find((candidate) => candidate.connector.id === connector.id)
 
   async function moduleFor(connector: Connector) {
@@ -42,11 +42,11 @@ export function makeReach(env: Env, announced: AnnouncedWallets) {
     if (connector.kind === 'walletConnect')
       return modules.walletConnectModule(env.walletConnectProjectId ?? '', [env.defaultChainId])
     if (connector.kind === 'exchange') return modules.coinbaseModule()
-    const wallet = announcedAs(connector)
+    const wallet = announcedWalletOf(connector)
     return wallet ? modules.moduleOf(wallet.provider) : modules.injectedModule()
   }
 
-  /** Asks the wallet for its account; `isSilent`: only as far as it needs nobody's answer. */
+  /** Asks the wallet for its account. `isSilent`: without a prompt. */
   const shakeHandsWith = async (
     connector: Connector,
     { signal, isSilent = false }: { signal: AbortSignal; isSilent?: boolean },
@@ -55,7 +55,7 @@ export function makeReach(env: Env, announced: AnnouncedWallets) {
     return shakeHands(init, { label: connector.id, chain, signal, isSilent })
   }
 
-  /** The announced wallet that calls itself so, which may be a moment late. */
+  /** The announced wallet with this rdns. Waits a moment for a late announcement. */
   async function announcedBy(rdns: string): Promise<AnnouncedWallet | undefined> {
     const find = () => announced.list().find((wallet) => wallet.rdns === rdns)
     const late = () =>
@@ -70,16 +70,18 @@ export function makeReach(env: Env, announced: AnnouncedWallets) {
   return {
     shakeHandsWith,
 
-    announcedAs,
+    announcedWalletOf,
 
-    /** The provider of the last visit's wallet if it is here again; it prompts nobody. */
-    providerOf: async (remembered: RememberedWallet): Promise<[Connector, Eip1193Provider] | undefined> => {
+    /** The provider of the last visit's wallet; undefined when it is not there. Never prompts. */
+    resolveProvider: async (
+      remembered: RememberedWallet,
+    ): Promise<[Connector, Eip1193Provider] | undefined> => {
       const lasting = lastingConnector(remembered.connector)
       if (lasting?.kind === 'development')
         return developmentProvider && [lasting, await developmentProvider(lasting)]
       if (lasting?.kind === 'extension') return window.ethereum && [lasting, window.ethereum]
       if (lasting) {
-        // These keep their session with their own library, which has to be asked.
+        // The libraries of these wallets hold their session.
         const signal = AbortSignal.timeout(SILENT_TIMEOUT_MS)
         const handshake = await shakeHandsWith(lasting, { signal, isSilent: true })
         return handshake.outcome === 'connected' ? [lasting, handshake.provider] : undefined

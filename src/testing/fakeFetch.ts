@@ -16,7 +16,7 @@ export interface SentCall {
 type Handler = (request: Request) => Response | Promise<Response>
 type Script = (answer: () => Promise<Response>) => Promise<Response>
 
-export interface BankLine {
+export interface FakeFetch {
   /** Every call that left, in order. */
   readonly sent: SentCall[]
   count(path: string): number
@@ -58,7 +58,7 @@ function latch(): { released: Promise<void>; release: () => void } {
 
 const unreachable = () => new TypeError('fetch failed')
 
-export function openBankLine(bank: { fetch: Handler }): BankLine {
+export function openFakeFetch(bank: { fetch: Handler }): FakeFetch {
   const goOut = globalThis.fetch
   const sent: SentCall[] = []
   const cookies = new Map<string, string>()
@@ -101,7 +101,7 @@ export function openBankLine(bank: { fetch: Handler }): BankLine {
     return next ? next(answer) : answer()
   }
 
-  const line: BankLine = {
+  const line: FakeFetch = {
     sent,
     price: '2500.00',
     count: (path) => sent.filter((entry) => entry.path === path).length,
