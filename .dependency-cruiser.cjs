@@ -1,7 +1,7 @@
 /** The architecture, as data. Low to high; a layer may import itself and anything below it. */
 const inside = (path) => `^${path}`
 const PAGE = '^src/features/[a-z/]+/[A-Z]\\w*Page\\.tsx$'
-/** Everything of ours: a rule that names only some of these would let the others in. */
+/** All folders of the project. Rules use it so that they do not miss one. */
 const OURS = '^(src|server|scripts|e2e|bench)/'
 
 module.exports = {
@@ -14,9 +14,9 @@ module.exports = {
     },
     {
       name: 'nothing-unresolved',
-      comment: 'An import that is not found is an edge that no other rule sees.',
+      comment: 'No other rule sees an import that cannot be resolved.',
       severity: 'error',
-      // Vite's own suffixes and aliases are resolved by Vite.
+      // Vite resolves its own suffixes and aliases.
       from: {},
       to: { couldNotResolve: true, pathNot: '\\?|^virtual:' },
     },
@@ -54,7 +54,7 @@ module.exports = {
     },
     {
       name: 'a-feature-has-one-door',
-      comment: 'A test may look behind the door: it proves what features do to each other.',
+      comment: 'A test may import from inside other features to prove how they work together.',
       severity: 'error',
       from: { path: '^(src/features/[^/]+/|src/app/|src/main|bench/|e2e/)', pathNot: '\\.test\\.' },
       to: { path: '^src/features/[^/]+/', pathNot: ['^src/features/[^/]+/index\\.ts$', PAGE, '$1'] },
@@ -97,13 +97,13 @@ module.exports = {
       to: { path: '^src/features/(dashboard|settings)/' },
     })),
     {
-      name: 'cards-and-wires-are-strangers',
+      name: 'cards-and-wires-are-independent',
       severity: 'error',
       from: { path: inside('src/features/cards/') },
       to: { path: inside('src/features/wires/') },
     },
     {
-      name: 'cards-and-wires-are-strangers',
+      name: 'cards-and-wires-are-independent',
       severity: 'error',
       from: { path: inside('src/features/wires/') },
       to: { path: inside('src/features/cards/') },
@@ -122,7 +122,7 @@ module.exports = {
       to: { path: inside('server/') },
     },
     {
-      name: 'nothing-imports-its-harness',
+      name: 'product-never-imports-scripts-journeys-or-benchmarks',
       severity: 'error',
       from: { path: inside('(src|server)/') },
       to: { path: '^(scripts|e2e|bench)/' },
@@ -136,7 +136,7 @@ module.exports = {
     {
       name: 'journeys-see-what-customers-see',
       comment:
-        'A journey drives the page; it may share pure helpers, an operator’s line, and the wallet and the network of the other tests.',
+        'A journey drives the page. It may share pure helpers, the operator’s socket, and the wallet and the proxy of other tests.',
       severity: 'error',
       from: { path: inside('e2e/') },
       to: {
@@ -150,7 +150,7 @@ module.exports = {
     },
     {
       name: 'benchmarks-drive-what-journeys-drive',
-      comment: 'What is measured is what customers run: the page, brought up as journeys bring it up.',
+      comment: 'Benchmarks measure the app as customers get it, started as journeys start it.',
       severity: 'error',
       from: { path: inside('bench/') },
       to: { path: OURS, pathNot: '^(bench|e2e|src/lib)/' },
@@ -163,7 +163,7 @@ module.exports = {
     },
     {
       name: 'onboard-has-one-adapter',
-      comment: 'The library only gets patches now: replacing it must stay a change of one folder.',
+      comment: 'The library only gets patches now, so replacing it must stay a change of one folder.',
       severity: 'error',
       from: { path: OURS, pathNot: '^src/services/wallet/' },
       to: { path: '(^|/)@web3-onboard/' },

@@ -11,13 +11,13 @@ export default tseslint.config(
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
-      // Numbers read well in a sentence; objects do not, and stay refused.
+      // Numbers print well in a template. Objects stay refused.
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      // `onClick={() => dispatch(x)}` is idiom here; a promise left alone is still caught by no-floating-promises.
+      // Allows `onClick={() => dispatch(x)}`. no-floating-promises still finds unhandled promises.
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       '@typescript-eslint/only-throw-error': 'error',
-      // `const { secret: _, ...rest } = x` leaves a member out.
+      // Allows `const { secret: _, ...rest } = x`.
       '@typescript-eslint/no-unused-vars': ['error', { varsIgnorePattern: '^_', argsIgnorePattern: '^_' }],
       'no-restricted-syntax': [
         'error',

@@ -3,8 +3,8 @@ import type { Config } from 'jest'
 import config from './jest.config'
 
 /**
- * `npm run test:abuse`: hostile callers, with `TIER=full` on both databases. One file after the other, so that memory
- * can be measured.
+ * `npm run test:abuse` plays hostile callers, with `TIER=full` on both databases. The files run one after the other, so
+ * that memory can be measured.
  */
 const DATABASES: readonly unknown[] = process.env.TIER === 'full' ? ['bank', 'bank-postgres'] : ['bank']
 

@@ -14,20 +14,20 @@ const transform: Config['transform'] = {
   ],
 }
 
-// PGlite is not ESM only, but its import() of Node's modules needs rewriting: Jest's sandbox refuses them.
+// Jest cannot load these ES modules untransformed. PGlite has another build, but Jest's sandbox refuses its import().
 const esmOnly = ['@web3-onboard', 'nanoid', 'svelte', 'svelte-i18n', 'esm-env', '@electric-sql']
 const transformIgnorePatterns = [`/node_modules/(?!(${esmOnly.join('|')})/)`]
 
 const PGLITE = '<rootDir>/server/testing/pglite/globalSetup.ts'
 
-/** `TIER=full` proves everything; the fast tier leaves out what another test proves as well. */
+/** `TIER=full` runs everything. The fast tier leaves out cases that another test covers. */
 const isFull = process.env.TIER === 'full'
 
 const app: Config = {
   globals: { __DEVELOPMENT__: true },
   globalSetup: PGLITE,
   setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
-  // The one file with `import.meta`, which Jest cannot load.
+  // src/lib/env.ts is the only file with `import.meta`, which Jest cannot load.
   moduleNameMapper: {
     '^(.*)/lib/env$': '<rootDir>/src/testing/env.ts',
     '\\.css$': '<rootDir>/src/testing/style.ts',
@@ -42,8 +42,8 @@ const bank: Config = {
   transform,
   transformIgnorePatterns,
 }
-// What needs no database runs once. Everything else in server/ runs on PGlite and on PostgreSQL, unless it is named
-// for the one that it is about: x.pglite.test.ts, x.postgres.test.ts.
+// These tests need no database and run once. All others in server/ run on PGlite and on PostgreSQL, unless their name
+// says one of them: x.pglite.test.ts, x.postgres.test.ts.
 const withoutDatabase = [
   'config',
   'folderLock',
@@ -55,9 +55,9 @@ const withoutDatabase = [
   'price/randomWalk',
   'seed/.*',
 ]
-// In the fast tier PostgreSQL runs what can end differently there: several connections at once, transactions and what
-// they do to each other, migrations, outages, limits that the database counts, SQL of its own, and once every call, for
-// what its driver makes of the types.
+// In the fast tier PostgreSQL runs the tests whose result may differ from PGlite's: several connections, concurrent
+// transactions, migrations, outages, limits that the database counts, special SQL, and every call once, because the
+// drivers convert types differently.
 const whereDatabasesDiffer = [
   '**/*.postgres',
   'auth/signIn',
@@ -73,8 +73,8 @@ const whereDatabasesDiffer = [
 ]
 
 const config: Config = {
-  // In one process, Jest's choice on two cores, what each file leaves behind was seen to slow the later ones down
-  // eightfold. A worker that has grown makes room for a fresh one.
+  // On two cores Jest would run all files in one process, in which the memory of the earlier files made the later ones
+  // eight times slower. A worker that has grown is replaced.
   maxWorkers: '100%',
   workerIdleMemoryLimit: '700MB',
   projects: [

@@ -8,15 +8,15 @@ export default defineConfig({
   globalSetup: './e2e/globalSetup.ts',
   outputDir: 'test-results',
   projects: [
-    // These slow down, stop or kill their stack, so they have one of their own and run one at a time.
+    // These journeys slow down, stop or kill their own stack, and run one at a time.
     { name: 'alone', testMatch: '**/*.alone.spec.ts', workers: 1 },
     { name: 'together', testMatch: '**/*.spec.ts', testIgnore: '**/*.alone.spec.ts' },
   ],
   workers: 2,
-  // What takes long and seldom changes belongs to `npm run test:full`.
+  // Slow journeys of code that seldom changes run in `npm run test:full`.
   ...(process.env.TIER === 'full' ? {} : { grepInvert: /@full/ }),
   forbidOnly: Boolean(process.env.CI),
-  // A journey that passes only the second time is listed as flaky, and has found something.
+  // A journey that passes only on the second attempt is listed as flaky.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },

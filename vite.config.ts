@@ -4,8 +4,8 @@ import { defineConfig, type Plugin } from 'vite'
 import { SERVED } from './scripts/start/served.ts'
 
 /**
- * Loaded on demand, so a scan from the entry may meet them late: named here, the first start prepares them all at
- * once, and no page is reloaded under its reader because a dependency turned up in use.
+ * Dependencies of chunks that load on demand. The development server prepares them at its start; if it found them later,
+ * it would reload the page.
  */
 const LOADED_LATER = [
   'ethers',
@@ -18,8 +18,8 @@ const LOADED_LATER = [
 ]
 
 /**
- * Writes which modules went into which chunk, for scripts/checkBundle.mjs: beside the built folder and not into it,
- * because whatever lies in there is served.
+ * Writes the modules of each chunk for scripts/checkBundle.mjs, beside the built folder and not into it, because every
+ * file in it is served.
  */
 const chunkModules = (): Plugin => ({
   name: 'florin-chunk-modules',
@@ -40,17 +40,17 @@ export default defineConfig(({ command }) => ({
   define: { __DEVELOPMENT__: command === 'serve' },
   plugins: [react(), chunkModules()],
   optimizeDeps: { include: LOADED_LATER },
-  // By default every file of the project is handed out, to every page on this machine, and the bank's data is one of
-  // the project's folders.
+  // By default Vite serves every file of the project, the bank's data included, to every page on this machine
+  // (decision 21).
   server: { fs: { strict: true, allow: SERVED }, cors: false, allowedHosts: [] },
   build: {
     target: 'es2022',
     reportCompressedSize: false,
-    // What counts is the first load, and scripts/checkBundle.mjs weighs it; wallets are big and come later.
+    // The first load has a budget (scripts/checkBundle.mjs). The chunks of wallets are big and load later.
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       onLog(level, log, report) {
-        // A page that something imports outright is in the first load, whatever the router says.
+        // A page with a static import somewhere is part of the first load, whatever the router says.
         const isOurs = log.code === 'INEFFECTIVE_DYNAMIC_IMPORT' && !log.message.includes('node_modules')
         if (isOurs) throw new Error(log.message)
         report(level, log)

@@ -116,7 +116,7 @@ try {
   await compare('100,000 from one address', flooded, quiet)
   console.log(await askForNonces(flooded, CALLS, ADDRESSES))
   await compare('100,000 from a thousand', flooded, quiet)
-  // Five minutes until they expire, and one until the next sweep.
+  // The nonces expire in five minutes, and the next sweep follows within one.
   await sleep(6.5 * 60_000)
   await compare('when those have expired', flooded, quiet)
 } finally {

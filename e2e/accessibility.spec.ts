@@ -8,12 +8,11 @@ import { askForDebitCard } from './forms'
 import { askForLine, connectButton, heading, lockButton, primary, secondary, visit } from './steps'
 import { expect, test } from './test'
 
-/** Visits every screen and notice: axe finds nothing in either theme, and no screen scrolls sideways. */
+/** Checks every screen and notice with axe in both themes, and for sideways scrolling at three widths. */
 
 test.slow()
 
-/** Looks at what is on the page now. */
-async function look(page: Page, screen: string): Promise<void> {
+async function check(page: Page, screen: string): Promise<void> {
   await expectAccessible(page, screen)
   const { width: usual = 1280, height = 800 } = page.viewportSize() ?? {}
   for (const width of [320, 390, usual]) {
@@ -23,43 +22,48 @@ async function look(page: Page, screen: string): Promise<void> {
   }
 }
 
-test('before a wallet is connected', async ({ page, stack, announceWallet, allowErrors }) => {
+test('the screens before a wallet is connected are accessible', async ({
+  page,
+  stack,
+  announceWallet,
+  allowErrors,
+}) => {
   allowErrors(/ERR_FAILED/)
   await page.goto('/')
   await expect(connectButton(page)).toBeVisible()
   await expect(page).toHaveTitle('Florin')
-  await look(page, 'landing')
+  await check(page, 'landing')
   await openPicker(page)
   await connector(page, 'Browser wallet').press('Enter')
   await expect(picker(page).getByRole('alert')).toBeVisible()
-  await look(page, 'picker with the reason of a connector')
+  await check(page, 'picker with the reason of a connector')
 
   const wallet = await announceWallet(await stack.newWallet({ isWhitelisted: false }))
   await page.goto('/')
   await openPicker(page)
   await expect(connector(page, 'Scripted Wallet')).toBeVisible()
-  await look(page, 'picker')
+  await check(page, 'picker')
   const answer = wallet.holdNext('eth_requestAccounts')
   await connector(page, 'Scripted Wallet').click()
   await expect(picker(page).getByRole('status')).toContainText('Open Scripted Wallet')
-  await look(page, 'connecting')
+  await check(page, 'connecting')
 
   await page.route('**/api/whitelisted', (route) => route.abort())
   answer()
   await expect(heading(page, 'The bank cannot be reached.')).toBeVisible()
-  await look(page, 'gate unreachable')
+  await check(page, 'gate unreachable')
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(heading(page, `${wallet.address} is not whitelisted.`)).toBeVisible()
-  await look(page, 'blocked')
+  await check(page, 'blocked')
 
   await wallet.lock()
   await expect(connectButton(page)).toBeVisible()
   await expect(page.getByRole('alert')).toContainText('is locked')
-  await look(page, 'landing with a reason')
+  await check(page, 'landing with a reason')
 })
 
-/** SPEC.md section 2, for a customer without a card: the secondary menu of each route, `(dimmed)` where it has no action. */
+/** The secondary menus for a customer without a card (SPEC.md section 2). Entries in brackets have no action. */
 const ROUTES: readonly (readonly [
   path: string,
   title: string,
@@ -82,7 +86,7 @@ const ROUTES: readonly (readonly [
   ['/nowhere', 'There is no such page', undefined, []],
 ]
 
-/** The menu as people are told it: names of links and buttons, and in brackets what is text only. */
+/** The names of links and buttons in the menu. Entries that are only text are in brackets. */
 const menuOf = (page: Page) =>
   secondary(page).evaluateAll((bars) =>
     bars.flatMap((bar) =>
@@ -100,7 +104,7 @@ const menuOf = (page: Page) =>
     ),
   )
 
-test('every route, with its title, its place in the menu and its submenu', async ({
+test('every route is accessible and shows its title, its place in the menu and its submenu', async ({
   page,
   customer,
   allowErrors,
@@ -118,7 +122,7 @@ test('every route, with its title, its place in the menu and its submenu', async
     if (current === undefined) await expect(marked).toHaveCount(0)
     else await expect(marked).toHaveAccessibleName(current)
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-    await look(page, path)
+    await check(page, path)
   }
   await expect(primary(page).getByRole('link')).toHaveCount(4)
   await expect(primary(page).getByText('Treasury')).toBeVisible()
@@ -126,7 +130,7 @@ test('every route, with its title, its place in the menu and its submenu', async
   expect(customer.count('eth_requestAccounts')).toBe(0)
 })
 
-test('forms with a mistake and their reviews, and what is said above every screen', async ({
+test('forms with a mistake, their reviews and the notices above every screen are accessible', async ({
   page,
   context,
   stack,
@@ -137,73 +141,73 @@ test('forms with a mistake and their reviews, and what is said above every scree
   await page.goto('/cards/credit/application')
   await page.getByRole('button', { name: 'Review application' }).click()
   await expect(page.getByRole('textbox', { name: 'Credit line' })).toHaveAttribute('aria-invalid', 'true')
-  await look(page, 'application with a mistake')
+  await check(page, 'application with a mistake')
   const collateral = page.getByRole('textbox', { name: 'Collateral' })
   await collateral.fill('0.5')
   await askForLine(page, '5,000')
   await expect(collateral).toBeFocused()
   await expect(collateral).toHaveAccessibleDescription(/A line of \$5,000\.00 takes at least [\d.]+ ETH/)
-  await look(page, 'application against too little')
+  await check(page, 'application with too little collateral')
   await page.getByRole('button', { name: 'Propose the collateral' }).click()
   await page.getByRole('button', { name: 'Review application' }).click()
   await expect(lockButton(page)).toBeVisible()
-  await look(page, 'review of an application')
+  await check(page, 'review of an application')
 
   await askForDebitCard(page, '2,000,000')
   const amount = page.getByRole('textbox', { name: 'Amount' })
   await expect(amount).toBeFocused()
   await expect(amount).toHaveAccessibleDescription(/Your wallet holds 100 ETH, which is not enough/)
-  await look(page, 'debit card that the wallet cannot pay')
+  await check(page, 'debit card that the wallet cannot pay')
 
   await customer.switchChain(1)
   await context.clearCookies()
   await page.goto('/cards')
   await expect(signInButton(page)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Switch to Local chain' })).toBeVisible()
-  await look(page, 'sign-in on another chain, lists awaited')
+  await check(page, 'sign-in on another chain, lists awaited')
   expect(customer.count('eth_sendTransaction') + customer.count('personal_sign')).toBe(0)
 
   await context.route(`${stack.apiUrl}/**`, (route) => route.abort())
   await page.goto('/')
   await expect(page.getByText('The bank does not answer')).toBeVisible()
-  await look(page, 'dashboard without the bank')
+  await check(page, 'dashboard without the bank')
 })
 
 const REASON = 'Freezing applies to credit cards. This is a debit card.'
 
-test('cards in every state', async ({ page, stack, customer, allowErrors }) => {
-  // The browser asks for a favicon beside the picture.
+test('cards in every state are accessible', async ({ page, stack, customer, allowErrors }) => {
+  // The browser asks for a favicon when it opens logo.svg.
   allowErrors(/status of (404|500)/, /ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/, /favicon/)
   const words = ['--debit', '1', '--credit', '1', '--wires', '0', '--accounts', '0']
   expect(await askRunningBank(stack.dataDir, ['seed', customer.address, ...words])).toMatchObject({ code: 0 })
   await page.goto('/cards')
   await expect(cardLinks(page)).toHaveCount(2)
-  await look(page, 'cards')
+  await check(page, 'cards')
 
   await page.getByRole('link', { name: /^Credit card ending in/ }).click()
   await expect(heading(page, 'Credit card')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Credit health' })).toBeVisible()
-  await look(page, 'credit card')
+  await check(page, 'credit card')
   const freeze = secondary(page).getByRole('button', { name: /^(Freeze|Unfreeze)$/ })
   const before = await freeze.innerText()
   await freeze.click()
   await expect(page.getByText(/^Card (frozen ❅|unfrozen ❄)$/)).toBeVisible()
   await expect(freeze).not.toHaveText(before)
-  await look(page, 'credit card with its toast, frozen or not')
+  await check(page, 'credit card with its toast, frozen or not')
   await freeze.click()
   await expect(freeze).toHaveText(before)
-  await look(page, 'credit card, the other way about')
+  await check(page, 'credit card after the second click')
   await page.getByRole('button', { name: 'Show number' }).click()
   await expect(page.getByRole('button', { name: 'Hide number' })).toBeVisible()
-  await look(page, 'credit card with its number')
+  await check(page, 'credit card with its number')
 
   const credit = new URL(page.url()).searchParams.get('cardID')
   await visit(page, '/cards/credit/new')
   await expect(page.getByText('You have a credit card.')).toBeVisible()
-  await look(page, 'what a credit card is, to who has one')
+  await check(page, 'credit card explained to a customer who has one')
   await visit(page, '/cards/debit/single?cardID=all')
   await expect(page.getByText('There is no such card')).toBeVisible()
-  await look(page, 'no such card')
+  await check(page, 'no such card')
   await page.getByRole('link', { name: 'To your cards' }).click()
 
   await page.route(`${stack.apiUrl}/debit/*-*`, (route) =>
@@ -212,7 +216,7 @@ test('cards in every state', async ({ page, stack, customer, allowErrors }) => {
   await page.getByRole('link', { name: /^Debit card ending in/ }).click()
   await expect(heading(page, 'Debit card')).toBeVisible()
   await expect(page.getByText(/^As of \d+:\d\d\s[AP]M\./)).toBeVisible()
-  await look(page, 'debit card as of the list')
+  await check(page, 'debit card as of the list')
   await page.unrouteAll()
   await expect(page.getByText(/^As of/)).toHaveCount(0, { timeout: 20_000 })
   const reason = page.getByText(REASON)
@@ -223,30 +227,30 @@ test('cards in every state', async ({ page, stack, customer, allowErrors }) => {
   await expect(reason).toBeHidden()
   await explained.focus()
   await expect(reason).toBeVisible()
-  await look(page, 'debit card, and why it cannot be frozen')
+  await check(page, 'debit card with the reason why it cannot be frozen')
   await page.keyboard.press('Escape')
   await expect(reason).toBeHidden()
   await page.route(`${stack.apiUrl}/cards/number/*`, (route) => route.abort())
   await page.getByRole('button', { name: 'Show number' }).click()
   await expect(page.getByText('The bank cannot be reached.')).toBeVisible()
-  await look(page, 'a card number that the bank did not tell')
+  await check(page, 'a card number that could not be read')
 
-  // On a page of the same origin where no app writes its cache again: what was known must be unknown.
+  // Removes the cache on a page of the same origin without the app, which would write it again.
   await page.goto('/logo.svg')
   await page.evaluate(() => localStorage.removeItem('cache'))
   await answerWithCards(page, stack, { credit: undefined, debit: someDebitCards(5) })
   await page.goto('/cards')
   const failing = page.getByRole('region', { name: 'Credit cards' })
   await expect(failing.getByRole('alert')).toContainText('cannot be read')
-  await look(page, 'cards, one list failing')
+  await check(page, 'cards, one list failing')
   await answerWithCards(page, stack, { credit: someCreditCards(2), debit: someDebitCards(5) })
   await expect(cardLinks(page)).toHaveCount(7, { timeout: 20_000 })
   await search(page).fill('no such card')
   await expect(page.getByText('Nothing matches')).toBeVisible()
-  await look(page, 'cards, nothing matches')
+  await check(page, 'cards, nothing matches')
   await page.route(`${stack.apiUrl}/**`, (route) => route.abort('internetdisconnected'))
   await visit(page, `/cards/credit/single?cardID=${credit}`)
   await visit(page, '/cards')
   await expect(failing).toContainText(/As of \d+:\d\d/)
-  await look(page, 'cards without a network')
+  await check(page, 'cards without a network')
 })

@@ -5,7 +5,7 @@ import { expectAccessible } from './axe'
 import { fact, heading, primary, progress, secondary } from './steps'
 import { expect, test } from './test'
 
-test('a customer creates an account with two owners, and finds it in the list after a reload', async ({
+test('a customer creates an account with two owners and finds it in the list after a reload', async ({
   page,
   stack,
   customer: wallet,

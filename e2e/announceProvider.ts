@@ -7,12 +7,12 @@ export interface WalletInfo {
 }
 
 export type PageRequest = { method: string; params: readonly unknown[] }
-/** Besides the message, an error carries its code and data. */
+/** An error also carries its code and data. */
 export type Answer = { result: unknown } | { error: { message: string } }
 
 /**
- * Runs in the page, before its own scripts: an EIP-1193 provider that passes every question out to the test, and
- * its EIP-6963 announcement. It is sent as text, so it can use nothing from outside itself.
+ * Runs in the page before its own scripts. Announces (EIP-6963) an EIP-1193 provider that passes every request to the
+ * test. It is sent as text, so it must not use anything from outside itself.
  */
 export function announceProvider({ handle, info }: { handle: string; info: WalletInfo }): void {
   if (window.self !== window.top) return

@@ -5,7 +5,7 @@ import type { AxeResults, RunOptions } from 'axe-core'
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** WCAG 2.2 A and AA with everything before it, and what axe calls best practice. */
+/** WCAG 2.0 to 2.2 at levels A and AA, and axe's best practices. */
 const OPTIONS: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   resultTypes: ['violations'],
@@ -13,7 +13,7 @@ const OPTIONS: RunOptions = {
 
 type WithAxe = typeof globalThis & { axe?: { run(options: RunOptions): Promise<AxeResults> } }
 
-/** Axe finds nothing on the page as it is now, in either theme. */
+/** Expects that axe finds no violation on the page in either theme. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE)
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -29,8 +29,8 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
 }
 
 /**
- * Runs in the page: waits until colours have gone over to the other theme. Without motion transitions are short, and
- * still some: an inherited colour goes down the tree by one of them per level.
+ * Runs in the page. Waits until the colours of the other theme have settled: even with reduced motion an inherited colour
+ * takes one short transition for each level of the tree.
  */
 async function settle(): Promise<void> {
   for (let quietFrames = 0; quietFrames < 3;) {

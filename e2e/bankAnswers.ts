@@ -4,8 +4,7 @@ import { signInMessage } from '../src/lib/signIn'
 import { LOCAL_ACCOUNTS, LOCAL_CHAIN_ID } from '../src/lib/localChain'
 import type { Stack } from './stack'
 
-/** A credit card as the bank tells it. */
-export interface BankCard {
+interface BankCard {
   id: string
   cardStatus: string
   amount: string
@@ -13,7 +12,7 @@ export interface BankCard {
   transactionHash: string
 }
 
-/** The wallet's credit cards, asked with the session of the page's browser. */
+/** The wallet's credit cards at the bank, read with the session of the page's browser. */
 export async function creditCards(page: Page, stack: Stack, wallet: string): Promise<BankCard[]> {
   const response = await page.request.post(`${stack.apiUrl}/credit/all`, {
     headers: { origin: stack.url },
@@ -25,7 +24,6 @@ export async function creditCards(page: Page, stack: Stack, wallet: string): Pro
 interface Answers {
   nonce: string
   creditCard: BankCard
-  debitCard: { id: string }
 }
 
 /** Signs a wallet in without a browser. @returns the session's cookie, and a function that calls the bank with it */
@@ -56,19 +54,14 @@ export async function signInAt(stack: Pick<Stack, 'url' | 'apiUrl'>, wallet: Wal
   return { cookie, call }
 }
 
-/** Pays one ether to the treasury. @returns the confirmed payment's hash */
-async function payTreasury(wallet: Wallet): Promise<string> {
-  const payment = await wallet.sendTransaction({ to: LOCAL_ACCOUNTS.treasury, value: 10n ** 18n })
-  await payment.wait(2)
-  return payment.hash
-}
-
-/** Opens a credit card without a browser: signs in, pays, has it recorded. @returns its id */
+/** Opens a credit card without a browser, for one ether. @returns its id */
 export async function openCreditCard(stack: Stack, wallet: Wallet): Promise<string> {
   const { call } = await signInAt(stack, wallet)
+  const payment = await wallet.sendTransaction({ to: LOCAL_ACCOUNTS.treasury, value: 10n ** 18n })
+  await payment.wait(2)
   const { creditCard } = await call('/credit/create', {
     wallet: wallet.address,
-    transactionHash: await payTreasury(wallet),
+    transactionHash: payment.hash,
     amount: '1000.00',
     marginCallPrice: '0.00',
     liquidationPrice: '0.00',
@@ -76,15 +69,4 @@ export async function openCreditCard(stack: Stack, wallet: Wallet): Promise<stri
     collateralizedAssetValue: '0.00',
   })
   return creditCard.id
-}
-
-/** Creates a debit card in the same way. @returns its id */
-export async function openDebitCard(stack: Stack, wallet: Wallet): Promise<string> {
-  const { call } = await signInAt(stack, wallet)
-  const { debitCard } = await call('/debit/create', {
-    wallet: wallet.address,
-    transactionHash: await payTreasury(wallet),
-    amount: '1000.00',
-  })
-  return debitCard.id
 }

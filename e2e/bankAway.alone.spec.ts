@@ -3,12 +3,12 @@ import { ScriptedWallet } from './scriptedWallet'
 import { connect, fact, heading, primary, secondary, signIn } from './steps'
 import { expect, testAlone as test } from './test'
 
-/** What a browser says about a bank that is not there. */
+/** Console errors of a browser whose bank is down. */
 const OUT_OF_REACH = [/net::ERR_/, /status of 50\d/]
 
 const SAID = 'The bank cannot be reached. Your money and cards are as they were.'
 
-/** What would be a lie while nothing is known. */
+/** Statements that would be false while the answer is unknown. */
 const CLAIMS = [/\$0/, 'No credit card yet', 'No debit card yet', 'No account yet', 'No wires yet']
 
 async function expectNothingClaimed(page: Page) {
@@ -18,7 +18,7 @@ async function expectNothingClaimed(page: Page) {
 
 test.beforeEach(({ allowErrors }) => allowErrors(...OUT_OF_REACH))
 
-test('without the bank every screen says so and claims nothing, and recovers by itself', async ({
+test('while the bank is down every screen says so, claims nothing that is unknown, and recovers without a click', async ({
   browser,
   page,
   stack,
@@ -29,13 +29,13 @@ test('without the bank every screen says so and claims nothing, and recovers by 
   await expect(page.getByRole('textbox', { name: 'Full name' })).toBeVisible()
   await stack.takeBankAway()
 
-  // Nothing of these was ever answered, so it is not known.
+  // The bank has never answered the calls of these screens.
   await primary(page).getByRole('link', { name: 'Dashboard' }).click()
   await expectNothingClaimed(page)
   await primary(page).getByRole('link', { name: 'Accounts' }).click()
   await expectNothingClaimed(page)
 
-  // This was: it stays, with its age.
+  // It has answered this one, so the answer stays with its age.
   await primary(page).getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByText(/As of \d/)).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Full name' })).toBeVisible()
@@ -47,7 +47,7 @@ test('without the bank every screen says so and claims nothing, and recovers by 
     await expect(page.getByRole('region', { name })).toContainText(SAID)
   await expect(secondary(page).getByRole('link', { name: 'Apply for Credit Card' })).toHaveCount(0)
 
-  // Opened anew without the bank, the app still lets in whom the bank has let in today.
+  // A new tab still lets the customer in, because the bank has accepted this wallet today.
   const form = await page.context().newPage()
   await form.goto('/cards/credit/application')
   await expectNothingClaimed(form)
@@ -55,7 +55,7 @@ test('without the bank every screen says so and claims nothing, and recovers by 
   await expect(form.getByRole('textbox', { name: 'Collateral' })).toHaveValue('')
   expect(await fact(form, 'You lock')).toBe('–')
 
-  // Whom it does not know it can neither let in nor turn away.
+  // The app can neither accept nor refuse a wallet that it has never asked the bank about.
   const elsewhere = await browser.newContext({ baseURL: stack.url })
   await ScriptedWallet.announce(elsewhere, stranger)
   const theirs = await elsewhere.newPage()

@@ -2,11 +2,11 @@ import { expect } from '@playwright/test'
 import { childrenOf, signal, supervisorOf } from './processes'
 import type { Starter } from './starter'
 
-/** The bank as a test can make it fail. */
+/** Makes the bank fail. */
 export interface BankControl {
-  /** The bank's process now; after a crash another one. */
+  /** The bank's current process. It changes with every crash. */
   bankPid(): number
-  /** Freezes the bank in mid-air: connections open, nothing answers. */
+  /** Suspends the bank: connections stay open, and nothing answers. */
   suspendBank(): void
   resumeBank(): void
   /** Kills the bank and waits until the supervisor has brought it back. */
@@ -17,7 +17,7 @@ export interface BankControl {
   bringBankBack(): Promise<void>
 }
 
-/** A start gives up on a bank that dies for the third time soon after coming up. */
+/** A start gives up when the bank dies for the third time soon after its start. */
 const MOST_KILLS = 2
 const BACK_MS = 30_000
 

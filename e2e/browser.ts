@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-/** Where systems put a Chromium, or a Chrome, that somebody installed. */
+/** The usual paths of an installed Chromium or Chrome. */
 const INSTALLED = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -10,14 +10,14 @@ const INSTALLED = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The browser that journeys drive: CHROMIUM_PATH, else the system's, else the one Playwright has downloaded. */
+/** The path of the browser: CHROMIUM_PATH, else the system's, else Playwright's download. */
 export function findBrowser(): string | undefined {
   const { CHROMIUM_PATH } = process.env
   if (CHROMIUM_PATH) return existsSync(CHROMIUM_PATH) ? CHROMIUM_PATH : undefined
   return [...INSTALLED, chromium.executablePath()].find((path) => existsSync(path))
 }
 
-/** What a browser does on its own account (updates, sync, first-run pages) has no place in a journey. */
+/** Turns off updates, sync and first-run pages, which would disturb a journey. */
 export const BROWSER_ARGS = [
   '--no-sandbox',
   '--disable-gpu',

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import type { Stack } from './stack'
 
-/** Cards as a bank answers with them, for lists that no bank of a test would get to in time. */
+/** Made-up answers of the bank, for lists that would take too long to pay for. */
 
 const day = (index: number) => new Date(Date.UTC(2026, 9, 1) - index * 60_000).toISOString()
 const hash = (index: number) => `0x${index.toString(16).padStart(64, '0')}`
@@ -31,7 +31,7 @@ export const someCreditCards = (count: number) =>
     createdAt: day(index * 2),
   }))
 
-/** What the bank answers to the two lists from now on; undefined: nothing that can be read. */
+/** Answers the two lists in place of the bank from now on; undefined: with an error. */
 export async function answerWithCards(
   page: Page,
   stack: Stack,

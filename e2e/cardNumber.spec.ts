@@ -15,14 +15,14 @@ async function showNumber(page: Page): Promise<string> {
   return ((await digits(page).textContent()) ?? '').replaceAll(' ', '')
 }
 
-/** As when another tab comes to the front, which a browser without a screen does not do. */
+/** Hides the page as another tab in front of it would. A headless browser does not do that itself. */
 const hidePage = (page: Page, isHidden: boolean) =>
   page.evaluate((value) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => value })
     document.dispatchEvent(new Event('visibilitychange'))
   }, isHidden)
 
-/** Everything that the page has written down, and what it shows in its source. */
+/** Everything in the storage of the page, and everything in its document. */
 const everything = (page: Page) =>
   page.evaluate(async () => {
     const asked = <Result>(request: IDBRequest<Result>) =>
@@ -47,7 +47,7 @@ const everything = (page: Page) =>
     }
   })
 
-/** No part of the number is there that the card's last four digits do not tell anyway. */
+/** Of the number, the page holds no more than its last four digits. */
 async function expectForgotten(page: Page, number: string): Promise<void> {
   const { written, shown } = await everything(page)
   const all = (written + shown).replaceAll(' ', '')
@@ -55,7 +55,7 @@ async function expectForgotten(page: Page, number: string): Promise<void> {
   expect(all).not.toContain(number.slice(0, 12))
 }
 
-/** Refuses the page its clipboard, as an administrator or a customer may have. */
+/** Denies the page the clipboard, as a browser setting may. */
 const refuseClipboard = (page: Page) =>
   page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
@@ -66,7 +66,7 @@ test.beforeEach(async ({ stack, customer }) => {
   expect(await askRunningBank(stack.dataDir, ['seed', customer.address, ...words])).toMatchObject({ code: 0 })
 })
 
-test('a card number is shown for 30 seconds; it, the session and signatures are never written down', async ({
+test('a card number is shown for 30 seconds, and number, session and signatures are never stored', async ({
   page,
   context,
   stack,
@@ -88,7 +88,7 @@ test('a card number is shown for 30 seconds; it, the session and signatures are 
   await expect(heading(page, 'Credit card')).toBeVisible()
   const ofCredit = await showNumber(page)
   expect(ofCredit).toMatch(/^9999\d{12}$/)
-  // The clock goes on by itself as well: well before and well after.
+  // The clock also runs on its own, so both jumps keep a distance from the 30 seconds.
   await page.clock.fastForward(10_000)
   await expect(digits(page)).toBeVisible()
   await page.clock.fastForward(21_000)
@@ -120,11 +120,11 @@ test('a card number is shown for 30 seconds; it, the session and signatures are 
   expect(written).not.toContain(session?.value)
   expect(written).not.toMatch(/token/i)
   expect(written).not.toMatch(/0x[0-9a-f]{130}/i)
-  // A number in groups or in one piece, hashes and addresses left aside.
+  // No card number, grouped or not. Hashes and addresses are left out of the search.
   expect(written.replace(/0x[0-9a-f]+/gi, '')).not.toMatch(/\d{4}[ -]?\d{4}[ -]?\d{4}[ -]?\d{4}/)
 })
 
-test('a card number and a hash are copied; a page that may not copy selects the number and says how to', async ({
+test('a card number and a hash are copied, and where copying is denied the number is selected with a hint', async ({
   context,
   page,
   stack,

@@ -11,7 +11,7 @@ const scrollDown = (page: Page) =>
     new PerformanceObserver((entries) => {
       for (const entry of entries.getEntries()) if ('value' in entry) shifts.push(Number(entry.value))
     }).observe({ type: 'layout-shift' })
-    /** False when none is drawn for as long as nothing else would take. */
+    /** Resolves with the next frame, or to false when the browser has stopped drawing frames. */
     const isDrawn = () =>
       Promise.race([
         new Promise<true>((resolve) => requestAnimationFrame(() => resolve(true))),
@@ -33,12 +33,12 @@ const scrollDown = (page: Page) =>
     return { most, positions: positions.size, shift: shifts.reduce((sum, value) => sum + value, 0) }
   })
 
-test('a thousand cards: 60 at most in the document all the way down, on a screen, on paper and on a phone', async ({
+test('a list of a thousand cards draws at most 60 of them, and fits a screen, paper and a phone', async ({
   context,
   customer,
   stack,
 }) => {
-  // Hundreds of frames, which a busy machine draws a few of in a second.
+  // A busy machine draws only a few of the hundreds of frames in a second.
   test.slow()
   async function openList(): Promise<Page> {
     const page = await context.newPage()
@@ -65,7 +65,7 @@ test('a thousand cards: 60 at most in the document all the way down, on a screen
   await expect(count(page)).toHaveText('1 of 997 debit cards.')
   await expect(cardLinks(page)).toHaveAccessibleName('Debit card ending in 0996')
 
-  // On paper the cards that are in sight follow each other, without the room of all others.
+  // On paper the cards in sight follow each other, without the space of the others.
   await search(page).fill('')
   await expect(count(page)).toHaveText('997 debit cards.')
   await cardLinks(page).first().focus()
@@ -76,7 +76,7 @@ test('a thousand cards: 60 at most in the document all the way down, on a screen
     .toBeLessThan(8_000)
   await page.emulateMedia({ media: 'screen' })
 
-  // On a phone they lie below each other, and nothing is cut off.
+  // On a phone the cards form one column, and nothing is cut off.
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 700 })
     const lefts = () =>
@@ -92,11 +92,11 @@ test('a thousand cards: 60 at most in the document all the way down, on a screen
     expect(await overflow()).toBeLessThanOrEqual(0)
   }
   await expectAccessible(page, 'cards on a phone')
-  // Somebody who is signed in is prompted for nothing.
+  // The wallet has shown no prompt.
   expect(customer.count('eth_requestAccounts') + customer.count('personal_sign')).toBe(0)
 })
 
-test('a thousand cards by keyboard alone: the focus is always in sight, and never lost', async ({
+test('a keyboard walks through a thousand cards with the focus always in sight', async ({
   page,
   customer,
   stack,
@@ -132,22 +132,22 @@ test('a thousand cards by keyboard alone: the focus is always in sight, and neve
   await page.keyboard.press('Tab')
   await at(position + 1)
 
-  // Past the last one to what follows the list.
+  // Tab leaves the list after its last card.
   await page.keyboard.press('End')
   await at(1000)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Start an application' })).toBeFocused()
-  // Somebody who is signed in is prompted for nothing.
+  // The wallet has shown no prompt.
   expect(customer.count('eth_requestAccounts') + customer.count('personal_sign')).toBe(0)
 })
 
-test('filter, search and order by keyboard alone, to a card and back to it', async ({
+test('a keyboard filters, searches and sorts the cards, opens one and comes back to it', async ({
   page,
   customer,
   stack,
   allowErrors,
 }) => {
-  // The cards of this list are on paper only: the bank knows none of them.
+  // The bank knows none of these made-up cards.
   allowErrors(/status of 404/)
   await answerWithCards(page, stack, { credit: someCreditCards(4), debit: someDebitCards(40) })
   await page.goto('/cards')
@@ -178,6 +178,6 @@ test('filter, search and order by keyboard alone, to a card and back to it', asy
   await page.goBack()
   await expect(list(page).locator(':focus')).toHaveText(name ?? '')
   await expect.poll(() => scrollY(page)).toBe(top)
-  // Somebody who is signed in is prompted for nothing.
+  // The wallet has shown no prompt.
   expect(customer.count('eth_requestAccounts') + customer.count('personal_sign')).toBe(0)
 })

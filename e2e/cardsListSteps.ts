@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The list of cards, by the names that customers see. */
+/** Controls of the list of cards, by the names that customers see. */
 
 export const list = (page: Page) => page.getByRole('list', { name: 'Cards', exact: true })
 export const cardLinks = (page: Page) => list(page).getByRole('link')
@@ -10,7 +10,7 @@ export const count = (page: Page) => page.getByRole('region', { name: 'Your card
 export const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
 export const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
-/** The position of what has the focus, and whether people see it: outside of the bars, on the screen. */
+/** The position of the focused card, and whether it is on the screen and not covered by a bar. */
 export const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement

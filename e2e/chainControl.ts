@@ -2,13 +2,13 @@ import type { JsonRpcProvider } from 'ethers'
 import { chainOf, signal } from './processes'
 import type { Starter } from './starter'
 
-/** The chain as a test can slow it down or make it fail. */
+/** Slows the chain down or makes it fail. */
 export interface ChainControl {
-  /** Transactions are accepted and wait: no block takes them in until `mineAgain`. */
+  /** Stops mining: transactions wait for a block until `mineAgain`. */
   stopMining(): Promise<void>
-  /** Mines what waits, and from then on every transaction at once. */
+  /** Mines the waiting transactions, and from then on every transaction at once. */
   mineAgain(): Promise<void>
-  /** Freezes the chain in mid-air: connections open, nothing answers. */
+  /** Suspends the chain: connections stay open, and nothing answers. */
   suspendChain(): void
   resumeChain(): void
 }

@@ -7,7 +7,7 @@ import { expect, test } from './test'
 
 const LINE = '$1,000.00'
 
-test('another account in the wallet never sees the first one’s data, not for one frame', async ({
+test('another account in the wallet never sees the first account’s data, not even for one frame', async ({
   page,
   stack,
   announceWallet,
@@ -30,13 +30,13 @@ test('another account in the wallet never sees the first one’s data, not for o
   await wallet.switchAccount(second)
   await expect(disconnectButton(page)).toHaveAccessibleDescription(fresh)
   await expect(signInButton(page)).toBeVisible()
-  const frames = (await sampledFrames(page)).map(({ seen }) => seen)
+  const frames = await sampledFrames(page)
   const firstFresh = frames.findIndex((seen) => seen.includes(fresh))
   expect(firstFresh).toBeGreaterThan(0)
   for (const seen of frames.slice(firstFresh)) expect(seen).toEqual([fresh])
   expect((await stored(page, 'cache')) ?? '').not.toContain(first.address)
 
-  // The first wallet's session has ended at the bank, not only in this browser.
+  // The bank has ended the first wallet's session, not only this browser.
   const replay = await page.request.post(`${stack.apiUrl}/credit/all`, {
     headers: { origin: stack.url, cookie: `florin_session=${session?.value}` },
     data: { wallet: first.address },
@@ -52,7 +52,7 @@ test('another account in the wallet never sees the first one’s data, not for o
   expect(wallet.count('personal_sign')).toBe(2)
 })
 
-test('an account that is not let in, and one that was changed while the page was closed, draw nothing of the first', async ({
+test('nothing of the first account is drawn for an account that is not whitelisted, or for one that was changed while the page was closed', async ({
   page,
   stack,
   announceWallet,
@@ -71,16 +71,16 @@ test('an account that is not let in, and one that was changed while the page was
   await expect(heading(page, `${stranger.address} is not whitelisted.`)).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
   expect(await stored(page, 'cache')).toBeNull()
-  expect((await sampledFrames(page)).filter(({ seen }) => seen.length > 1)).toEqual([])
+  expect((await sampledFrames(page)).filter((seen) => seen.length > 1)).toEqual([])
 
-  // The first one finds its own way back.
+  // The first account is let in again.
   await wallet.switchAccount(first)
   await signIn(page)
   await expect(page.getByText('No credit card yet')).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/cards')
   await expect.poll(() => stored(page, 'cache')).toContain(first.address)
 
-  // The bank's session is still the first wallet's, which it refuses as WRONG_WALLET.
+  // The session is still the first wallet's, so the bank refuses the second with WRONG_WALLET.
   allowErrors(/status of 403/)
   await page.goto('about:blank')
   await wallet.switchAccount(second)
@@ -88,7 +88,7 @@ test('an account that is not let in, and one that was changed while the page was
   await page.goto('/cards')
   await expect(disconnectButton(page)).toHaveAccessibleDescription(shortAddress(second.address))
   await expect(signInButton(page)).toBeVisible()
-  expect((await sampledFrames(page)).flatMap(({ seen }) => seen)).toEqual([])
+  expect((await sampledFrames(page)).flat()).toEqual([])
   await signIn(page)
   await expect(page.getByText('No credit card yet')).toBeVisible()
   expect(wallet.count('eth_requestAccounts')).toBe(0)

@@ -3,7 +3,7 @@ import { disconnectButton } from './connectionSteps'
 import { connectButton, secondary, stored } from './steps'
 import { expect, test } from './test'
 
-test('disconnecting in one tab takes all tabs along, purges the cache and ends the session', async ({
+test('disconnecting in one tab disconnects all tabs, purges the cache and ends the session', async ({
   page,
   context,
   stack,
@@ -41,7 +41,7 @@ test('disconnecting in one tab takes all tabs along, purges the cache and ends t
   const sound = await page.request.get('/disconnect.wav')
   expect((await sound.body()).subarray(0, 4).toString()).toBe('RIFF')
 
-  // Neither what a tab writes when it goes, nor a call with the old cookie, brings anything back.
+  // Neither the last write of a closing tab nor a call with the old cookie brings anything back.
   await other.close()
   expect(await stored(page, 'cache')).toBeNull()
   const replay = await page.request.post(`${stack.apiUrl}${link.replace(/.*=/, '/credit/freeze/')}`, {

@@ -7,7 +7,7 @@ import { expect, test } from './test'
 
 const LINE = '$1,000.00'
 
-/** Which of these texts are in scripts that this visit had begun to load when it painted first. */
+/** Which of these texts are in scripts that were requested before the first paint. */
 const loadedBeforePaint = (page: Page, texts: readonly string[]) =>
   page.evaluate(async (wanted) => {
     const [paint] = performance.getEntriesByName('first-contentful-paint')
@@ -18,7 +18,7 @@ const loadedBeforePaint = (page: Page, texts: readonly string[]) =>
     return wanted.filter((text) => scripts.some((script) => script.includes(text)))
   }, texts)
 
-test('a reload draws the cached screen without the landing or a prompt while the gate has not answered, and a refusal purges it', async ({
+test('a reload draws the cached screen at once, without the landing page or a prompt, and a refusal at the gate purges it', async ({
   page,
   stack,
   announceWallet,
@@ -33,20 +33,20 @@ test('a reload draws the cached screen without the landing or a prompt while the
   await expect(page.getByText(LINE)).toBeVisible()
   await expect.poll(() => stored(page, 'cache')).toContain('creditSingle')
 
-  // Neither gate nor lists answer: what is seen is the cache.
+  // Neither gate nor lists answer, so the screen shows the cache.
   await page.route(`${stack.apiUrl}/**`, () => undefined)
   const answerGate = await delayNext(page, '**/api/whitelisted')
   await samplePaints(page, ['Connect', 'Invited pilot', LINE])
   await page.reload()
   await expect(page.getByText(LINE)).toBeVisible()
   await expect(heading(page, 'Credit card')).toBeVisible()
-  const seen = (await sampledFrames(page)).flatMap((frame) => frame.seen)
+  const seen = (await sampledFrames(page)).flat()
   expect(seen).toContain(LINE)
   expect(seen).not.toContain('Connect')
   expect(seen).not.toContain('Invited pilot')
   expect(page.url()).toBe(stack.url + card)
   expect(wallet.count('eth_requestAccounts') + wallet.count('personal_sign')).toBe(0)
-  // Words of React, web3-onboard and ethers: only the first of them may keep a returning customer waiting.
+  // Texts from React, web3-onboard and ethers: a returning customer waits only for React.
   expect(await loadedBeforePaint(page, ['createRoot', 'onboard-v2', 'staticNetwork'])).toEqual(['createRoot'])
 
   expect(await askRunningBank(stack.dataDir, ['whitelist', 'remove', customer.address])).toMatchObject({

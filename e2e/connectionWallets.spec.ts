@@ -1,9 +1,9 @@
-import { connectWith, connector, openPicker } from './connectionSteps'
+import { connector, openPicker, signInButton } from './connectionSteps'
 import { announceHostiles, HOSTILE_HOST, SCRIPTED_ICON } from './hostileAnnouncements'
 import { connect, connectButton, heading, signIn } from './steps'
 import { expect, test } from './test'
 
-test('the landing asks the wallet nothing, and from there to the dashboard nobody but the page’s own server is asked', async ({
+test('the landing page asks the wallet nothing, and the way to the dashboard contacts only the page’s own server', async ({
   page,
   stack,
   wallet,
@@ -23,7 +23,7 @@ test('the landing asks the wallet nothing, and from there to the dashboard nobod
   expect([...asked]).toEqual([stack.url])
 })
 
-test('hostile announcements run nothing, throw nothing, and leave the wallet beside them usable', async ({
+test('hostile wallet announcements run no script and throw no error, and the wallet beside them still connects', async ({
   page,
   wallet,
 }) => {
@@ -48,21 +48,22 @@ test('hostile announcements run nothing, throw nothing, and leave the wallet bes
     [SCRIPTED_ICON, 'Scripted Wallet', 'Coinbase Wallet', 'WalletConnect'].toSorted(),
   )
 
-  // It answers every question with an error that has no code.
+  // Its provider answers every request with an error without a code.
   await connector(page, SCRIPTED_ICON).click()
   await expect(page.getByRole('alert')).toContainText(`${SCRIPTED_ICON} could not connect.`)
-  await connectWith(page, 'Scripted Wallet')
+  await connector(page, 'Scripted Wallet').click()
+  await expect(signInButton(page)).toBeVisible()
   expect(wallet.count('eth_requestAccounts')).toBe(1)
   expect(await page.evaluate(() => 'ran' in window)).toBe(false)
   expect(called).toEqual([])
 })
 
-test('the library of a wallet that is no extension is loaded once it is chosen, and can be turned back from', async ({
+test('Coinbase Wallet loads its library only once it is chosen, and the customer can go back to the other wallets', async ({
   page,
   context,
   allowErrors,
 }) => {
-  // Its service is out of reach here, and its window is none of ours.
+  // Coinbase's service cannot be reached here, and its window reports errors of its own.
   allowErrors(/coinbase|Cross-Origin-Opener-Policy|ERR_/i)
   await context.route(/coinbase\.com/, (route) => route.abort())
   const scripts: Promise<string>[] = []
@@ -73,7 +74,7 @@ test('the library of a wallet that is no extension is loaded once it is chosen, 
     (await Promise.all(scripts)).some((script) => script.includes(text))
   await page.goto('/')
   await openPicker(page)
-  // web3-onboard is loaded by now. Coinbase's library, which names this server, is not.
+  // web3-onboard is loaded. Coinbase's library, which contains this server's name, is not.
   await expect.poll(() => isLoaded('onboard-v2')).toBe(true)
   expect(await isLoaded('www.walletlink.org')).toBe(false)
   await connector(page, 'Coinbase Wallet').click()

@@ -5,9 +5,9 @@ import type { Stack } from './stack'
 import { delayNext, fact, secondary } from './steps'
 import { paymentsOf } from './treasury'
 
-/** What customers do with a credit card from its review on, and what chain and bank then hold. */
+/** Steps with a credit card from its review on, and checks of chain and bank. */
 
-/** The amounts of the review, as the request carries them. */
+/** The amounts of the review in the format of the request. */
 export async function reviewed(page: Page) {
   const usd = (text: string) => text.replace(/[$,]/g, '')
   return {
@@ -22,7 +22,7 @@ export async function reviewed(page: Page) {
 const frozenButton = (page: Page, name: 'Freeze' | 'Unfreeze') =>
   secondary(page).getByRole('button', { name, exact: true })
 
-/** Freezes or unfreezes the card on the screen, the bank being a little slow. */
+/** Freezes or unfreezes the card on the screen. The bank answers only after the page has said that it waits. */
 export async function press(page: Page, stack: Stack, name: 'Freeze' | 'Unfreeze', done: string) {
   const release = await delayNext(page, `${stack.apiUrl}/credit/${name.toLowerCase()}/*`)
   await frozenButton(page, name).click()
@@ -36,7 +36,7 @@ export async function press(page: Page, stack: Stack, name: 'Freeze' | 'Unfreeze
   await expect(frozenButton(page, name === 'Freeze' ? 'Unfreeze' : 'Freeze')).toBeVisible()
 }
 
-/** One payment of these amounts is on the chain, and its memo names them. */
+/** Expects one payment of these amounts on the chain, with a memo that names them. */
 export async function expectOnePayment(
   stack: Stack,
   wallet: string,

@@ -30,7 +30,7 @@ const test = base.extend<{ prices: PriceControl; card: Card }>({
   },
 })
 
-// Several loads of the page each, and a clock that is moved by hand.
+// Each test loads the page several times.
 test.describe.configure({ timeout: 150_000 })
 
 const health = (page: Page): Locator => page.getByRole('region', { name: 'Credit health' })
@@ -40,13 +40,12 @@ const gauge = (page: Page): Locator => health(page).getByRole('img')
 const notices = (page: Page): Locator => page.getByRole('log', { name: 'Price alerts' })
 const usd = (cents: number): string => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 
-/** A page that is loaded anew may take a while on a busy machine. */
 const LOADED = { timeout: 30_000 }
 
 /** The page asks for the price every fifteen seconds. */
 const untilNextPrice = (page: Page) => page.clock.fastForward(16_000)
 
-test('the word, the shape and the cure follow the price, also one that is disputed, stale or not known', async ({
+test('the word, the gauge and the remedies follow the price, also when it is disputed, stale or unknown', async ({
   page,
   prices,
   card,
@@ -97,7 +96,7 @@ test('the word, the shape and the cure follow the price, also one that is disput
   await expect(gauge(page)).toHaveAccessibleName(/^Healthy\./)
 })
 
-test('what would be is tried with the keyboard alone', async ({ page, card }) => {
+test('a keyboard tries other prices without changing the current health', async ({ page, card }) => {
   await expect(gauge(page)).toBeVisible()
   const slider = whatIf(page).getByRole('slider', { name: 'ETH price to try' })
   await slider.focus()
@@ -115,12 +114,12 @@ test('what would be is tried with the keyboard alone', async ({ page, card }) =>
   await expect(slider).toHaveAttribute('aria-valuetext', /: Healthy, loan-to-value /)
   await whatIf(page).getByRole('textbox', { name: 'Or type it' }).fill(usd(card.call))
   await expect(whatIf(page).getByText('Margin call')).toBeVisible()
-  // What is, is as it was.
+  // The health at the current price has not changed.
   await expect(gauge(page)).toHaveAccessibleName(/^Healthy\. ETH is at \$2,500\.00\./)
   await expectAccessible(page, 'a price that is tried')
 })
 
-test('an alert is told once, by one of two tabs, is logged, and survives a reload', async ({
+test('only one of two tabs sends an alert, once, and its log survives a reload', async ({
   page,
   context,
   prices,
@@ -157,7 +156,7 @@ test('an alert is told once, by one of two tabs, is logged, and survives a reloa
   await expect(notices(page).getByText(/^ETH fell to /)).toBeVisible()
   await expect(notices(other).getByText(/^ETH fell to /)).toBeVisible()
   await expectAccessible(other, 'an alert on another screen')
-  // It dances around the level.
+  // The price moves across the level several times.
   const level = Math.ceil((card.call * 100) / 95)
   for (const cents of [level + 500, level - 10, level + 300]) {
     prices.move(usd(cents))

@@ -1,6 +1,6 @@
 import type { FullConfig, Reporter, Suite, TestCase } from '@playwright/test/reporter'
 
-/** Says at the end how many of the cuts in a browser were survived. One that is not is a failed test as well. */
+/** Prints in the end how many cuts the payments survived. Each is a test, which fails on its own as well. */
 export default class CutReporter implements Reporter {
   private cuts: TestCase[] = []
 
@@ -14,7 +14,7 @@ export default class CutReporter implements Reporter {
     process.stdout.write(`${survived} of ${this.cuts.length} cuts survived in Chromium\n`)
   }
 
-  /** The list of journeys is another reporter's. */
+  /** Another reporter lists the journeys. */
   printsToStdio(): boolean {
     return false
   }

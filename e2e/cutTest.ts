@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base } from '@playwright/test'
 import { startProxy, type TcpProxy } from '../server/testing/startProxy'
-import { beginCutLife, type CutLife } from './cutLife'
+import { openCutPayment, type CutPayment } from './cutPayment'
 import { startBrowser } from './killableBrowser'
 import { freePorts } from './ports'
 import { ScriptedWallet } from './scriptedWallet'
@@ -13,20 +13,20 @@ import { collectErrors, expect } from './test'
 
 export { expect } from '@playwright/test'
 
-/** What a page may report while its bank, its node or its network is away on purpose. */
+/** Console errors of a page whose bank, node or network is down. */
 const ALLOWED = [/status of (401|50\d)/, /net::ERR_/, /JsonRpcProvider failed/]
 
-/** A stack whose node can be cut off, from the page and from the bank alike. */
+/** A stack whose node can be disconnected from both the page and the bank. */
 export interface CutStack extends OwnStack {
   readonly line: TcpProxy
 }
 
-/** A customer who has signed in once, and whose browser has been quit since. */
+/** A customer who has signed in once and then quit the browser. */
 export interface Customer {
   readonly wallet: ScriptedWallet
-  /** The profile of that browser, to be copied. */
+  /** The profile of that browser. Each test runs on a copy. */
   readonly profile: string
-  /** The lines of the credit cards that have been paid for so far, as the bank writes them. */
+  /** The credit lines paid for so far, in dollars. */
   readonly lines: string[]
 }
 
@@ -38,8 +38,8 @@ interface World {
 const remove = (folder: string) => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 const LONG = { timeout: 60_000 }
 
-/** A life that is to be cut: a browser that can be killed, on a profile that is kept, and what it talks to. */
-export const test = base.extend<{ life: CutLife }, World>({
+/** A payment in a browser that can be killed, on a profile that survives it. */
+export const test = base.extend<{ payment: CutPayment }, World>({
   stack: [
     // Playwright reads a fixture's needs from its first parameter, which must be a pattern even when empty.
     async ({}, use) => {
@@ -71,19 +71,19 @@ export const test = base.extend<{ life: CutLife }, World>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  life: async ({ stack, customer, launchOptions }, use) => {
+  payment: async ({ stack, customer, launchOptions }, use) => {
     const profile = mkdtempSync(join(tmpdir(), 'florin-profile-'))
     cpSync(customer.profile, profile, { recursive: true, verbatimSymlinks: true })
     const errors: string[][] = []
-    const life = beginCutLife(stack, customer, async () => {
+    const payment = openCutPayment(stack, customer, async () => {
       const browser = await startBrowser(profile, stack.url, launchOptions)
       errors.push(collectErrors(browser.context))
       return browser
     })
     try {
-      await use(life)
+      await use(payment)
     } finally {
-      await life.end()
+      await payment.end()
       remove(profile)
     }
     const unexpected = errors.flat().filter((error) => !ALLOWED.some((pattern) => pattern.test(error)))

@@ -1,10 +1,10 @@
-import type { CutLife } from './cutLife'
+import type { CutPayment } from './cutPayment'
 import { expect, test } from './cutTest'
 
 /**
- * A payment whose browser is killed by -9, whose node is cut off or whose bank dies, at chosen moments. After each
- * there is one record of the right amount, or nothing was paid; the wallet was asked once; and until it is recorded
- * the payment is on the screen. cutReporter.ts prints how many survived.
+ * Payments that are interrupted at chosen moments: the browser is killed by -9, the node is disconnected or the bank
+ * dies. In the end there is one record of the right amount, or nothing was paid. The wallet was asked once, and the
+ * screen shows the payment until it is recorded. cutReporter.ts prints how many cuts the payment survived.
  */
 test.describe.configure({ timeout: 180_000 })
 
@@ -14,189 +14,198 @@ const NO_BLOCK = 'Waiting for its first block.'
 const NO_CHAIN = 'The chain cannot be reached right now. Your payment is not affected.'
 const BANK_ASKED_AGAIN = 'Trying again by itself.'
 
-type Run = (life: CutLife) => Promise<void>
+type Run = (payment: CutPayment) => Promise<void>
 
 const declare = (tag: string[]) => (title: string, run: Run) =>
-  test(title, { tag }, async ({ life }) => {
-    await life.begins()
-    await run(life)
+  test(title, { tag }, async ({ payment }) => {
+    await payment.fillInForm()
+    await run(payment)
   })
 
 /** The fast tier keeps one cut of each kind. */
 const cut = declare(['@cut'])
-/** The rest, for `npm run test:full`; Jest cuts at each of these moments as well (cutsOfCredit.test.ts). */
+/** `npm run test:full` runs the others. Jest also cuts at each of their moments (cutsOfCredit.test.ts). */
 const cutInFull = declare(['@cut', '@full'])
 
-cutInFull('killed with the payment drafted and nobody asked', async (life) => {
-  await life.paysUntil('drafted')
-  await life.kill()
-  await life.opensAgain()
-  await expect.poll(() => life.records(), LONG).toBe(0)
-  await expect(life.told).toHaveCount(0)
-  await life.isUnpaid(0)
+cutInFull('the browser is killed while the payment is a draft', async (payment) => {
+  await payment.payUntil('drafted')
+  await payment.killBrowser()
+  await payment.reopenBrowser()
+  await expect.poll(() => payment.storedIntents(), LONG).toBe(0)
+  await expect(payment.status).toHaveCount(0)
+  await payment.expectUnpaid(0)
 })
 
-cutInFull('killed after the record is on disk and before the wallet is asked', async (life) => {
-  await life.paysUntil('awaitingSignature')
-  await life.kill()
-  await life.opensAgain()
-  await expect(life.told).toContainText(SEARCHED, LONG)
-  await life.isUnpaid(0)
+cutInFull(
+  'the browser is killed after the intent is on disk and before the wallet is asked',
+  async (payment) => {
+    await payment.payUntil('awaitingSignature')
+    await payment.killBrowser()
+    await payment.reopenBrowser()
+    await expect(payment.status).toContainText(SEARCHED, LONG)
+    await payment.expectUnpaid(0)
+  },
+)
+
+cutInFull('the browser is killed while the wallet asks, and the customer declines', async (payment) => {
+  payment.wallet.holdNext('eth_sendTransaction')
+  await payment.pay()
+  await payment.expectWalletAsked()
+  await payment.killBrowser()
+  await payment.reopenBrowser()
+  await expect(payment.status).toContainText(SEARCHED, LONG)
+  await payment.status.getByRole('button', { name: 'Stop looking' }).click()
+  await expect(payment.status).toHaveCount(0)
+  await payment.expectUnpaid(1)
 })
 
-cutInFull('killed while the wallet asks, and the customer says no', async (life) => {
-  life.wallet.holdNext('eth_sendTransaction')
-  await life.pays()
-  await life.walletAsks()
-  await life.kill()
-  await life.opensAgain()
-  await expect(life.told).toContainText(SEARCHED, LONG)
-  await life.told.getByRole('button', { name: 'Stop looking' }).click()
-  await expect(life.told).toHaveCount(0)
-  await life.isUnpaid(1)
+cut(
+  'the browser is killed while the wallet asks, and the customer agrees once it is back',
+  async (payment) => {
+    const agree = payment.wallet.holdNext('eth_sendTransaction')
+    await payment.pay()
+    await payment.expectWalletAsked()
+    await payment.killBrowser()
+    await payment.reopenBrowser()
+    await expect(payment.status).toContainText(SEARCHED, LONG)
+    agree()
+    await payment.expectPaidOnce()
+  },
+)
+
+cut('the browser is killed after the wallet has sent and before the page knows', async (payment) => {
+  await payment.stack.stopMining()
+  payment.wallet.swallowAnswerOfNext('eth_sendTransaction')
+  await payment.pay()
+  await payment.expectSent()
+  await payment.killBrowser()
+  await payment.reopenBrowser()
+  await expect(payment.status).toContainText(SEARCHED, LONG)
+  await payment.stack.mineAgain()
+  await payment.expectPaidOnce()
 })
 
-cut('killed while the wallet asks, and the customer says yes when it is back', async (life) => {
-  const sayYes = life.wallet.holdNext('eth_sendTransaction')
-  await life.pays()
-  await life.walletAsks()
-  await life.kill()
-  await life.opensAgain()
-  await expect(life.told).toContainText(SEARCHED, LONG)
-  sayYes()
-  await life.isPaidOnce()
+cutInFull('the browser is killed while no block has the payment', async (payment) => {
+  await payment.stack.stopMining()
+  await payment.payUntil('broadcast')
+  await payment.killBrowser()
+  await payment.reopenBrowser()
+  await expect(payment.status).toContainText('is on its way to the chain', LONG)
+  await payment.stack.mineAgain()
+  await payment.expectPaidOnce()
 })
 
-cut('killed after the wallet has sent and before the page hears of it', async (life) => {
-  await life.stack.stopMining()
-  life.wallet.swallowAnswerOfNext('eth_sendTransaction')
-  await life.pays()
-  await life.walletHasSent()
-  await life.kill()
-  await life.opensAgain()
-  await expect(life.told).toContainText(SEARCHED, LONG)
-  await life.stack.mineAgain()
-  await life.isPaidOnce()
+cutInFull('the browser is killed at one confirmation of two', async (payment) => {
+  await payment.payUntil('confirming')
+  await payment.killBrowser()
+  await payment.reopenBrowser()
+  await payment.expectPaidOnce()
 })
 
-cutInFull('killed while no block takes the payment', async (life) => {
-  await life.stack.stopMining()
-  await life.paysUntil('broadcast')
-  await life.kill()
-  await life.opensAgain()
-  await expect(life.told).toContainText('is on its way to the chain', LONG)
-  await life.stack.mineAgain()
-  await life.isPaidOnce()
-})
-
-cutInFull('killed at one block of two', async (life) => {
-  await life.paysUntil('confirming')
-  await life.kill()
-  await life.opensAgain()
-  await life.isPaidOnce()
-})
-
-cutInFull('killed before the record reaches the bank', async (life) => {
-  const called = life.holdRecord('before the bank')
-  await life.pays()
+cutInFull('the browser is killed before the call that records reaches the bank', async (payment) => {
+  const called = payment.holdRecord('before the bank')
+  await payment.pay()
   await called
-  await life.kill()
-  await life.opensAgain()
-  await life.isPaidOnce()
+  await payment.killBrowser()
+  await payment.reopenBrowser()
+  await payment.expectPaidOnce()
 })
 
-cut('killed after the bank has recorded and before the page hears of it', async (life) => {
-  const called = life.holdRecord('after the bank')
-  await life.pays()
+cut('the browser is killed after the bank has recorded and before the page knows', async (payment) => {
+  const called = payment.holdRecord('after the bank')
+  await payment.pay()
   await called
-  await life.kill()
-  await life.opensAgain()
-  await life.isPaidOnce()
+  await payment.killBrowser()
+  await payment.reopenBrowser()
+  await payment.expectPaidOnce()
 })
 
-cutInFull('killed once it is recorded', async (life) => {
-  await life.paysUntil('recorded')
-  await life.kill()
-  await life.opensAgain()
-  await life.isPaidOnce()
+cutInFull('the browser is killed once the payment is recorded', async (payment) => {
+  await payment.payUntil('recorded')
+  await payment.killBrowser()
+  await payment.reopenBrowser()
+  await payment.expectPaidOnce()
 })
 
-cutInFull('the node is cut off while no block has the payment', async (life) => {
-  await life.stack.stopMining()
-  await life.pays()
-  await expect(life.told).toContainText(NO_BLOCK, LONG)
-  life.stack.line.cut()
-  await expect(life.told).toContainText(NO_CHAIN, LONG)
-  await life.stack.mineAgain()
-  life.stack.line.mend()
-  await life.isPaidOnce()
+cutInFull('the node is disconnected while no block has the payment', async (payment) => {
+  await payment.stack.stopMining()
+  await payment.pay()
+  await expect(payment.status).toContainText(NO_BLOCK, LONG)
+  payment.stack.line.cut()
+  await expect(payment.status).toContainText(NO_CHAIN, LONG)
+  await payment.stack.mineAgain()
+  payment.stack.line.mend()
+  await payment.expectPaidOnce()
 })
 
-cutInFull('the node is cut off and the browser killed while no block has the payment', async (life) => {
-  await life.stack.stopMining()
-  await life.paysUntil('broadcast')
-  life.stack.line.cut()
-  await life.kill()
-  await life.stack.mineAgain()
-  await life.opensAgain()
-  await expect(life.told).toContainText('is on its way to the chain', LONG)
-  life.stack.line.mend()
-  await life.isPaidOnce()
-})
+cutInFull(
+  'the node is disconnected and the browser killed while no block has the payment',
+  async (payment) => {
+    await payment.stack.stopMining()
+    await payment.payUntil('broadcast')
+    payment.stack.line.cut()
+    await payment.killBrowser()
+    await payment.stack.mineAgain()
+    await payment.reopenBrowser()
+    await expect(payment.status).toContainText('is on its way to the chain', LONG)
+    payment.stack.line.mend()
+    await payment.expectPaidOnce()
+  },
+)
 
-cutInFull('the node is cut off at one block of two', async (life) => {
-  const goOn = await life.paysUntil('confirming')
-  life.stack.line.cut()
+cutInFull('the node is disconnected at one confirmation of two', async (payment) => {
+  const goOn = await payment.payUntil('confirming')
+  payment.stack.line.cut()
   await goOn()
-  await expect(life.told).toContainText(NO_CHAIN, LONG)
-  life.stack.line.mend()
-  await life.isPaidOnce()
+  await expect(payment.status).toContainText(NO_CHAIN, LONG)
+  payment.stack.line.mend()
+  await payment.expectPaidOnce()
 })
 
-cut('the node is cut off and the browser killed at one block of two', async (life) => {
-  await life.paysUntil('confirming')
-  life.stack.line.cut()
-  await life.kill()
-  await life.opensAgain()
-  await expect(life.told).toContainText('1 of 2 blocks', LONG)
-  life.stack.line.mend()
-  await life.isPaidOnce()
+cut('the node is disconnected and the browser killed at one confirmation of two', async (payment) => {
+  await payment.payUntil('confirming')
+  payment.stack.line.cut()
+  await payment.killBrowser()
+  await payment.reopenBrowser()
+  await expect(payment.status).toContainText('1 of 2 blocks', LONG)
+  payment.stack.line.mend()
+  await payment.expectPaidOnce()
 })
 
-cutInFull('the bank loses its node while it is to record', async (life) => {
-  const goOn = await life.paysUntil('recording')
-  life.stack.line.cut()
+cutInFull('the bank loses its node before it records the payment', async (payment) => {
+  const goOn = await payment.payUntil('recording')
+  payment.stack.line.cut()
   await goOn()
-  await expect(life.told).toContainText(BANK_ASKED_AGAIN, LONG)
-  life.stack.line.mend()
-  await life.isPaidOnce()
+  await expect(payment.status).toContainText(BANK_ASKED_AGAIN, LONG)
+  payment.stack.line.mend()
+  await payment.expectPaidOnce()
 })
 
-cut('the bank is killed with the record in its hands', async (life) => {
-  const goOn = await life.paysUntil('recording')
-  life.stack.suspendBank()
-  const called = life.recordCalled()
+cut('the bank is killed while it records the payment', async (payment) => {
+  const goOn = await payment.payUntil('recording')
+  payment.stack.suspendBank()
+  const called = payment.waitForRecordCall()
   await goOn()
   await called
-  await life.stack.crashBank()
-  await life.isPaidOnce()
+  await payment.stack.crashBank()
+  await payment.expectPaidOnce()
 })
 
-cutInFull('bank and browser are killed while it is to be recorded', async (life) => {
-  await life.paysUntil('recording')
-  await life.stack.takeBankAway()
-  await life.kill()
-  await life.opensAgain()
-  // Whoever lets the customer in may be gone as well: the payment is in sight all the same.
-  await expect(life.told).toContainText('is being recorded by the bank', LONG)
-  await life.stack.bringBankBack()
-  await life.isPaidOnce()
+cutInFull('bank and browser are killed before the payment is recorded', async (payment) => {
+  await payment.payUntil('recording')
+  await payment.stack.takeBankAway()
+  await payment.killBrowser()
+  await payment.reopenBrowser()
+  // The page shows the payment even while the gate cannot be reached.
+  await expect(payment.status).toContainText('is being recorded by the bank', LONG)
+  await payment.stack.bringBankBack()
+  await payment.expectPaidOnce()
 })
 
-cutInFull('the network is away while it is to be recorded', async (life) => {
-  await life.losesNetworkAtRecord()
-  await life.pays()
-  await expect(life.told).toContainText(BANK_ASKED_AGAIN, LONG)
-  await life.page.context().setOffline(false)
-  await life.isPaidOnce()
+cutInFull('the network fails before the payment is recorded', async (payment) => {
+  await payment.goOfflineAtRecord()
+  await payment.pay()
+  await expect(payment.status).toContainText(BANK_ASKED_AGAIN, LONG)
+  await payment.page.context().setOffline(false)
+  await payment.expectPaidOnce()
 })

@@ -6,7 +6,7 @@ import { fact, heading, primary, progress } from './steps'
 import { expect, test } from './test'
 import { paymentsOf } from './treasury'
 
-test('a debit card is paid with one payment, however often the button is pressed, and holds its worth', async ({
+test('a debit card is paid once, also on a double click, and holds the amount that was reviewed', async ({
   page,
   stack,
   customer: wallet,
@@ -27,7 +27,7 @@ test('a debit card is paid with one payment, however often the button is pressed
   })
   await page.getByRole('link', { name: 'See your card' }).click()
   await expect(heading(page, 'Debit card')).toBeVisible()
-  // The walk of the local price moves between quote and block, and the quote holds.
+  // The local price moves between quote and block, and the quote holds.
   await expect(page.getByText('$420.00', { exact: true }).first()).toBeVisible()
 
   await primary(page).getByRole('link', { name: 'Dashboard' }).click()

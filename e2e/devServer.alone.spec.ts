@@ -8,7 +8,7 @@ import { startWeb, type Web } from '../scripts/start/web'
 import { HEADERS, ask, pathsTo, plainPathsTo, QUERIES, tracesOf } from './devServerRequests'
 import { freePorts } from './ports'
 
-/** Names that bank and chain use, and one file of each type that Vite has a plugin for. */
+/** File names that bank and chain use, and one file for each of Vite's plugins. */
 const FILES = [
   'card-secret',
   'bank/PG_VERSION',
@@ -39,7 +39,7 @@ let web: Web
 let port: number
 let page: string
 const made: string[] = []
-/** Vite logs each refusal: thousands of lines here. */
+// Vite would log thousands of refusals.
 const { error, warn } = console
 
 test.beforeAll(async () => {
@@ -58,7 +58,7 @@ test.afterAll(async () => {
   Object.assign(console, { error, warn })
 })
 
-/** Makes a filled data folder in an existing folder. */
+/** Creates a data folder with files in an existing folder. */
 function fill(parent: string): string {
   const folder = mkdtempSync(join(parent, 'asked-for-'))
   made.push(folder)
@@ -95,8 +95,8 @@ async function findLeaks(requests: readonly Asked[]): Promise<string[]> {
   const askOn = async () => {
     for (const { path, headers = {} } of left) {
       const { status, body } = await ask(port, path, { headers })
-      // A path without a file gets the app's page. For `?worker` Vite writes a script that names the file, without
-      // reading it.
+      // A path without a file gets the app's page. For `?worker` Vite generates a script that names the file and does
+      // not read it.
       const isRefused = status >= 400 || body === page || /[?&](shared)?worker\b/.test(path)
       if (!isRefused || TRACES.some((trace) => body.includes(trace))) leaks.push(`${status} ${path}`)
     }

@@ -7,7 +7,7 @@ export interface Answer {
   body: string
 }
 
-/** Requests a path exactly as written: `fetch` would normalise its dots and slashes. */
+/** Requests a path exactly as written, which `fetch` would normalise. */
 export const ask = (
   port: number,
   path: string,
@@ -34,15 +34,17 @@ const percent = (text: string) =>
     byte === 0x2f ? '/' : `%${byte.toString(16).padStart(2, '0')}`,
   ).join('')
 
+const ROOT = process.cwd()
+
 /** The usual URLs of a file on Vite's server. */
-export function plainPathsTo(file: string, root = process.cwd()): string[] {
-  const fromRoot = relative(root, file)
+export function plainPathsTo(file: string): string[] {
+  const fromRoot = relative(ROOT, file)
   return [...(fromRoot.startsWith('..') ? [] : [`/${fromRoot}`]), `/@fs${file}`, `/@id/__x00__${file}`]
 }
 
 /** Every spelling of a file's URL that a server might resolve to it: dots, slashes, encodings, case, endings. */
-export function pathsTo(file: string, root = process.cwd()): string[] {
-  const name = relative(root, file)
+export function pathsTo(file: string): string[] {
+  const name = relative(ROOT, file)
   const byRoot = [
     `/${name}`,
     `//${name}`,
@@ -69,7 +71,7 @@ export function pathsTo(file: string, root = process.cwd()): string[] {
     `/${name.replaceAll('.', '%2e')}`,
     `http://localhost/${name}`,
   ]
-  const bySystem = [file, `${root}/src/../${name}`].flatMap((path) => [
+  const bySystem = [file, `${ROOT}/src/../${name}`].flatMap((path) => [
     `/@fs${path}`,
     `/@fs/${path}`,
     `/@fs/.${path}`,

@@ -16,7 +16,7 @@ import {
 } from './steps'
 import { expect, testAlone } from './test'
 
-/** As developers have it: the development server, and the wallet that is in no other build. */
+/** Runs on the development server, because no build contains the development wallet. */
 const test = testAlone.extend<object, { stack: Awaited<ReturnType<typeof startStack>> }>({
   stack: [
     // Playwright reads a fixture's needs from its first parameter, which must be a pattern even when empty.
@@ -29,7 +29,7 @@ const test = testAlone.extend<object, { stack: Awaited<ReturnType<typeof startSt
   ],
 })
 
-test('the development wallet is kept out, or takes a credit card, freezes it, unfreezes it and leaves', async ({
+test('the development wallet’s account 1 is refused, and account 0 takes a credit card, freezes it, unfreezes it and disconnects', async ({
   page,
   stack,
 }) => {
@@ -60,7 +60,7 @@ test('the development wallet is kept out, or takes a credit card, freezes it, un
   await applyForCreditCard(page, '5,000')
   const amounts = await reviewed(page)
   expect(amounts.amount).toBe('5000.00')
-  // Half of the collateral's worth opens the line; a little more is locked, in case ETH falls meanwhile.
+  // The line is at most half of the collateral's worth. One per cent more is locked, in case ETH falls meanwhile.
   expect(Number(amounts.collateralizedAssetValue)).toBeGreaterThan(10_000)
   expect(Number(amounts.collateralizedAssetValue)).toBeLessThan(10_200)
   await lockButton(page).click()

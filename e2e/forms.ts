@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { primary, secondary } from './steps'
 
-/** The forms that pay for something, by the names that customers see. */
+/** The forms that pay for a debit card and a wire, by the names that customers see. */
 
 /** The button that asks the wallet for a payment. */
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay [\d.]+ ETH on / })
 
-/** From any screen to the review of a debit card. */
+/** Goes from any screen to the review of a debit card. */
 export async function askForDebitCard(page: Page, amount: string): Promise<void> {
   await primary(page).getByRole('link', { name: 'Cards' }).click()
   await secondary(page).getByRole('link', { name: 'Create Debit Card' }).click()
@@ -25,7 +25,7 @@ export async function fillInWire(page: Page, amount: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Reference' }).fill('Invoice 2026-114')
 }
 
-/** From any screen to the wire form. */
+/** Goes from any screen to the wire form. */
 export async function openSendMoney(page: Page): Promise<void> {
   await primary(page).getByRole('link', { name: 'Accounts' }).click()
   await secondary(page).getByRole('link', { name: 'Send Money' }).click()

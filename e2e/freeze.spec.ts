@@ -4,13 +4,13 @@ import { creditCards, openCreditCard } from './bankAnswers'
 import { primary, secondary } from './steps'
 import { expect, test as base } from './test'
 
-/** What a browser says about a line that is cut, a network that is gone, and a gateway's page. */
+/** Console errors of aborted calls, a lost network and a gateway's error page. */
 const CUT = [/net::ERR_/, /status of 50\d/]
 
 const button = (page: Page, name: string) => secondary(page).getByRole('button', { name, exact: true })
 const tray = (page: Page, title: string) => page.getByRole('status').filter({ hasText: title })
 
-/** A customer on the page of their credit card. */
+/** Opens the page of a customer's credit card. */
 const test = base.extend<{ card: Card }>({
   card: async ({ page, stack, customer }, use) => {
     const id = await openCreditCard(stack, customer.key)
@@ -30,11 +30,11 @@ interface Card {
   /** Addresses of the bank's calls. */
   freezeCall: string
   singleCall: string
-  /** The card's status as the bank has it. */
+  /** The card's status at the bank. */
   held: () => Promise<string | undefined>
 }
 
-test('an answer that is cut on its way back is read from the bank, over a reload, and nothing is claimed until then', async ({
+test('a freeze whose answer is lost shows no status until the card can be read, also after a reload', async ({
   page,
   card: { freezeCall, singleCall, held },
   allowErrors,
@@ -73,13 +73,13 @@ test('an answer that is cut on its way back is read from the bank, over a reload
   await expectAccessible(page, 'a frozen card')
 })
 
-test('without a network a freeze waits on every screen, and goes out by itself', async ({
+test('without a network a freeze waits, every screen says so, and it is sent once the network is back', async ({
   page,
   card: { held },
   allowErrors,
 }) => {
   allowErrors(...CUT)
-  // Its page has to be there before the network is gone.
+  // The pages have to be loaded before the network is lost.
   await primary(page).getByRole('link', { name: 'Cards' }).click()
   await page.getByRole('link', { name: /^Credit card ending in/ }).click()
   await expect(button(page, 'Freeze')).toBeVisible()
@@ -102,7 +102,7 @@ test('without a network a freeze waits on every screen, and goes out by itself',
   expect(await held()).toBe('Frozen')
 })
 
-test('two tabs that freeze one card send one call, and agree', async ({
+test('two tabs that freeze one card send one call and show the same status', async ({
   page,
   card: { id, freezeCall, held },
 }) => {
@@ -128,7 +128,7 @@ test('two tabs that freeze one card send one call, and agree', async ({
   expect(await held()).toBe('Frozen')
 })
 
-test('by keyboard alone a card is frozen and unfrozen, and the frost creeps over it only when that is so', async ({
+test('a keyboard freezes and unfreezes a card, and the frost covers it only while it is frozen', async ({
   page,
   card: { freezeCall },
 }) => {

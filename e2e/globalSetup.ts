@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { findBrowser } from './browser'
 import { startStack } from './stack'
 
-/** Runs before all journeys: checks for a browser and the built app, and starts the shared stack. @returns its stop */
+/** Checks for a browser and the built app, and starts the shared stack. @returns a function that stops it */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   requireBrowser()
   if (!existsSync('dist-local/index.html'))
@@ -14,7 +14,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   }
 }
 
-/** Without a browser journeys fail with what to do about it; they are never skipped. */
+/** Without a browser the journeys fail with instructions. They are never skipped. */
 function requireBrowser(): void {
   if (findBrowser() !== undefined) return
   const { CHROMIUM_PATH } = process.env

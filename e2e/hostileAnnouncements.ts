@@ -1,13 +1,12 @@
-/** Where a hostile icon would report to. */
+/** The host that hostile icons call. */
 export const HOSTILE_HOST = 'hostile.test'
 
-/** The one hostile announcement that is well formed: an icon that holds a script and calls home. */
+/** The only well-formed hostile announcement: its icon contains a script and calls its host. */
 export const SCRIPTED_ICON = 'Wallet with a scripted icon'
 
 /**
- * Runs in the page, before its own scripts: announces wallets (EIP-6963) that are malformed in every way a page can
- * meet. It is sent as text, so it can use nothing from outside itself. What gets to run leaves its mark in
- * `window.ran`.
+ * Runs in the page before its own scripts. Announces wallets (EIP-6963) that are malformed in every way a page can meet.
+ * It is sent as text, so it must not use anything from outside itself. A script that runs sets `window.ran`.
  */
 export function announceHostiles({ host, scriptedIcon }: { host: string; scriptedIcon: string }): void {
   if (window.self !== window.top) return
@@ -69,7 +68,7 @@ export function announceHostiles({ host, scriptedIcon }: { host: string; scripte
       `data:image/png;base64,${'A'.repeat(1_000_000)}`,
       `" onerror='${run}`,
     ].map((other) => ({ info: info({ icon: other }), provider })),
-    // Getters and proxies that throw wherever they are touched.
+    // Getters and proxies that throw on every access.
     Object.defineProperty({ provider }, 'info', { get: boom }),
     Object.defineProperty({ info: info() }, 'provider', { get: boom }),
     { info: Object.defineProperty(info(), 'name', { get: boom }), provider },

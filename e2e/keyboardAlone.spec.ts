@@ -3,22 +3,22 @@ import { connector, disconnectButton, signInButton } from './connectionSteps'
 import { connectButton, expectRecorded, heading, lockButton, primary, secondary, termsBox } from './steps'
 import { expect, test } from './test'
 
-/** More than any screen has stops. */
+/** More than the tab stops of any screen. */
 const MOST_STOPS = 40
 
-/** Presses Tab until this has the focus, seen and not covered (WCAG 2.4.7, 2.4.11). */
+/** Presses Tab until this has the focus. The focus must be visible and not covered (WCAG 2.4.7, 2.4.11). */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expectNow(target).toBeVisible()
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     await page.keyboard.press('Tab')
     if (!(await target.evaluate((element) => element === document.activeElement))) continue
-    await expectNow.poll(() => target.evaluate(isSeen), 'focus is seen and not covered').toBe(true)
+    await expectNow.poll(() => target.evaluate(isSeen), 'the focus is visible and not covered').toBe(true)
     return
   }
   throw new Error(`Tab does not reach ${String(target)}`)
 }
 
-/** Runs in the page: is the focused element outlined and uncovered in its middle? */
+/** Runs in the page: does the focused element have an outline, and is its middle uncovered? */
 function isSeen(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect()
   const hit = document.elementFromPoint(left + width / 2, top + height / 2)
@@ -62,7 +62,7 @@ test('a keyboard alone connects, signs in, takes a card, freezes it and disconne
   await expect(secondary(page).getByRole('button', { name: 'Unfreeze', exact: true })).toBeVisible()
   await expect(page.getByText('Card frozen ❅')).toBeVisible()
 
-  // The skip link comes first, and leads past the bars.
+  // The skip link is the first stop and leads past the bars.
   await page.reload()
   await expect(heading(page, 'Credit card')).toBeVisible()
   await press(page.getByRole('link', { name: 'Skip to content' }))

@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { type BrowserContext, chromium, expect, type LaunchOptions, type Page } from '@playwright/test'
 import { childrenOf } from './processes'
 
-/** A browser of its own on a profile that outlives it. */
+/** A browser whose profile survives it. */
 export interface KillableBrowser {
   readonly context: BrowserContext
   readonly page: Page
-  /** kill -9 for all of its processes: no page hears of it, nothing is written any more. */
+  /** Sends SIGKILL to all of its processes: no page is notified, and nothing more is written. */
   kill(): Promise<void>
-  /** As its owner quits it: everything is written. */
+  /** Quits as its owner does: everything is written. */
   quit(): Promise<void>
 }
 
@@ -23,7 +23,7 @@ export async function startBrowser(
     baseURL,
     viewport: { width: 1280, height: 800 },
   })
-  // It leads a process group of its own.
+  // The browser leads its own process group.
   const [pid] = childrenOf(process.pid, `user-data-dir=${profile}`)
   if (pid === undefined) throw new Error('The browser that was started is not among the processes.')
   const hasClosed = new Promise<void>((resolve) => context.once('close', () => resolve()))
@@ -39,7 +39,7 @@ export async function startBrowser(
   }
 }
 
-/** Is anything left of this process group (and session)? What has ended and only waits for its parent to take note does not count. */
+/** Does a process of this group run? Zombies do not count. */
 function isAlive(group: number): boolean {
   try {
     const states = execFileSync('ps', ['-o', 'stat=', '-g', String(group)], { encoding: 'utf8' })

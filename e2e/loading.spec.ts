@@ -7,7 +7,7 @@ import { expect, test } from './test'
 
 type Chunks = Record<string, { modules: string[] } | undefined>
 
-/** Packages of node_modules whose modules the page has loaded by now, as the build wrote them down. */
+/** The packages in node_modules whose modules the page has loaded, by the build's list of chunks. */
 async function packagesOf(page: Page): Promise<string[]> {
   const chunks = JSON.parse(readFileSync('dist-local.chunks.json', 'utf8')) as Chunks
   const files = await page.evaluate(() =>
@@ -21,7 +21,7 @@ async function packagesOf(page: Page): Promise<string[]> {
 const isLate = (name: string) => name === 'ethers' || name.startsWith('@web3-onboard/')
 
 for (const what of ['the pointer', 'the focus'])
-  test(`the landing page asks nobody but its own server, and loads no wallet library until ${what} reaches Connect`, async ({
+  test(`the landing page contacts only its own server, and loads no wallet library until ${what} reaches Connect`, async ({
     page,
     stack,
     wallet,
@@ -41,7 +41,7 @@ for (const what of ['the pointer', 'the focus'])
     expect(wallet.count('eth_accounts') + wallet.count('eth_requestAccounts')).toBe(0)
   })
 
-test('a wallet is taken up again without the library, a prompt or a flash of the landing page', async ({
+test('a reload reconnects the wallet without the library, a prompt or a flash of the landing page', async ({
   page,
   customer,
 }) => {
@@ -50,17 +50,17 @@ test('a wallet is taken up again without the library, a prompt or a flash of the
   await samplePaints(page, ['Connect', 'Invited pilot'])
   await page.reload()
   await expect(heading(page, 'Cards')).toBeVisible()
-  expect((await sampledFrames(page)).flatMap(({ seen }) => seen)).toEqual([])
+  expect((await sampledFrames(page)).flat()).toEqual([])
   expect(customer.count('eth_requestAccounts')).toBe(0)
   expect(await packagesOf(page)).not.toContain('@web3-onboard/core')
 })
 
-test('WalletConnect loads its library once it is chosen, and can be turned back from', async ({
+test('WalletConnect loads its library only once it is chosen, and the customer can go back to the other wallets', async ({
   page,
   context,
   allowErrors,
 }) => {
-  // Its service is out of reach here, which its library says in many ways.
+  // WalletConnect's servers cannot be reached here, and its library reports that in many ways.
   allowErrors(/./)
   await context.route(/walletconnect\.(com|org)|web3modal|reown/, (route) => route.abort())
   await page.goto('/')

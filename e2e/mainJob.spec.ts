@@ -15,7 +15,7 @@ import {
 } from './steps'
 import { expect, test } from './test'
 
-test('a wallet that is let in signs in, takes a credit card with one payment, freezes it, unfreezes it and leaves', async ({
+test('a customer is whitelisted, signs in, takes a credit card with one payment, freezes it, unfreezes it and disconnects', async ({
   page,
   stack,
   announceWallet,
@@ -78,7 +78,7 @@ test('a wallet that is let in signs in, takes a credit card with one payment, fr
   await expect(connectButton(page)).toBeVisible()
   expect(wallet.count('wallet_revokePermissions')).toBe(1)
   expect(wallet.count('personal_sign')).toBe(1)
-  // The session has ended with the connection: the bank no longer knows this browser.
+  // Disconnecting has ended the session.
   const refused = await page.request.post(`${stack.apiUrl}/credit/all`, {
     headers: { origin: stack.url },
     data: { wallet: wallet.address },

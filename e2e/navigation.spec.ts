@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { connectButton, heading, primary, secondary } from './steps'
 import { expect, test } from './test'
 
-/** Writes down every animation of a view transition that runs, with its length in milliseconds. */
+/** Notes every animation of a view transition with its duration in milliseconds. */
 const watchTransitions = (page: Page) =>
   page.evaluate(() => {
     const played = new Map<string, number>()
@@ -18,7 +18,7 @@ const watchTransitions = (page: Page) =>
     look()
   })
 
-/** The animations so far that moved, and forgets them. */
+/** The noted animations that had a duration. Clears the notes. */
 const takeMoved = (page: Page): Promise<[string, number][]> =>
   page.evaluate(() => {
     const { played } = window as unknown as { played: Map<string, number> }
@@ -27,7 +27,7 @@ const takeMoved = (page: Page): Promise<[string, number][]> =>
     return moved
   })
 
-test('the menus lead to every screen of theirs, and each change takes focus to its heading in 0.4 s', async ({
+test('the menus lead to all their screens, and each change moves the focus to the heading in 0.4 s', async ({
   page,
   customer,
 }) => {
@@ -37,7 +37,7 @@ test('the menus lead to every screen of theirs, and each change takes focus to i
   }
   await page.goto('/')
   await expect(heading(page, 'Dashboard')).toBeVisible()
-  // The first screen leaves the focus alone.
+  // The first screen does not move the focus.
   await expect(heading(page, 'Dashboard')).not.toBeFocused()
   await go(primary, 'Accounts')
   await go(secondary, 'Send Money')
@@ -53,7 +53,7 @@ test('the menus lead to every screen of theirs, and each change takes focus to i
   await go(primary, 'Settings')
   await go(primary, 'Dashboard')
 
-  // Both pages are loaded by now, so only the transition itself is measured.
+  // Both pages are loaded, so only the transition is measured.
   await watchTransitions(page)
   await go(primary, 'Cards')
   const moved: [string, number][] = []
@@ -63,16 +63,16 @@ test('the menus lead to every screen of theirs, and each change takes focus to i
     expect(ms).toBe(400)
   }
   await expect.poll(() => takeMoved(page)).toEqual([])
-  // For who wants less motion nothing moves, on the way there and back.
+  // With reduced motion nothing moves in either direction.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await go(primary, 'Dashboard')
   await go(primary, 'Cards')
   expect(await takeMoved(page)).toEqual([])
-  // Somebody who is signed in is prompted for nothing.
+  // The wallet has shown no prompt.
   expect(customer.count('eth_requestAccounts') + customer.count('personal_sign')).toBe(0)
 })
 
-test('a page that does not load, or throws, says so and leaves the navigation and the other pages usable', async ({
+test('a page that fails to load or to render says so, and navigation and other pages still work', async ({
   page,
   customer,
   allowErrors,
@@ -82,7 +82,7 @@ test('a page that does not load, or throws, says so and leaves the navigation an
   await expect(heading(page, 'Accounts')).toBeVisible()
   for (const answer of [
     { status: 500, body: '' },
-    // Loads, and throws when it is drawn.
+    // This one loads, and throws when it renders.
     {
       contentType: 'text/javascript',
       body: 'const broken = () => { throw new Error("broken page") }; export { broken as CardsPage }',
@@ -102,6 +102,6 @@ test('a page that does not load, or throws, says so and leaves the navigation an
   await page.getByRole('button', { name: 'Reload the page' }).click()
   await expect(heading(page, 'Cards')).toBeVisible()
   await expect(connectButton(page)).toHaveCount(0)
-  // Somebody who is signed in is prompted for nothing.
+  // The wallet has shown no prompt.
   expect(customer.count('eth_requestAccounts') + customer.count('personal_sign')).toBe(0)
 })

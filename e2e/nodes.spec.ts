@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 import { applyForCreditCard, expectRecorded, lockButton } from './steps'
 import { expect, test } from './test'
 
-/** The methods that pages ask a node for, which answers none. */
+/** Makes a node fail. @returns the methods that pages call on it from then on */
 async function takeDown(context: BrowserContext, url: string): Promise<Set<string>> {
   const asked = new Set<string>()
   await context.route(url, (route) => {
@@ -12,7 +12,7 @@ async function takeDown(context: BrowserContext, url: string): Promise<Set<strin
   return asked
 }
 
-test('one node that is down is not noticed; when none answers it is said, no payment is started, and it goes on by itself', async ({
+test('with one node down nothing changes, and with both down the screen says so, starts no payment, and recovers without a click', async ({
   page,
   context,
   stack,
@@ -25,7 +25,7 @@ test('one node that is down is not noticed; when none answers it is said, no pay
   await page.goto('/')
   await applyForCreditCard(page, '1,000')
   await expect(page.getByText('The chain does not answer')).toHaveCount(0)
-  // Balance and gas price are there, and a node that does not answer for this chain is told nothing of the customer.
+  // Balance and gas price are there. A node that has not confirmed its chain learns nothing about the customer.
   expect([...asked]).toEqual(['eth_chainId'])
 
   await takeDown(context, `${stack.rpcUrl}/second`)

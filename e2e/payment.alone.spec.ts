@@ -1,16 +1,12 @@
+import type { Page } from '@playwright/test'
 import { creditCards } from './bankAnswers'
-import {
-  applyForCreditCard,
-  expectNoBlockYet,
-  expectRecorded,
-  lockButton,
-  payWithoutBlock,
-  primary,
-} from './steps'
+import { applyForCreditCard, expectRecorded, lockButton, primary, progress } from './steps'
 import { expect, testAlone as test } from './test'
 import { paymentsOf } from './treasury'
 
-test('a payment that waits for its block survives a reload and a closed page, and is recorded by itself', async ({
+const expectWaiting = (page: Page) => expect(progress(page)).toContainText('Waiting for its first block.')
+
+test('a payment that waits for its first block survives a reload and a closed page, and is then recorded without a click', async ({
   context,
   page,
   stack,
@@ -18,18 +14,20 @@ test('a payment that waits for its block survives a reload and a closed page, an
 }) => {
   await page.goto('/')
   await applyForCreditCard(page, '3,000')
-  await payWithoutBlock(page, stack, lockButton(page))
+  await stack.stopMining()
+  await lockButton(page).click()
+  await expectWaiting(page)
   await page.reload()
-  await expectNoBlockYet(page)
+  await expectWaiting(page)
   await page.close()
 
-  // Every other screen shows it as well, and leads back to it.
+  // Every other screen shows the payment and links back to it.
   const later = await context.newPage()
   await later.goto('/')
   await primary(later).getByRole('link', { name: 'Accounts' }).click()
   const tray = later.getByRole('status').filter({ hasText: 'is on its way to the chain' })
   await tray.getByRole('link', { name: 'Credit card' }).click()
-  await expectNoBlockYet(later)
+  await expectWaiting(later)
 
   await stack.mineAgain()
   await expectRecorded(later)

@@ -3,7 +3,7 @@ import { expectFace } from './swapSteps'
 import { connectButton } from './steps'
 import { expect, test } from './test'
 
-test('the wordmark swaps to Connect on hover and focus, and the picker keeps the focus until it is closed', async ({
+test('the wordmark swaps to Connect on hover and focus, and the picker holds the focus until it is closed', async ({
   page,
 }) => {
   await page.goto('/')
@@ -50,7 +50,7 @@ test('the wordmark swaps to Connect on hover and focus, and the picker keeps the
     await expect(button).toBeFocused()
   }
 
-  // A press inside of it, or a drag out of it, leaves it open.
+  // A click inside the picker, or a drag out of it, leaves it open.
   const title = (await openPicker(page)).getByRole('heading', { name: 'Connect a wallet' })
   await title.click()
   await title.hover()
@@ -60,7 +60,7 @@ test('the wordmark swaps to Connect on hover and focus, and the picker keeps the
   await expect(connector(page, 'Coinbase Wallet')).toBeVisible()
 })
 
-test('the top bar names product and wallet, and swaps to Disconnect on hover and focus under one stable name', async ({
+test('the top bar shows product and wallet, and the wallet swaps to Disconnect on hover and focus without changing its accessible name', async ({
   page,
   customer: { address },
 }) => {

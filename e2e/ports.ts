@@ -1,22 +1,21 @@
 import { type AddressInfo, connect, createServer } from 'node:net'
 
-/** Ports that nobody listens on now, all different. */
+/** Different ports that are free now. */
 export async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(Array.from({ length: count }, () => listen(0, '127.0.0.1')))
+  const servers = await Promise.all(Array.from({ length: count }, listen))
   const ports = servers.map((server) => (server.address() as AddressInfo).port)
   await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
   return ports
 }
 
-/** A program that listens there; close it with `close()`. @throws Error when it cannot. */
-export const listen = (port: number, host: string) =>
+const listen = () =>
   new Promise<ReturnType<typeof createServer>>((resolve, reject) => {
-    const server = createServer((socket) => socket.destroy())
+    const server = createServer()
     server.once('error', reject)
-    server.listen(port, host, () => resolve(server))
+    server.listen(0, '127.0.0.1', () => resolve(server))
   })
 
-/** Does anybody accept connections on this port of this machine? */
+/** Does a process of this machine accept connections on this port? */
 export async function isListening(port: number): Promise<boolean> {
   const answers = await Promise.all(['127.0.0.1', '::1'].map((host) => accepts(port, host)))
   return answers.includes(true)

@@ -1,21 +1,14 @@
 import type { BrowserContext, Route } from '@playwright/test'
-import type { Stack } from './stack'
 
-/** The two public price services, as the test moves them. */
+/** Sets the prices of the two public price services. */
 export interface PriceControl {
-  /** ETH in US dollars, at both services; undefined: neither answers. */
+  /** The price of ETH in US dollars at both services; undefined: neither answers. */
   move: (usd: string | undefined) => void
-  /** The second service alone; undefined: it does not answer. */
+  /** The price at the second service alone; undefined: it does not answer. */
   moveCheck: (usd: string | undefined) => void
 }
 
-/** ETH in US dollars as the bank counts it now. Pages quote nothing at a public price that is far from it. */
-export async function priceOfBank({ apiUrl }: Pick<Stack, 'apiUrl'>): Promise<string> {
-  const answer = await fetch(`${apiUrl}/v2/prices/ETH-USD/spot`)
-  return ((await answer.json()) as { data: { amount: string } }).data.amount
-}
-
-/** Stands in between the pages and the price services; the bank keeps its own price. */
+/** Answers the pages in place of the price services. The bank keeps its own price. */
 export async function controlPrice(context: BrowserContext, usd: string): Promise<PriceControl> {
   let first: string | undefined = usd
   let second: string | undefined = usd

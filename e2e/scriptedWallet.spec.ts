@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { verifyMessage } from 'ethers'
 import { expect, test } from './test'
 
-/** Asks the announced wallet as a page does, and gives the answer or the code of the refusal. */
+/** Calls the announced wallet as a page does. @returns the answer, or the code of the error */
 const ask = (page: Page, method: string, params: readonly unknown[] = []) =>
   page.evaluate(
     async (request) => {
@@ -21,7 +21,7 @@ const ask = (page: Page, method: string, params: readonly unknown[] = []) =>
     { method, params },
   )
 
-test('the scripted wallet signs and pays on the real chain, remembers across reloads, and refuses, waits and tells when told to', async ({
+test('the scripted wallet signs, pays on the real chain, remembers its permission across reloads, and refuses, waits and emits events as scripted', async ({
   page,
   stack,
   announceWallet,

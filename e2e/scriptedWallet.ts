@@ -6,17 +6,14 @@ import { announceProvider, type Answer, type PageRequest, type WalletInfo } from
 import { signInAt } from './bankAnswers'
 import type { Stack } from './stack'
 
-export type { WalletInfo } from './announceProvider'
-
 const ICON =
   'data:image/svg+xml,%3Csvg%20xmlns%3D%22http%3A%2F%2Fwww.w3.org%2F2000%2Fsvg%22%20viewBox%3D%220%200%208%208%22%3E%3Ccircle%20cx%3D%224%22%20cy%3D%224%22%20r%3D%224%22%2F%3E%3C%2Fsvg%3E'
 
 /**
- * The scripted provider in a browser. It announces itself before the page's scripts run, in every page of the
- * context; its keys stay out here, and so does its memory, which outlives reloads as a real wallet's does.
+ * The scripted provider in a browser. It announces itself in every page of the context, before the page's scripts run.
+ * Its keys and its memory stay in the test, so they survive reloads as a real wallet's do.
  */
 export class ScriptedWallet extends ScriptedProvider {
-  /** The browser that it is in. */
   private context: BrowserContext | undefined
 
   private constructor(
@@ -29,25 +26,15 @@ export class ScriptedWallet extends ScriptedProvider {
   }
 
   /** Call before the first `page.goto`. The wallet needs a provider: it sends to the real chain. */
-  static async announce(
-    context: BrowserContext,
-    wallet: Wallet,
-    info: Partial<WalletInfo> = {},
-  ): Promise<ScriptedWallet> {
-    const full: WalletInfo = {
-      name: 'Scripted Wallet',
-      rdns: 'test.scripted.wallet',
-      icon: ICON,
-      uuid: randomUUID(),
-      ...info,
-    }
-    const handle = `scripted_${full.uuid.replaceAll('-', '')}`
-    const scripted = new ScriptedWallet(handle, full, wallet)
+  static async announce(context: BrowserContext, wallet: Wallet): Promise<ScriptedWallet> {
+    const info = { name: 'Scripted Wallet', rdns: 'test.scripted.wallet', icon: ICON, uuid: randomUUID() }
+    const handle = `scripted_${info.uuid.replaceAll('-', '')}`
+    const scripted = new ScriptedWallet(handle, info, wallet)
     await scripted.moveTo(context)
     return scripted
   }
 
-  /** Into another browser, with its memory: the one that it was in has gone. Call before the first `page.goto`. */
+  /** Moves the wallet with its memory to a new browser. Call before the first `page.goto`. */
   async moveTo(context: BrowserContext): Promise<void> {
     this.context = context
     const { handle, info } = this
@@ -55,7 +42,7 @@ export class ScriptedWallet extends ScriptedProvider {
     await context.addInitScript(announceProvider, { handle, info })
   }
 
-  /** Connects and signs in before the first page loads, like a customer who returns within the day. */
+  /** Connects and signs in before the first page loads, as for a customer who returns within the day. */
   async signInAhead(context: BrowserContext, stack: Pick<Stack, 'url' | 'apiUrl'>): Promise<void> {
     this.isConnected = true
     const { cookie } = await signInAt(stack, this.key)
@@ -88,7 +75,7 @@ export class ScriptedWallet extends ScriptedProvider {
     })
   }
 
-  /** To every page. */
+  /** Sends an event to every page. */
   override async emit(event: string, payload: unknown): Promise<void> {
     for (const page of this.context?.pages() ?? []) {
       await page.evaluate(
@@ -104,7 +91,7 @@ export class ScriptedWallet extends ScriptedProvider {
     }
   }
 
-  /** An error's code and data would not survive the way into the page. */
+  /** Playwright would drop an error's code and data on the way into the page. */
   private async answerPage(request: PageRequest): Promise<Answer> {
     try {
       return { result: await this.request(request) }

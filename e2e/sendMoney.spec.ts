@@ -4,7 +4,11 @@ import { fact, progress } from './steps'
 import { expect, test } from './test'
 import { paymentsOf } from './treasury'
 
-test('a wire is filled in, checked, paid and listed with its status', async ({ page, stack, customer }) => {
+test('a customer fills in a wire, reviews it, pays it and finds it in the list with its status', async ({
+  page,
+  stack,
+  customer,
+}) => {
   await page.goto('/')
   await openSendMoney(page)
   await page.getByRole('button', { name: 'Review wire' }).click()

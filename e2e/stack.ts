@@ -11,56 +11,51 @@ import { type ChainControl, controlChain } from './chainControl'
 import { freePorts } from './ports'
 import { launch, START, type StartEnvironment } from './starter'
 
-/** Chain, bank and app on ports and a folder of their own, as journeys that share one may use it. */
+/** Chain, bank and app, running on free ports and a temporary folder. Journeys may share one. */
 export interface Stack {
-  /** Of the page, as the base of `page.goto('/')`. */
+  /** The origin of the page. */
   readonly url: string
-  /** Of the bank, as pages call it. */
+  /** The address at which pages call the bank. */
   readonly apiUrl: string
-  /** The first of the two nodes, as pages call it. */
+  /** The address at which pages call the first of the two nodes. */
   readonly rpcUrl: string
   readonly dataDir: string
-  /** The test's own view of the chain, which nothing ever cuts. */
+  /** The test's own connection to the chain, which no test interrupts. */
   readonly chain: JsonRpcProvider
-  /** `npm run bank -- ...`, beside the running bank. @returns what it printed. @throws Error when it failed */
+  /** Runs `npm run bank -- ...` while the bank runs. @returns its output. @throws Error when it fails */
   operator(...args: string[]): Promise<string>
-  /** A new wallet with ether, on the whitelist unless told otherwise: no two tests share a customer. */
-  newWallet(options?: { ether?: string; isWhitelisted?: boolean }): Promise<Wallet>
+  /** A new wallet with 100 ether, on the whitelist unless told otherwise. Each test has customers of its own. */
+  newWallet(options?: { isWhitelisted?: boolean }): Promise<Wallet>
 }
 
-/** A stack that one journey has to itself, and may slow down, stop and kill. */
+/** A stack for one journey alone, which may slow it down, stop it and kill parts of it. */
 export interface OwnStack extends Stack, BankControl, ChainControl {
-  /** What the start has said so far. */
-  output(): string
-  /** Ctrl-C's equivalent. @returns the exit code */
+  /** Ends it as Ctrl-C does. @returns the exit code */
   stop(): Promise<number | null>
 }
 
-/** What another process needs to reach a running stack. */
+/** The settings with which another process reaches a running stack. */
 export interface StackAddress {
-  /** The environment that it was started with. */
   settings: StartEnvironment
   isDeveloped: boolean
 }
 
 interface Options {
-  dataDir?: string
   env?: StartEnvironment
-  /** App and bank ask for the chain at one port, and its node listens at another: the test stands in between. */
+  /** App and bank call the chain at one port, and the node listens at another: the test forwards between the two. */
   line?: { rpcPort: number; nodePort: number }
-  /** On the development server, in place of the build that customers get. */
+  /** Serves the app by the development server instead of the built app. */
   isDeveloped?: boolean
 }
 
-/** Between two blocks of a payment that waits: a person would wait a second. */
+/** Milliseconds between the blocks of a waiting payment. `npm start` takes a second. */
 const BLOCK_MS = '100'
 
 /** Starts a stack by `npm start`'s own script. */
 export async function startStack(options: Options = {}): Promise<OwnStack & { address: StackAddress }> {
   const [web = 0, api = 0, free = 0] = await freePorts(3)
   const { rpcPort: rpc, nodePort: node } = options.line ?? { rpcPort: free, nodePort: free }
-  const ownFolder = options.dataDir === undefined ? mkdtempSync(join(tmpdir(), 'florin-')) : undefined
-  const dataDir = options.dataDir ?? ownFolder ?? ''
+  const dataDir = mkdtempSync(join(tmpdir(), 'florin-'))
   const isDeveloped = options.isDeveloped ?? false
   const settings = {
     BLOCK_MS,
@@ -84,21 +79,20 @@ export async function startStack(options: Options = {}): Promise<OwnStack & { ad
     ...bank,
     ...chainControl,
     address,
-    output: () => starter.output(),
     stop: async () => {
       stack.chain.destroy()
-      // What a test left suspended could not hear that it is over.
+      // A suspended process cannot handle the signal that ends it.
       bank.resumeBank()
       chainControl.resumeChain()
       starter.child.kill('SIGTERM')
       const code = await starter.exited()
-      if (ownFolder) rmSync(ownFolder, { recursive: true, force: true })
+      rmSync(dataDir, { recursive: true, force: true })
       return code
     },
   }
 }
 
-/** A stack that this process or another one has started. */
+/** Connects to a stack that this process or another one has started. */
 export function reachStack({ settings, isDeveloped }: StackAddress): Stack {
   const { WEB_PORT, API_PORT, RPC_PORT, NODE_PORT, DATA_DIR: dataDir = '' } = settings
   const url = `http://localhost:${WEB_PORT}`
@@ -121,10 +115,10 @@ export function reachStack({ settings, isDeveloped }: StackAddress): Stack {
       )
       return stdout
     },
-    newWallet: async ({ ether = '100', isWhitelisted = true } = {}) => {
+    newWallet: async ({ isWhitelisted = true } = {}) => {
       const wallet = new Wallet(Wallet.createRandom().privateKey, chain)
-      await chain.send('anvil_setBalance', [wallet.address, toQuantity(parseEther(ether))])
-      // Through the operator's socket: the command itself takes seconds to start.
+      await chain.send('anvil_setBalance', [wallet.address, toQuantity(parseEther('100'))])
+      // The command itself takes seconds to start.
       if (isWhitelisted) await askRunningBank(dataDir, ['whitelist', 'add', wallet.address])
       return wallet
     },

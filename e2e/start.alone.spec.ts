@@ -39,7 +39,7 @@ const provider = () =>
     pollingInterval: 100,
   })
 
-/** No process runs that did, and none listens. */
+/** No process of the starts runs any more, and no port is in use. */
 const isNothingLeft = async (): Promise<boolean> => {
   const listening = await Promise.all(ports.map((port) => isListening(port)))
   return !listening.includes(true) && !isAnyRunning(processes)
@@ -77,7 +77,7 @@ test.describe.serial('a start that is up', { tag: '@full' }, () => {
   })
   test.afterAll(tidy)
 
-  test('has said Ready, and page, gate and chain answer', async () => {
+  test('has printed Ready, and page, gate and chain answer', async () => {
     expect(starter.output()).toMatch(new RegExp(`^Ready: http://localhost:${ports[0]}$`, 'm'))
     const web = `http://localhost:${ports[0]}`
     expect((await fetch(web, { headers: { accept: 'text/html' } })).status).toBe(200)
@@ -100,7 +100,7 @@ test.describe.serial('a start that is up', { tag: '@full' }, () => {
       const answer = await fetch(`http://127.0.0.1:${ports[2]}`, { method: 'POST', headers, body })
       expect(answer.headers.get('access-control-allow-origin')).toBe(web)
     }
-    // What a browser would send without asking first is no call.
+    // The chain ignores a request that a browser sends without a preflight.
     const headers = { 'content-type': 'text/plain', origin: 'https://evil.example' }
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'anvil_mine', params: ['0x5'] })
     const before = await provider().getBlockNumber()
@@ -108,7 +108,7 @@ test.describe.serial('a start that is up', { tag: '@full' }, () => {
     expect(await provider().getBlockNumber()).toBe(before)
   })
 
-  test('is not disturbed by a second one on its folder or port, which is refused', async () => {
+  test('keeps running while a second start on its folder or port is refused', async () => {
     const free = (await freePorts(3)).map(String)
     const elsewhere = { WEB_PORT: free[0] ?? '', API_PORT: free[1] ?? '', RPC_PORT: free[2] ?? '' }
 

@@ -3,24 +3,23 @@ import { once } from 'node:events'
 
 const READY_MS = 60_000
 
-/** The variables of a test's environment that programs need; everything else would make one machine's run special. */
+/** The variables that programs need. A start gets no others, so that it runs alike on every machine. */
 const CARRIED = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'CI']
 
-/** Settings of a start, as its environment. */
 export type StartEnvironment = Readonly<Record<string, string>>
 
 /** One run of `npm start`'s own script. */
 export interface Starter {
   readonly child: ChildProcess
-  /** Everything it has said, on both streams. */
+  /** Everything that it has written to stdout and stderr. */
   output(): string
-  /** Resolves at its Ready line. @throws Error with what it said when it ends or takes too long instead. */
+  /** Resolves at its Ready line. @throws Error with its output when it ends first or takes too long */
   ready(): Promise<void>
-  /** Resolves with its exit code, null when a signal ended it. */
+  /** Resolves with its exit code, or with null when a signal ended it. */
   exited(): Promise<number | null>
 }
 
-/** The command of package.json's `start`, with only this environment. */
+/** The command of package.json's `start`. */
 export const START = ['node', '--import', 'tsx', 'scripts/start.ts']
 
 export function launch(command: readonly string[], settings: StartEnvironment): Starter {
@@ -29,7 +28,7 @@ export function launch(command: readonly string[], settings: StartEnvironment): 
     CARRIED.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
   )
   const child = spawn(program, args, {
-    // The name that npm sets: it makes a start notice when whoever runs it is gone, so no test leaves one behind.
+    // npm sets this variable. With it a start notices that its parent has died, so a killed test leaves none behind.
     env: { ...carried, npm_lifecycle_event: 'test:e2e', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { ChainControl } from './chainControl'
 
-/** What customers do again and again, by the names they see. */
+/** Steps and controls that most journeys need, by the names that customers see. */
 
 export const heading = (page: Page, name: string): Locator =>
   page.getByRole('heading', { level: 1, name, exact: true })
@@ -11,32 +10,30 @@ export const secondary = (page: Page): Locator => page.getByRole('navigation', {
 export const connectButton = (page: Page): Locator =>
   page.getByRole('button', { name: 'Connect', exact: true })
 
-/** From the landing to the wallet's own question. */
+/** Connects a wallet from the landing page. */
 export async function connect(page: Page, walletName = 'Scripted Wallet'): Promise<void> {
   await connectButton(page).click()
   const picker = page.getByRole('dialog', { name: 'Connect a wallet' })
   await picker.getByRole('button', { name: walletName, exact: true }).click()
 }
 
-/** Answers the bank's first 401. */
 export async function signIn(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Sign in' })
   await button.click()
   await expect(button).toBeHidden()
 }
 
-/** Opens a page of the app, as a whitelisted wallet that signs in. */
+/** Opens a page of the app, connects and signs in. */
 export async function enter(page: Page, path = '/'): Promise<void> {
   await page.goto(path)
   await connect(page)
   await signIn(page)
 }
 
-/** The terms of a credit line, to be accepted. */
 export const termsBox = (page: Page): Locator =>
   page.getByRole('checkbox', { name: 'I have read these terms and accept them.' })
 
-/** From any screen to the form of an application. */
+/** Goes from any screen to the form of an application. */
 export async function startApplication(page: Page): Promise<void> {
   await primary(page).getByRole('link', { name: 'Cards' }).click()
   await secondary(page).getByRole('link', { name: 'Apply for Credit Card', exact: true }).click()
@@ -44,14 +41,14 @@ export async function startApplication(page: Page): Promise<void> {
   await expect(heading(page, 'Credit application')).toBeVisible()
 }
 
-/** Fills the form of an application, accepts the terms, and goes on. */
+/** Fills in the form of an application, accepts the terms, and asks for the review. */
 export async function askForLine(page: Page, line: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Credit line' }).fill(line)
   await termsBox(page).check()
   await page.getByRole('button', { name: 'Review application' }).click()
 }
 
-/** From any screen to the review of an application. */
+/** Goes from any screen to the review of an application. */
 export async function applyForCreditCard(page: Page, line: string): Promise<void> {
   await startApplication(page)
   await askForLine(page, line)
@@ -61,22 +58,10 @@ export async function applyForCreditCard(page: Page, line: string): Promise<void
 /** The button that asks the wallet for the collateral. */
 export const lockButton = (page: Page): Locator => page.getByRole('button', { name: /^Lock [\d.]+ ETH/ })
 
-/** The stepper of a payment on its way. */
+/** The stepper of a pending payment. */
 export const progress = (page: Page): Locator => page.getByRole('list', { name: 'Progress' })
 
-/** Presses a button that pays, while the chain makes no block: the payment waits until `mineAgain`. */
-export async function payWithoutBlock(page: Page, chain: ChainControl, button: Locator): Promise<void> {
-  await chain.stopMining()
-  await button.click()
-  await expectNoBlockYet(page)
-}
-
-/** The payment is with the chain, and the page says that it waits for a block. */
-export async function expectNoBlockYet(page: Page): Promise<void> {
-  await expect(progress(page)).toContainText('Waiting for its first block.')
-}
-
-/** Waits for the bank's record. The chain alone takes a second or two for its blocks. */
+/** Waits until the bank has recorded the card. The chain alone takes a second or two for its blocks. */
 export async function expectRecorded(page: Page): Promise<void> {
   await expect(progress(page)).toContainText('Card opened', { timeout: 20_000 })
 }
@@ -87,7 +72,7 @@ export async function fact(page: Page, label: string): Promise<string> {
   return (await term.locator('xpath=following-sibling::dd').textContent()) ?? ''
 }
 
-/** Goes to another address of the app without loading the page again, as a link would. */
+/** Goes to another address of the app as a link does, without loading the page again. */
 export async function visit(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to)
@@ -95,11 +80,11 @@ export async function visit(page: Page, address: string): Promise<void> {
   }, address)
 }
 
-/** What the page holds under a key of its storage. */
+/** The value of a key in localStorage. */
 export const stored = (page: Page, key: string): Promise<string | null> =>
   page.evaluate((name) => localStorage.getItem(name), key)
 
-/** Keeps the next call to this address on its way until the returned function is called, as a slow network would. */
+/** Holds the next call to this address back until the returned function is called, as a slow network does. */
 export async function delayNext(page: Page, address: string): Promise<() => void> {
   let release: () => void = () => undefined
   const released = new Promise<void>((resolve) => (release = resolve))

@@ -1,21 +1,21 @@
 import { type BrowserContext, test as base } from '@playwright/test'
 import type { Wallet } from 'ethers'
-import { ScriptedWallet, type WalletInfo } from './scriptedWallet'
+import { ScriptedWallet } from './scriptedWallet'
 import { type OwnStack, reachStack, type Stack, type StackAddress, startStack } from './stack'
 
 export { expect } from '@playwright/test'
 
-/** What a page may say in its console without failing the journey: a 401 is how the bank asks for a signature. */
+/** Console errors that never fail a journey. The bank asks for a sign-in by a 401. */
 const ALWAYS_ALLOWED = [/the server responded with a status of 401/]
 
 interface Journey {
-  /** Puts a wallet into the browser, before the first `goto`. */
-  announceWallet: (wallet: Wallet, info?: Partial<WalletInfo>) => Promise<ScriptedWallet>
-  /** A whitelisted wallet with ether, in the browser already, and connected by nobody yet. */
+  /** Adds a wallet to the browser. Call it before the first `goto`. */
+  announceWallet: (wallet: Wallet) => Promise<ScriptedWallet>
+  /** A whitelisted wallet with ether in the browser, not connected yet. */
   wallet: ScriptedWallet
   /** The same wallet, already connected and signed in. Most journeys start here. */
   customer: ScriptedWallet
-  /** Console errors that belong to this journey (a bank that is down on purpose) and must not fail it. */
+  /** Allows console errors that this journey provokes, such as those of a bank that is down. */
   allowErrors: (...patterns: RegExp[]) => void
 }
 
@@ -23,7 +23,7 @@ interface World<S extends Stack> {
   stack: S
 }
 
-/** A journey on the stack that all of them share: it brings its own wallet, and stops nothing. */
+/** A journey on the shared stack. It brings its own wallet and stops nothing. */
 export const test = base.extend<Journey, World<Stack>>({
   stack: [
     // Playwright reads a fixture's needs from its first parameter, which must be a pattern even when empty.
@@ -38,7 +38,7 @@ export const test = base.extend<Journey, World<Stack>>({
     await use(stack.url)
   },
   announceWallet: async ({ context }, use) => {
-    await use((wallet, info) => ScriptedWallet.announce(context, wallet, info))
+    await use((wallet) => ScriptedWallet.announce(context, wallet))
   },
   wallet: async ({ stack, announceWallet }, use) => {
     await use(await announceWallet(await stack.newWallet()))
@@ -59,7 +59,7 @@ export const test = base.extend<Journey, World<Stack>>({
   ],
 })
 
-/** A journey that slows down, stops or kills what it runs on: its worker has a stack of its own. */
+/** A journey that slows down, stops or kills its stack, which therefore belongs to its worker alone. */
 export const testAlone = test.extend<object, World<OwnStack>>({
   stack: [
     async ({}, use) => {
@@ -71,7 +71,7 @@ export const testAlone = test.extend<object, World<OwnStack>>({
   ],
 })
 
-/** What pages of this browser report from now on: errors in the console, and what their scripts throw. */
+/** Collects the console errors and uncaught exceptions of this browser's pages from now on. */
 export function collectErrors(context: BrowserContext): string[] {
   const errors: string[] = []
   context.on('console', (message) => {

@@ -6,10 +6,10 @@ import { expect, test } from './test'
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
-/** The smallest a target may be, in CSS pixels (WCAG 2.5.8). */
+/** The smallest side of a target in CSS pixels (WCAG 2.5.8). */
 const SMALLEST_TARGET = 24
 
-test('fingers alone connect, sign in, take a card, freeze it and disconnect on a phone', async ({
+test('touch alone connects, signs in, takes a card, freezes it and disconnects on a phone', async ({
   page,
   wallet,
 }) => {
@@ -23,7 +23,7 @@ test('fingers alone connect, sign in, take a card, freeze it and disconnect on a
     await target.tap()
   }
   await page.goto('/')
-  // One tap is enough: touch has no hover that would have to come first.
+  // One tap is enough, without a hover before it.
   await tap(connectButton(page))
   await tap(connector(page, 'Scripted Wallet'))
   await tap(signInButton(page))
@@ -51,7 +51,7 @@ test('fingers alone connect, sign in, take a card, freeze it and disconnect on a
   await tap(button)
   await expectFace(button, 'action')
   await expect(button).toHaveAccessibleName('Disconnect')
-  // Elsewhere the finger changes its mind.
+  // A tap elsewhere shows the name again.
   await page.getByRole('main').tap({ position: { x: 5, y: 5 } })
   await expectFace(button, 'rest')
   await tap(button)

@@ -1,7 +1,7 @@
 import type { JsonRpcProvider, TransactionResponse } from 'ethers'
 import { LOCAL_ACCOUNTS } from '../src/lib/localChain'
 
-/** Everything that a customer has paid to the treasury, oldest first, as the chain itself has it. */
+/** All payments of a customer to the treasury on the chain, oldest first. */
 export async function paymentsOf(chain: JsonRpcProvider, customer: string): Promise<TransactionResponse[]> {
   const height = await chain.getBlockNumber()
   const blocks = await Promise.all(

@@ -7,13 +7,13 @@ import { expect, test } from './test'
 const notice = (page: Page) => page.getByText('Your wallet is on Ethereum. Switch it to sign in or pay.')
 
 const LEAVES = {
-  'without a word': (_page: Page, wallet: ScriptedWallet) => {
+  'without an event': (_page: Page, wallet: ScriptedWallet) => {
     wallet.leaveChainSilently(1)
     return Promise.resolve()
   },
-  'and says so': async (page: Page, wallet: ScriptedWallet) => {
+  'with an event': async (page: Page, wallet: ScriptedWallet) => {
     await wallet.switchChain(1)
-    // It moves the button down: a click in between would miss.
+    // The notice moves the button down, so a click before it would miss.
     await expect(notice(page)).toBeVisible()
   },
 } as const
@@ -21,18 +21,17 @@ const LEAVES = {
 const ELSEWHERE = 'Your wallet is on another chain. Switch it to Local chain, then try again.'
 
 /**
- * Ether would reach the treasury's address on another chain, where no bank looks. The scripted wallet ignores the
- * `chainId` of a request, as some wallets do. What else is sent or signed goes through the same gate
- * (chainGate.test.ts).
+ * On another chain the ether would reach the treasury's address without the bank noticing. The scripted wallet ignores
+ * the `chainId` of a request, as some wallets do. All other transactions and signatures go through the same check (chainGate.test.ts).
  */
-test('a payment is not sent on another chain, and is once the wallet has switched', async ({
+test('a payment is not sent on another chain, and is sent once the wallet has switched', async ({
   page,
   customer,
 }) => {
   await page.goto('/')
   await askForDebitCard(page, '250')
   for (const [how, leave] of Object.entries(LEAVES)) {
-    await test.step(`a wallet that changes chain ${how}`, async () => {
+    await test.step(`the wallet changes chain ${how}`, async () => {
       const switches = customer.count('wallet_switchEthereumChain')
       await leave(page, customer)
       customer.refuseNext('wallet_switchEthereumChain')
@@ -40,13 +39,13 @@ test('a payment is not sent on another chain, and is once the wallet has switche
       await expect(page.getByText(ELSEWHERE).first()).toBeVisible()
       expect(customer.count('wallet_switchEthereumChain')).toBe(switches + 1)
       expect(customer.count('eth_sendTransaction')).toBe(0)
-      // Known now, however the wallet went there.
+      // By now the page knows the chain, with or without an event.
       await expect(notice(page)).toBeVisible()
       await customer.switchChain(31337)
       await expect(notice(page)).toBeHidden()
     })
   }
-  // Asked once more on another chain, the wallet switches, and what was wanted happens.
+  // This time the wallet agrees to switch, and the payment is sent.
   customer.leaveChainSilently(1)
   await payButton(page).click()
   await expect(progress(page)).toContainText('Card created')

@@ -1,7 +1,6 @@
 /**
- * What `npm run test:full` proves beyond `npm test`, by the area that it is about. CI runs an area's part as well when
- * files of that area have changed since the full tier was last green, as far as its time allows (scripts/test.mjs).
- * `minutes` are those of two cores.
+ * The tests that `npm run test:full` adds to `npm test`, by area. CI adds those of an area when its files have changed
+ * since the full tier was last green, as far as its time allows (scripts/test.mjs). `minutes` are those of two cores.
  */
 export const AREAS = [
   {

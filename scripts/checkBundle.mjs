@@ -1,7 +1,7 @@
 /**
- * What a production build promises, checked in `dist`: the landing page's JavaScript keeps to its budget and
- * waits with wallets and chain until they are wanted, nothing of the development wallet is anywhere, no file names
- * source files, and no chunks import each other in a circle.
+ * Checks a production build: the landing page's JavaScript stays within its budget and contains no code for wallets or
+ * chain, no file contains a part of the development wallet or names source files, and no chunks import each other in a
+ * circle.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
@@ -13,9 +13,9 @@ const DIST = process.argv[2] ?? 'dist'
  * lazily loaded slices (122,620; decision 6).
  */
 const BUDGET = 141_000
-/** Loaded when somebody is about to connect, or sends money. */
+/** Packages that load when a customer is about to connect, or sends money. */
 const NOT_AT_FIRST = /\/node_modules\/(ethers|ibantools|@web3-onboard)\//
-/** Anvil's first published key, and what the connector is called. */
+/** Anvil's first published key, and the name of the connector. */
 const DEVELOPMENT_ONLY = [
   'ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
   'development wallet',
@@ -38,7 +38,7 @@ console.log(`${total.toString().padStart(8)}  gzip bytes of JavaScript at first 
 if (total > BUDGET) problems.push(`first load is ${total - BUDGET} bytes over its budget`)
 
 for (const file of Object.keys(chunks)) {
-  // Whichever of two chunks runs first finds the other's classes undefined, and only in production.
+  // In a circle the chunk that runs first finds the other's classes undefined, in production only.
   if (importsOf(file).has(file)) problems.push(`${file} is in a circle of imports`)
 }
 
@@ -55,14 +55,14 @@ for (const file of filesIn(DIST)) {
 for (const problem of problems) console.error(problem)
 process.exit(problems.length === 0 ? 0 : 1)
 
-/** Which modules and static imports each chunk has, as the build wrote it down (see vite.config.ts). */
+/** The modules and static imports of each chunk, as the build has written them (vite.config.ts). */
 function readChunks() {
   const path = `${DIST}.chunks.json`
   if (!existsSync(path)) fail(`${path} is missing: run npm run build first`)
   return JSON.parse(readFileSync(path, 'utf8'))
 }
 
-/** Everything that a chunk imports statically, itself or through others. */
+/** All chunks that a chunk imports statically, itself or through others. */
 function importsOf(file, found = new Set()) {
   for (const imported of chunks[file]?.imports ?? []) {
     if (found.has(imported)) continue
@@ -72,7 +72,7 @@ function importsOf(file, found = new Set()) {
   return found
 }
 
-/** The page's scripts and preloads, and all that those import before they run. */
+/** The page's scripts and preloads, with all their static imports. */
 function firstLoad() {
   const html = readFileSync(join(DIST, 'index.html'), 'utf8')
   const named = [
@@ -84,7 +84,7 @@ function firstLoad() {
   const found = new Set()
   const visit = (file) => {
     if (found.has(file)) return
-    // From public/: copied as it is, imports nothing, and weighs like any other.
+    // A script in public/ is copied unchanged. It has no imports and counts like any other.
     if (!chunks[file] && existsSync(join(DIST, file))) chunks[file] = { imports: [], modules: [] }
     if (!chunks[file]) fail(`${file} is loaded by the page, and the build does not know it`)
     found.add(file)

@@ -3,12 +3,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { AREAS } from './areas.mjs'
 
 /**
- * Proves the tree, and says where the time went. `npm test` is the fast tier; with `full` it is everything, with more
- * runs for each property. A step that fails does not keep the next ones from being seen; the whole has failed then.
+ * Runs all checks and prints the time of each. `npm test` is the fast tier. `full` runs everything, with more runs for
+ * each property. After a failed step the next ones still run, and the whole fails.
  */
 const isFull = process.argv[2] === 'full'
 
-/** One after the other; what shares a step runs at the same time. */
+/** The steps run one after the other, the commands of a step at the same time. */
 const STEPS = [
   ['npm run check', 'npm run test:unit'],
   ...(isFull ? [['npm run test:abuse']] : []),
@@ -16,9 +16,9 @@ const STEPS = [
   ['npm run test:journeys'],
 ]
 
-/** Where the full tier writes which commit it was last green on. */
+/** The file in which the full tier writes the commit on which it was last green. */
 const GREEN = '.ci/full-tier-green'
-/** CI's run is to stay under half an hour, with room for a machine that is slower than ours. */
+/** A run in CI must stay under half an hour, also on a slower machine. */
 const CI_MINUTES = 22
 
 const results = []
@@ -36,7 +36,7 @@ for (const { command, isPassed, seconds } of results)
 console.log(`  ${'all'.padEnd(48)} ${(minutesSoFar() * 60).toFixed(0).padStart(5)} s`)
 process.exitCode = results.every(({ isPassed }) => isPassed) ? 0 : 1
 
-/** Runs one command to its end. One that is not heard at once is printed then, so that lines do not mix. */
+/** Runs a command. The output of all but one of a step is printed at its end, so that lines do not mix. */
 function run(command, isInFull, isHeard = true) {
   const start = performance.now()
   const child = spawn(command, {
@@ -49,7 +49,7 @@ function run(command, isInFull, isHeard = true) {
   child.stderr?.on('data', (chunk) => (said += chunk))
   return new Promise((resolve) =>
     child.once('close', (code, signal) => {
-      // Ctrl-C is no failed step: whoever pressed it wants no further one.
+      // Ctrl-C ends the run without further steps.
       if (signal === 'SIGINT') process.exit(1)
       if (said) process.stdout.write(said)
       results.push({ command, isPassed: code === 0, seconds: (performance.now() - start) / 1000 })
@@ -58,7 +58,7 @@ function run(command, isInFull, isHeard = true) {
   )
 }
 
-/** The full tier's part for each area that has changed, while there is time. */
+/** Runs the full tier's tests of each area that has changed, while there is time. */
 async function runAreas() {
   const changed = changedSinceGreen()
   if (changed === undefined) return
@@ -74,7 +74,7 @@ async function runAreas() {
   }
 }
 
-/** Files that differ from the commit on which the full tier was last green; undefined where that is not known. */
+/** The files that differ from the commit on which the full tier was last green, or undefined if that is unknown. */
 function changedSinceGreen() {
   try {
     const commit = readFileSync(GREEN, 'utf8').trim()
@@ -83,12 +83,12 @@ function changedSinceGreen() {
       stdio: ['ignore', 'pipe', 'ignore'],
     }).split('\n')
   } catch {
-    console.log('\nNot known when the full tier was last green: only the fast tier ran.')
+    console.log('\nIt is unknown when the full tier was last green, so only the fast tier ran.')
     return undefined
   }
 }
 
-/** Only of a commit: what is not in one cannot be compared with later. */
+/** Only a clean tree has a commit that a later run can compare with. */
 function noteGreen() {
   const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).trim()
   try {

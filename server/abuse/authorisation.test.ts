@@ -8,8 +8,8 @@ import { newCustomer, post, type Answer, type Customer } from '../testing/custom
 import { withBank } from '../testing/withBank'
 
 /**
- * Every call on behalf of a wallet, by everybody who may not make it. The calls come from the contracts, so a new call
- * without a check fails here.
+ * Every call on behalf of a wallet, by every caller who may not make it. The calls come from the contracts, so a new
+ * call without a check fails here.
  */
 const world = withBank()
 const HOURS_12_MS = 12 * 60 * 60_000
@@ -21,7 +21,7 @@ let expired: string
 let ended: string
 /** Ids of the owner's entities, by the first part of a call's path. */
 let ids: Record<string, string>
-/** Everything of the owner's in the database. */
+/** All rows of the owner in the database, as text. */
 let before: string
 
 const walletCalls = Object.entries<Call>(calls).filter(([, { access }]) => access === 'wallet')
@@ -185,7 +185,7 @@ it('no refused call has changed anything', async () => {
 })
 
 it.each(walletCalls.filter(([, { path }]) => path.includes('{id}') || path.endsWith('/all')))(
-  '%s is answered for the owner, so that nothing but the caller was wrong above',
+  '%s answers its owner, so only the caller was wrong above',
   async (_name, call) => {
     expect((await owner.call(call, {}, idOf(call))).status).toBe(200)
   },

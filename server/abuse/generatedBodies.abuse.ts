@@ -119,7 +119,7 @@ it(`${REQUESTS} mutated requests are all answered in JSON, none by 500 or above,
   expect(statuses.get(200)).toBeGreaterThan(REQUESTS / 50)
 })
 
-it('no payment has funded two entities, and nothing was created without a payment', async () => {
+it('no payment has funded two entities, and no entity was created without a payment', async () => {
   const { db } = world.bank
   const rows = await db.selectFrom('payments').select(['transaction_hash', 'wallet', 'entity_id']).execute()
   expect(rows.length).toBeGreaterThan(PAYMENTS / 2)

@@ -47,13 +47,13 @@ test.each<[Progress, string]>([
   [{ step: 'recording', hash: HASH }, 'is being recorded by the bank'],
   [{ step: 'reverted', hash: HASH }, 'was refused by the chain: only its fee was spent'],
   [{ step: 'refusedAfterPayment', hash: HASH, reason: 'No.' }, 'was paid, but not recorded by the bank'],
-])('says of %j where it stands, and leads to the page that shows it in full', (progress, words) => {
+])('shows the progress of %j, and links to its form', (progress, words) => {
   showTray(progress)
   expect(screen.getByRole('status')).toHaveTextContent(words)
   expect(screen.getByRole('link', { name: 'Debit card' })).toHaveAttribute('href', paths.newDebitCard)
 })
 
-test('leads to what a finished one has made, until it is dismissed', async () => {
+test('links to the new card until it is dismissed', async () => {
   await bank.browser.intents.put(intent({ step: 'recorded', hash: HASH, entityId: 'd1' }))
   showTray({ step: 'recorded', hash: HASH, entityId: 'd1' })
   expect(screen.getByRole('link', { name: 'Debit card' })).toHaveAttribute(
@@ -65,7 +65,7 @@ test('leads to what a finished one has made, until it is dismissed', async () =>
   expect(await bank.browser.intents.all()).toEqual([])
 })
 
-test('says nothing of what was declined, nor on the page that shows the payment in full', () => {
+test('shows neither a declined payment nor, on its own form, a pending one', () => {
   const { unmount } = showTray({ step: 'refused' })
   expect(screen.queryByRole('status')).toBeNull()
   unmount()
@@ -73,7 +73,7 @@ test('says nothing of what was declined, nor on the page that shows the payment 
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-test('after half a minute without progress it says what can be done, and not before', () => {
+test('offers help after half a minute without progress and not before', () => {
   const { unmount } = showTray({ step: 'broadcast', hash: HASH }, { changedAt: Date.now() - 20_000 })
   expect(screen.queryByRole('button', { name: 'Check now' })).toBeNull()
   unmount()
@@ -82,12 +82,12 @@ test('after half a minute without progress it says what can be done, and not bef
   expect(screen.getByRole('status')).toHaveTextContent('A higher fee in your wallet speeds it up')
 })
 
-test('what was paid and not recorded leads to where it can be used', () => {
+test('links from a payment that was not recorded to the unclaimed payments', () => {
   showTray({ step: 'refusedAfterPayment', hash: HASH, reason: 'No.' })
   expect(screen.getByRole('link', { name: 'Unclaimed payments' })).toHaveAttribute('href', paths.unclaimed)
 })
 
-test('before it is sent again, what a wallet may make of that is said', () => {
+test('warns before `Send it again` that both transactions may be paid', () => {
   const { unmount } = showTray({ step: 'dropped', hash: HASH }, { nonce: 4 })
   expect(screen.getByRole('status')).toHaveTextContent(
     'A wallet that picks another place may send both. A second payment is listed as unclaimed',
@@ -102,7 +102,7 @@ test.each<Progress>([
   { step: 'confirming', hash: HASH, confirmations: 1 },
   { step: 'recording', hash: HASH },
   { step: 'recorded', hash: HASH, entityId: 'd1' },
-])('of %j that its wallet sent twice it says at once that both may be paid', (progress) => {
+])('warns of %j, sent twice with two nonces, that both may be paid', (progress) => {
   const earlier = [{ hash: `0x${'cd'.repeat(32)}`, nonce: 4 }]
   showTray(progress, { nonce: 5, earlier })
   expect(screen.getByRole('status')).toHaveTextContent(
@@ -110,7 +110,7 @@ test.each<Progress>([
   )
 })
 
-test('of one that was sent twice in one place it says nothing, since only one can be paid', () => {
+test('does not warn of a payment sent twice with one nonce, because only one can be paid', () => {
   const sentAgain = intent(
     { step: 'broadcast', hash: HASH },
     { earlier: [{ hash: `0x${'cd'.repeat(32)}`, nonce: 4 }] },
@@ -128,7 +128,7 @@ test('links to the explorer of a chain that has one', () => {
   )
 })
 
-test('that new payments are paused is said with the operator’s reason, and not where the bank says nothing', async () => {
+test('the notice of paused payments shows the operator’s reason, and only while the bank gives one', async () => {
   const terms = {
     chainId: 31337,
     treasury: bank.browser.provider.address,

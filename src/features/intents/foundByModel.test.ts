@@ -5,7 +5,7 @@ import { ModelRun, NOTHING } from '../../testing/model/modelRun'
 import type { Tab } from '../../testing/browser'
 import { dismissIntent } from './intentThunks'
 
-/** Lives that intentModel.test.ts has found to go wrong, told step by step. */
+/** Runs in which intentModel.test.ts has found a fault, step by step. */
 
 let run: ModelRun
 let line: FakeFetch
@@ -49,7 +49,7 @@ test('a payment that is replaced before any node has shown it is found by its me
   expect(run.bank.records).toHaveLength(1)
 })
 
-test('a payment whose cancellation vanishes in a reorganisation is recorded after all', async () => {
+test('a payment whose cancellation is removed by a reorganisation is recorded', async () => {
   await payAndSend()
   await run.clock.pass(3_000)
   run.chain.replace(0, NOTHING)
@@ -61,7 +61,7 @@ test('a payment whose cancellation vanishes in a reorganisation is recorded afte
   expect(step()).toEqual(['recorded'])
 })
 
-test('a payment that is cancelled is said to be as soon as that is deep enough', async () => {
+test('a payment is cancelled as soon as its replacement has enough confirmations', async () => {
   await payAndSend()
   await run.clock.pass(3_000)
   run.chain.replace(0, NOTHING)
@@ -69,7 +69,7 @@ test('a payment that is cancelled is said to be as soon as that is deep enough',
   expect(step()).toEqual(['cancelled'])
 })
 
-test('an intent that is taken off the screens while the chain is asked about it stays off', async () => {
+test('an intent that is dismissed during a poll stays dismissed', async () => {
   await pay()
   run.wallet.answer(0, 'loses its answer')
   run.node.state = 'slow questions'
@@ -86,11 +86,11 @@ test('an intent that is taken off the screens while the chain is asked about it 
   expect(step()).toEqual([])
 })
 
-test('a tab that takes over shows what the closed one has written and told nobody', async () => {
+test('a tab that takes over shows the step that the closed tab has written without a message', async () => {
   await run.openTab()
   await run.openTab()
   await pay()
-  // The first heir writes that it does not know, and dies of it; the second one finds nothing new to write.
+  // The first tab to take over writes `unknown` and crashes. The second one finds nothing new to write.
   run.crash = 'after writing'
   run.closeTab(firstTab())
   await run.clock.settle()

@@ -7,12 +7,12 @@ import type { NonceChoice } from '../../testing/model/modelWallet'
 import { transitions } from '../../services/intents/transitions'
 
 /**
- * More for a hunt: `MODEL_RUNS=20000 npx jest intentModel`, with a `MODEL_SEED` of its own; `MODEL_FAST=1` tells the
- * first failure as it was met, which is sooner than making it small.
+ * To search longer: `MODEL_RUNS=20000 npx jest intentModel`, with another `MODEL_SEED`. `MODEL_FAST=1` reports the first
+ * failure without shrinking it.
  */
 const RUNS = Number(process.env.MODEL_RUNS ?? (process.env.TIER === 'full' ? 20_000 : 1_000))
 const SEED = Number(process.env.MODEL_SEED ?? 2)
-/** About a third of these can happen when their turn comes; the others are skipped. */
+/** About a third of them apply when their turn comes. The others are skipped. */
 const COMMANDS_PER_RUN = 60
 const PATIENCE_MS = 300_000 + RUNS * 500
 
@@ -66,7 +66,7 @@ test(
     process.stdout.write(
       `intent machine: ${RUNS} runs, ${ran.commands} commands, ${met} of ${transitions.length} transitions, seed ${SEED}\n`,
     )
-    // A handful of runs cannot meet them all.
+    // Fewer runs do not reach every transition.
     if (RUNS >= 1_000) expect(unmet).toEqual([])
     else process.stdout.write(`not met: ${unmet.join(', ')}\n`)
   },

@@ -19,24 +19,19 @@ test.each<[string, Progress, { memo: string; hash: string }, boolean]>([
   ],
   ['has not been found yet', { step: 'unknown' }, { memo: ID, hash: HASH }, true],
   ['belongs to another intent', { step: 'unknown' }, { memo: OTHER_ID, hash: HASH }, false],
+  ['may replace the first', { step: 'broadcast', hash: OTHER_HASH }, { memo: ID, hash: HASH }, true],
   [
-    'may take the place of the first',
-    { step: 'broadcast', hash: OTHER_HASH },
-    { memo: ID, hash: HASH },
-    true,
-  ],
-  [
-    'came after the recorded one',
+    'was made after the recorded one',
     { step: 'recorded', hash: OTHER_HASH, entityId: 'c1' },
     { memo: ID, hash: HASH },
     false,
   ],
-])('a payment that %s', (_what, progress, { memo, hash }, expected) => {
+])('decides whether a payment that %s is being recorded', (_what, progress, { memo, hash }, expected) => {
   const payment = { transactionHash: hash, memo: memoOf(memo), remainder: undefined }
   expect(isBeingRecorded(payment)({ id: ID, progress, body: {} })).toBe(expected)
 })
 
-test('what is left of a payment is being recorded only by an intent for that part', () => {
+test('only an intent for the same part records the remainder of a payment', () => {
   const rest = { transactionHash: HASH, memo: null, remainder: { part: 1, of: '1' } }
   const isTaken = (body: Record<string, unknown>) =>
     isBeingRecorded(rest)({ id: ID, progress: { step: 'recording', hash: HASH }, body })

@@ -13,7 +13,7 @@ import { submitIntent } from './submitIntent'
 const customer = withCustomer()
 const { asked, debitCards, isLookedAt } = customer
 beforeEach(async () => {
-  // From here on a block is mined only when a test says so.
+  // Blocks are mined only when a test asks for them.
   await customer.world.chain.send('evm_setAutomine', false)
 })
 afterEach(async () => {
@@ -42,7 +42,7 @@ async function pay(): Promise<string> {
   return submission.id
 }
 
-/** A transaction in the place of the payment, as a wallet sends it to speed it up or to cancel it. */
+/** Sends a transaction with the payment's nonce, as a wallet does to speed it up or to cancel it. */
 async function replace(change: { to?: string; value?: string; data?: string }): Promise<string> {
   const { transaction, nonce } = (await customer.browser.intents.all())[0] as Intent
   const raw = await customer.wallet.signTransaction({
@@ -58,10 +58,10 @@ async function replace(change: { to?: string; value?: string; data?: string }): 
   return (await customer.world.chain.send('eth_sendRawTransaction', raw)) as string
 }
 
-/** Waits until the engine has seen the transaction at a node, and with it its nonce. */
+/** Waits until a poll has found the transaction, and with it its nonce. */
 const isSeen = () => until(async () => (await customer.browser.intents.all())[0]?.nonce !== undefined)
 
-test('a payment that is sped up in the wallet is followed to the one that counts, and recorded once', async () => {
+test('a payment that is sped up in the wallet is recorded once, with its new hash', async () => {
   await pay()
   await isSeen()
   const first = hash()
@@ -75,7 +75,7 @@ test('a payment that is sped up in the wallet is followed to the one that counts
   expect(asked()).toBe(1)
 })
 
-test('a payment that is cancelled in the wallet is said to be, with what took its place, and that is final', async () => {
+test('a payment that is cancelled in the wallet ends as cancelled, with the hash of its replacement', async () => {
   await pay()
   await isSeen()
   const first = hash()
@@ -87,7 +87,7 @@ test('a payment that is cancelled in the wallet is said to be, with what took it
   expect(asked()).toBe(1)
 })
 
-describe('a payment that the nodes have forgotten', () => {
+describe('a payment that the nodes have dropped', () => {
   async function drop(): Promise<void> {
     await pay()
     await isSeen()
@@ -97,7 +97,7 @@ describe('a payment that the nodes have forgotten', () => {
     await reaches('dropped')
   }
 
-  test('is said to be after half a minute and not before, and nobody is asked to pay again', async () => {
+  test('is shown as dropped after half a minute and not before, and the wallet is not asked again', async () => {
     await pay()
     await isSeen()
     await customer.world.chain.send('anvil_dropTransaction', hash())
@@ -111,7 +111,7 @@ describe('a payment that the nodes have forgotten', () => {
     expect(asked()).toBe(1)
   })
 
-  test('is recorded after all when it turns up again', async () => {
+  test('is recorded when it turns up again', async () => {
     await pay()
     await isSeen()
     const raw = (await customer.world.chain.send('eth_getRawTransactionByHash', hash())) as string
@@ -126,7 +126,7 @@ describe('a payment that the nodes have forgotten', () => {
     expect(await debitCards()).toHaveLength(1)
   })
 
-  test('is sent again after a click, in its own place, and makes one card', async () => {
+  test('is sent again after a click, with its own nonce, and makes one card', async () => {
     await drop()
     const { nonce, id } = intents()[0] as Intent
     customer.tab.store.dispatch(sendAgain(id))
@@ -140,7 +140,7 @@ describe('a payment that the nodes have forgotten', () => {
     expect(await debitCards()).toHaveLength(1)
   })
 
-  test('is where it was when the second question is declined', async () => {
+  test('stays dropped when the customer declines the second question', async () => {
     await drop()
     const before = progress()
     customer.browser.provider.refuseNext('eth_sendTransaction')
@@ -153,7 +153,7 @@ describe('a payment that the nodes have forgotten', () => {
   const ELSEWHERE =
     'Your wallet is on another chain. Switch it to Local chain, then try again. Nothing was sent.'
 
-  test('is not sent again on another chain that the wallet went to without a word, and the page says why', async () => {
+  test('is not sent again after the wallet has changed its chain without an event, and the progress says why', async () => {
     await drop()
     const { provider } = customer.browser
     provider.leaveChainSilently(1)
@@ -163,7 +163,7 @@ describe('a payment that the nodes have forgotten', () => {
     expect(progress()).toMatchObject({ step: 'dropped', notSent: ELSEWHERE })
     expect(asked()).toBe(1)
 
-    // Said until the customer tries again, however often the chain is looked at meanwhile.
+    // The reason stays until the customer tries again, across further polls.
     const looks = jest.spyOn(customer.browser.chain, 'blockNumber')
     customer.tab.store.dispatch(intentPollRequested(intents()[0]?.id ?? ''))
     await until(() => looks.mock.calls.length > 2)
@@ -190,7 +190,7 @@ describe('a payment that the nodes have forgotten', () => {
     expect(asked()).toBe(1)
   })
 
-  test('can be let go', async () => {
+  test('can be dismissed', async () => {
     await drop()
     await customer.tab.store.dispatch(dismissIntent(intents()[0]?.id ?? ''))
     expect(intents()).toEqual([])
@@ -198,11 +198,11 @@ describe('a payment that the nodes have forgotten', () => {
   })
 })
 
-test('a block that a reorganisation takes away takes the payment back to waiting, and then it is recorded once', async () => {
+test('a payment whose block a reorganisation removes waits for a block again, and is recorded once', async () => {
   await pay()
   await customer.world.chain.mine()
   await reaches('confirming')
-  // The payment is not in the new blocks; its owner's wallet sends it once more, as wallets do.
+  // The new blocks do not contain the payment, so the wallet sends it again, as wallets do.
   const raw = (await customer.world.chain.send('eth_getRawTransactionByHash', hash())) as string
   await customer.world.chain.send('anvil_reorg', 1, [])
   await reaches('broadcast')
@@ -213,7 +213,7 @@ test('a block that a reorganisation takes away takes the payment back to waiting
   expect(asked()).toBe(1)
 })
 
-test('a search goes on where it ended before the page was left, and does not begin anew', async () => {
+test('a search continues after a reload at the block where it ended', async () => {
   await customer.world.chain.mine(450)
   const from = Number(await customer.world.chain.send('eth_blockNumber')) - 440
   await customer.browser.intents.put({
@@ -258,7 +258,7 @@ describe('another tab', () => {
     other.close()
   })
 
-  test('shows each step as it happens, and goes on with the payment when the first is closed', async () => {
+  test('shows each step as it happens, and takes over when the first tab is closed', async () => {
     await pay()
     await reaches('broadcast', other)
     await customer.world.chain.mine()
@@ -272,7 +272,7 @@ describe('another tab', () => {
     ).toHaveLength(1)
   })
 
-  test('takes off its screens what the first lets go', async () => {
+  test('removes an intent that the first tab dismisses', async () => {
     customer.browser.provider.refuseNext('eth_sendTransaction')
     const submission = await customer.tab.store.dispatch(
       submitIntent({
@@ -287,7 +287,7 @@ describe('another tab', () => {
     await until(() => intents(other).length === 0)
   })
 
-  test('sends again what was dropped, and is the one that asks the wallet', async () => {
+  test('can send a dropped payment again, and asks the wallet itself', async () => {
     await pay()
     await isSeen()
     await customer.world.chain.send('anvil_dropTransaction', hash())
@@ -303,7 +303,7 @@ describe('another tab', () => {
   })
 })
 
-test('a look that is asked for comes at once, however long was left to wait', async () => {
+test('a requested poll runs at once and does not wait for the next one', async () => {
   let waits = 0
   customer.openTab({
     wait: () => {

@@ -30,7 +30,7 @@ const reaches = (wanted: Progress['step'], where = customer.tab) =>
   until(() => step(where) === wanted, `${wanted}, not ${step(where) ?? 'nothing'}`)
 const waiting = (where = customer.tab) => (progress(where) as { waiting?: string }).waiting
 const created = () => customer.world.line.count('/debit/create')
-/** What the bank was asked about the card, in order. */
+/** The paths of all calls about debit cards, in order. */
 const bankCalls = () =>
   customer.world.line.sent.map(({ path }) => path).filter((path) => path.startsWith('/debit'))
 
@@ -48,7 +48,7 @@ async function pay(where = customer.tab, eth = '0.1'): Promise<string> {
   return submission.id
 }
 
-/** Pays, and lets the chain confirm it as soon as it is in a block. */
+/** Pays, and mines the second block as soon as the payment is in the first. */
 async function payAndConfirm(): Promise<string> {
   const id = await pay()
   await reaches('confirming')
@@ -56,17 +56,17 @@ async function payAndConfirm(): Promise<string> {
   return id
 }
 
-/** The page dies where it stands, and is opened again. */
+/** Kills the page without warning, and opens it again. */
 async function reload(changes: Partial<OutsidePorts> = {}): Promise<void> {
   customer.openTab(changes)
   await customer.tab.store.dispatch(reconnect())
 }
-/** Until nothing becomes of any payment by itself. */
-const rests = (where = customer.tab) => until(() => runsNothing(where), 'every run ended')
+/** Waits until no intent runs any more. */
+const rests = (where = customer.tab) => until(() => runsNothing(where), 'every run has ended')
 const resume = (where = customer.tab) => where.store.dispatch(resumeIntents(wallet()))
 
 describe('a payment', () => {
-  test('is on the disk, whole, before the wallet is asked', async () => {
+  test('is on disk with all its fields before the wallet is asked', async () => {
     let recorded: Intent | undefined
     customer.browser.provider.beforeNext('eth_sendTransaction', async () => {
       recorded = (await customer.browser.intents.all())[0]
@@ -90,7 +90,7 @@ describe('a payment', () => {
     })
   })
 
-  test('waits for the disk, however long it takes', async () => {
+  test('waits for the disk before it asks the wallet', async () => {
     const { intents: disk } = customer.browser
     let release: (() => void) | undefined
     await reload({
@@ -105,14 +105,14 @@ describe('a payment', () => {
     })
     await pay()
     await until(() => release)
-    // Between here and the wallet's question there are promises only.
+    // Only promises lie between this point and the wallet's question.
     await flushPromises()
     expect(asked()).toBe(0)
     release?.()
     await until(() => asked() === 1)
   })
 
-  test('is not made when the disk refuses at the last moment', async () => {
+  test('is not made when the last write to disk fails', async () => {
     const { intents: disk } = customer.browser
     await reload({
       intents: {
@@ -128,7 +128,7 @@ describe('a payment', () => {
     expect(asked()).toBe(0)
   })
 
-  test('goes from the wallet over the chain to the bank, and becomes one card', async () => {
+  test('is sent by the wallet, confirmed by the chain and recorded by the bank as one card', async () => {
     const id = await pay()
     await reaches('confirming')
     expect(progress()).toMatchObject({ confirmations: 1 })
@@ -149,7 +149,7 @@ describe('a payment', () => {
     expect(asked()).toBe(1)
   })
 
-  test('that the disk no longer takes is recorded by the bank all the same', async () => {
+  test('is recorded by the bank even when the disk stops accepting writes', async () => {
     const { intents: disk } = customer.browser
     await reload({
       intents: {
@@ -166,10 +166,10 @@ describe('a payment', () => {
   })
 
   test.each([
-    ['declined by the customer', 4001],
-    ['not permitted to this site', 4100],
-    ['kept out by another request', -32002],
-  ])('that was %s was not made, and is not asked for again', async (_what, code) => {
+    ['the customer declines it', 4001],
+    ['the site has no permission', 4100],
+    ['the wallet has another request open', -32002],
+  ])('is refused and not asked for again when %s', async (_what, code) => {
     customer.browser.provider.failNext('eth_sendTransaction', code)
     await pay()
     await reaches('refused')
@@ -181,9 +181,9 @@ describe('a payment', () => {
     expect(bankCalls()).toEqual([])
   })
 
-  test('that the chain refused is said to be, and the bank is not asked', async () => {
+  test('is shown as reverted when the chain refuses it, and the bank is not asked', async () => {
     const contract = Wallet.createRandom().address
-    // revert(0, 0), whatever it is sent.
+    // Always reverts without a reason: revert(0, 0).
     await customer.world.chain.send('anvil_setCode', contract, '0x60006000fd')
     const hash = (await customer.browser.provider.request({
       method: 'eth_sendTransaction',
@@ -191,18 +191,17 @@ describe('a payment', () => {
     })) as string
     await customer.browser.intents.put({ ...sample(), progress: { step: 'broadcast', hash } })
     await resume()
-    // Its block may still vanish, and the refusal with it.
+    // A reorganisation may still take its block away.
     await reaches('confirming')
     await customer.world.chain.mine()
     await reaches('reverted')
-    // It gave no reason, and none is made up.
     expect(progress()).toEqual({ step: 'reverted', hash })
     expect(bankCalls()).toEqual([])
   })
 
-  test('that a contract refused is said to be in its own words', async () => {
+  test('is shown as reverted with the reason of the contract', async () => {
     const contract = Wallet.createRandom().address
-    // revert("Not today"): copies what follows it, the ABI's Error(string), and reverts with that.
+    // revert("Not today"): copies the bytes behind it, the ABI encoding of Error(string), and reverts with them.
     const error = `08c379a0${'20'.padStart(64, '0')}${'9'.padStart(64, '0')}${hexlify(toUtf8Bytes('Not today')).slice(2).padEnd(64, '0')}`
     await customer.world.chain.send('anvil_setCode', contract, `0x6064600c60003960646000fd${error}`)
     const hash = (await customer.browser.provider.request({
@@ -218,7 +217,7 @@ describe('a payment', () => {
   })
 })
 
-/** A record of an earlier visit. */
+/** An intent from an earlier visit. */
 const sample = (): Intent => ({
   version: 1,
   id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
@@ -233,8 +232,8 @@ const sample = (): Intent => ({
   progress: { step: 'unknown' },
 })
 
-describe('an outcome that is not known', () => {
-  test('is looked for on the chain by its memo: the wallet failed after it had sent', async () => {
+describe('an unknown outcome', () => {
+  test('is found on the chain by its memo when the wallet fails after it has sent', async () => {
     customer.browser.provider.loseAnswerOfNext('eth_sendTransaction')
     await pay()
     await reaches('confirming')
@@ -244,7 +243,7 @@ describe('an outcome that is not known', () => {
     expect(await debitCards()).toHaveLength(1)
   })
 
-  test('stays unknown while the chain has nothing of it, is said to be, and nobody is asked to pay again', async () => {
+  test('stays unknown while no block has the payment, and the wallet is not asked again', async () => {
     customer.browser.provider.failNext('eth_sendTransaction', -32603)
     await pay()
     await reaches('unknown')
@@ -258,7 +257,7 @@ describe('an outcome that is not known', () => {
   })
 
   test.each(['', '0x12', null, { hash: '0x' }])(
-    'is what a wallet leaves that answers with %j',
+    'follows from a wallet that answers with %j',
     async (answer) => {
       customer.browser.provider.answerNext('eth_sendTransaction', answer)
       await pay()
@@ -266,7 +265,7 @@ describe('an outcome that is not known', () => {
     },
   )
 
-  test('is not taken for another payment with the same amount', async () => {
+  test('is not matched with another payment of the same amount', async () => {
     customer.browser.provider.failNext('eth_sendTransaction', -32603)
     const lost = await pay()
     await reaches('unknown')
@@ -274,7 +273,7 @@ describe('an outcome that is not known', () => {
     const progressOf = (wanted: string) => intents().find(({ id }) => id === wanted)?.progress
     await until(() => progressOf(second)?.step === 'confirming')
     const paidIn = Number(await customer.world.chain.send('eth_blockNumber'))
-    // The newest blocks are looked through again and again; what lies deeper is done with.
+    // The newest blocks are searched again each time, the deeper ones once.
     await customer.world.chain.mine(20)
     await until(() => ((progressOf(lost) as { scannedTo?: number }).scannedTo ?? 0) >= paidIn)
     expect(progressOf(lost)?.step).toBe('unknown')
@@ -282,7 +281,7 @@ describe('an outcome that is not known', () => {
   })
 })
 
-test('a payment that its owner stops looking for is looked for no more', async () => {
+test('a payment that its owner dismisses is not searched for any more', async () => {
   customer.browser.provider.failNext('eth_sendTransaction', -32603)
   const { chain } = customer.browser
   const find = jest.fn((...question: Parameters<typeof chain.find>) => chain.find(...question))
@@ -294,8 +293,8 @@ test('a payment that its owner stops looking for is looked for no more', async (
   expect(await customer.browser.intents.all()).toEqual([])
 })
 
-describe('a page that is left and opened again', () => {
-  test('before the wallet was asked: nothing has happened, and nothing is left of it', async () => {
+describe('a page that is opened again', () => {
+  test('drops an intent whose wallet was never asked', async () => {
     const { intents: disk } = customer.browser
     let isAbout = false
     await reload({
@@ -318,7 +317,7 @@ describe('a page that is left and opened again', () => {
     expect(asked()).toBe(0)
   })
 
-  test('while the wallet had the question: what is confirmed there later is found', async () => {
+  test('finds a payment that the wallet sends after the reload', async () => {
     const confirm = customer.browser.provider.holdNext('eth_sendTransaction')
     await pay()
     await until(() => asked() === 1)
@@ -332,7 +331,7 @@ describe('a page that is left and opened again', () => {
     expect(asked()).toBe(1)
   })
 
-  test('when the transaction had been sent', async () => {
+  test('goes on with a transaction that has been sent', async () => {
     const { chain } = customer.browser
     await reload({ chain: { ...chain, receipt: () => new Promise(() => undefined) } })
     await pay()
@@ -346,7 +345,7 @@ describe('a page that is left and opened again', () => {
     expect(created()).toBe(1)
   })
 
-  test('between two blocks', async () => {
+  test('goes on between two confirmations', async () => {
     await pay()
     await reaches('confirming')
     await reload()
@@ -357,11 +356,11 @@ describe('a page that is left and opened again', () => {
     expect(created()).toBe(1)
   })
 
-  test('while the bank was recording: its list is asked before anything is sent again', async () => {
+  test('reads the bank’s list before it repeats a call that may have been recorded', async () => {
     customer.world.line.loseAnswerOfNext('/debit/create')
     const { intents: disk } = customer.browser
     await reload({
-      // The page dies with the call on its way, before it could note that no answer came.
+      // The page dies while the call is pending, before it can write that no answer came.
       intents: {
         ...disk,
         put: (record) => ('waiting' in record.progress ? new Promise(() => undefined) : disk.put(record)),
@@ -369,7 +368,7 @@ describe('a page that is left and opened again', () => {
     })
     await payAndConfirm()
     await until(() => created() === 1)
-    // And the bank records it all the same.
+    // The bank records it all the same.
     await until(() =>
       customer.world.bank.db
         .selectFrom('debit_cards')
@@ -385,7 +384,7 @@ describe('a page that is left and opened again', () => {
     expect(asked()).toBe(1)
   })
 
-  test('when all was done: it is shown for a day, and nobody is asked anything', async () => {
+  test('shows a recorded payment for a day, without a call to bank or chain', async () => {
     await payAndConfirm()
     await reaches('recorded')
     customer.world.line.sent.length = 0
@@ -400,18 +399,18 @@ describe('a page that is left and opened again', () => {
   })
 })
 
-describe('the bank', () => {
+describe('a bank', () => {
   test.each<[string, () => Response]>([
-    ['is broken', () => new Response('<html>', { status: 500 })],
-    ['has no chain', () => failureAnswer(503, 'CHAIN_UNAVAILABLE')],
+    ['fails', () => new Response('<html>', { status: 500 })],
+    ['cannot reach the chain', () => failureAnswer(503, 'CHAIN_UNAVAILABLE')],
     ['has no price', () => failureAnswer(503, 'PRICE_UNAVAILABLE')],
     ['has not seen the payment yet', () => failureAnswer(422, 'TRANSACTION_NOT_SEEN')],
-    ['wants it deeper', () => failureAnswer(422, 'TRANSACTION_TOO_SHALLOW')],
-    ['has had too many calls', () => failureAnswer(429, 'RATE_LIMITED')],
-    ['gets a spoiled call', () => failureAnswer(400, 'MALFORMED_REQUEST')],
+    ['wants more confirmations', () => failureAnswer(422, 'TRANSACTION_TOO_SHALLOW')],
+    ['limits the rate of calls', () => failureAnswer(429, 'RATE_LIMITED')],
+    ['receives a damaged call', () => failureAnswer(400, 'MALFORMED_REQUEST')],
     ['has taken the wallet off the whitelist', () => failureAnswer(403, 'NOT_WHITELISTED')],
-    ['gives no answer that can be read', () => new Response('')],
-  ])('that %s is waited for, and asked again', async (_what, answer) => {
+    ['gives an unreadable answer', () => new Response('')],
+  ])('that %s is called again, and records the payment once', async (_what, answer) => {
     customer.world.line.answerNext('/debit/create', answer)
     await payAndConfirm()
     await until(() => step() === 'recorded' || waiting() !== undefined)
@@ -421,7 +420,7 @@ describe('the bank', () => {
     expect(await debitCards()).toHaveLength(1)
   })
 
-  test('that is out of reach is waited for, and the screen says so meanwhile', async () => {
+  test('that is out of reach is called again until it answers, and the progress says that it waits', async () => {
     await pay()
     await reaches('confirming')
     customer.world.line.cut()
@@ -438,7 +437,7 @@ describe('the bank', () => {
     expect(await debitCards()).toHaveLength(1)
   })
 
-  test('whose depth is greater than its terms said is waited for', async () => {
+  test('that wants more confirmations than its terms say is called again', async () => {
     const { treasury } = customer.world.bank.settings
     const loanToValue = { opening: '0.500', marginCall: '0.714', liquidation: '0.833' }
     const terms = { chainId: 31337, treasury, confirmations: 1, priceTolerance: '0.01', loanToValue }
@@ -450,7 +449,7 @@ describe('the bank', () => {
     await reaches('recorded')
   })
 
-  test('that asks for a sign-in gets one, and then the payment, which is not made again', async () => {
+  test('that asks for a sign-in records the payment after it, without a second payment', async () => {
     await pay()
     await reaches('confirming')
     customer.world.line.forgetCookies()
@@ -462,7 +461,7 @@ describe('the bank', () => {
     expect(asked()).toBe(1)
   })
 
-  test('whose answer got lost is asked for its list before anything is sent again', async () => {
+  test('whose answer is lost is asked for its list before the call is repeated', async () => {
     customer.world.line.loseAnswerOfNext('/debit/create')
     await payAndConfirm()
     await reaches('recorded')
@@ -470,7 +469,7 @@ describe('the bank', () => {
     expect(await debitCards()).toHaveLength(1)
   })
 
-  test('that never got the call is sent it, once its list shows other cards only', async () => {
+  test('that never got the call is called again once its list does not contain the card', async () => {
     await payAndConfirm()
     await reaches('recorded')
     customer.world.line.answerNext('/debit/create', () => {
@@ -482,7 +481,7 @@ describe('the bank', () => {
     expect(new Set((await debitCards()).map(({ id }) => id)).size).toBe(2)
   })
 
-  test('whose list cannot be had either is not sent the payment again until it can', async () => {
+  test('whose list cannot be read is not called again until it can be read', async () => {
     customer.world.line.loseAnswerOfNext('/debit/create')
     customer.world.line.breakPath('/debit/all', () => new Response('', { status: 500 }))
     await payAndConfirm()
@@ -493,7 +492,7 @@ describe('the bank', () => {
     expect(created()).toBe(1)
   })
 
-  test('that finds less than a dollar says so, and is not asked again', async () => {
+  test('that refuses a payment of less than a dollar is not called again', async () => {
     await pay(customer.tab, '0.0001')
     await reaches('confirming')
     await customer.world.chain.mine()
@@ -509,7 +508,7 @@ describe('the bank', () => {
     [409, 'TRANSACTION_ALREADY_USED'],
     [422, 'MEMO_MISMATCH'],
     [404, 'NOT_FOUND'],
-  ])('that refuses for good with %i %s is not asked again', async (status, code) => {
+  ])('that refuses with %i %s is not called again', async (status, code) => {
     customer.world.line.answerNext('/debit/create', () => failureAnswer(status, code))
     await payAndConfirm()
     await reaches('refusedAfterPayment')
@@ -518,8 +517,8 @@ describe('the bank', () => {
   })
 })
 
-describe('a wallet that changes on the way', () => {
-  test('stops what was made for it: the bank hears nothing of it until that wallet is back', async () => {
+describe('a change of the wallet during a payment', () => {
+  test('pauses the payment until the first wallet is back', async () => {
     await pay()
     await reaches('confirming')
     await customer.browser.provider.switchAccount(await customer.world.newWallet())
@@ -537,7 +536,7 @@ describe('a wallet that changes on the way', () => {
     expect(await debitCards()).toHaveLength(1)
   })
 
-  test('does not have its payment recorded by another wallet’s session', async () => {
+  test('does not record the payment in another wallet’s session', async () => {
     await pay()
     await reaches('confirming')
     const release = customer.world.line.holdNext('/debit/create')
@@ -563,21 +562,21 @@ describe('two tabs', () => {
   })
   afterEach(() => second.close())
 
-  test('one tab runs it, the other only shows it', async () => {
+  test('the first one runs the intent, and the second one shows it', async () => {
     await pay()
     await reaches('confirming')
     await resume(second)
     expect(step(second)).toBe('confirming')
     await customer.world.chain.mine()
     await reaches('recorded')
-    // It gets its turn then, and finds that all is done.
+    // The second tab now gets the lock and finds the intent recorded.
     await rests(second)
     expect(step(second)).toBe('recorded')
     expect(created()).toBe(1)
     expect(asked()).toBe(1)
   })
 
-  test('the other takes over when the first one is closed', async () => {
+  test('the second one takes over when the first one is closed', async () => {
     await pay()
     await reaches('confirming')
     await resume(second)
@@ -588,7 +587,7 @@ describe('two tabs', () => {
     expect(asked()).toBe(1)
   })
 
-  test('the other never asks the wallet while the first one is about to', async () => {
+  test('the second one does not ask the wallet while the first one’s question is open', async () => {
     const release = customer.browser.provider.holdNext('eth_sendTransaction')
     const waitsForTurn = jest.spyOn(second.ports.locks, 'request')
     await pay()
@@ -607,7 +606,7 @@ describe('two tabs', () => {
   })
 })
 
-test('a tab that opens between the record and the question takes nothing away', async () => {
+test('a payment survives a tab that opens between its draft and the wallet’s question', async () => {
   const second = customer.openSecondTab()
   await second.store.dispatch(reconnect())
   const { intents: disk } = customer.browser
@@ -629,7 +628,7 @@ test('a tab that opens between the record and the question takes nothing away', 
 })
 
 describe('a chain that cannot be reached', () => {
-  test('leaves things where they were, says so, and is waited for', async () => {
+  test('leaves the payment at its step, says so, and is called again', async () => {
     const { chain } = customer.browser
     let isDown = false
     await reload({
@@ -653,7 +652,7 @@ describe('a chain that cannot be reached', () => {
     await reaches('recorded')
   })
 
-  test('does not turn an outcome that is not known into one that is', async () => {
+  test('leaves an unknown outcome unknown', async () => {
     const { chain } = customer.browser
     let isDown = true
     await reload({

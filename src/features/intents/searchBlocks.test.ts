@@ -21,7 +21,7 @@ const dropped = (changes: Partial<Intent> = {}): Intent => ({
   ...changes,
 })
 
-/** A chain that knows nothing of the payment, and counts the blocks that it is asked for. */
+/** A chain without the payment, which counts the blocks that are read. */
 function emptyChain() {
   const chain = { height: START, read: 0, usedNonces: 0 }
   const port: ChainPort = {
@@ -40,8 +40,8 @@ function emptyChain() {
     },
     revertReason: () => Promise.resolve(undefined),
   }
-  /** One look, and what it has cost. */
-  const look = async (intent: Intent): Promise<{ intent: Intent; read: number }> => {
+  /** Polls once. @returns the intent afterwards, and the number of blocks read */
+  const poll = async (intent: Intent): Promise<{ intent: Intent; read: number }> => {
     chain.read = 0
     const observation = await watchTransaction(intent, HASH, { chain: port, now: () => 0 })
     return {
@@ -49,42 +49,42 @@ function emptyChain() {
       read: chain.read,
     }
   }
-  return { chain, look }
+  return { chain, poll }
 }
 
 test.each<[string, Partial<Intent>]>([
-  ['whose place no node has shown', {}],
-  ['whose place something else has', { nonce: 0 }],
+  ['whose nonce is unknown', {}],
+  ['whose nonce another transaction has used', { nonce: 0 }],
 ])(
-  'for a forgotten payment %s each block is read once, and the newest twelve again',
+  'for a dropped payment %s each block is read once, and the newest twelve again',
   async (_what, changes) => {
-    const { chain, look } = emptyChain()
+    const { chain, poll } = emptyChain()
     chain.height = START + 449
     chain.usedNonces = 1
-    let seen = await look(dropped(changes))
+    let seen = await poll(dropped(changes))
     const costs = [seen.read]
-    for (let looks = 0; looks < 5; looks += 1) {
-      seen = await look(seen.intent)
+    for (let polls = 0; polls < 5; polls += 1) {
+      seen = await poll(seen.intent)
       costs.push(seen.read)
     }
-    // 450 blocks in stretches of 200; then those that may still change.
+    // 450 blocks in steps of 200, then only those that may still change.
     expect(costs).toEqual([200, 200, 50, 12, 12, 12])
     chain.height += 3
-    seen = await look(seen.intent)
+    seen = await poll(seen.intent)
     expect(seen.read).toBe(15)
     expect(seen.intent.progress.step).toBe('dropped')
   },
 )
 
-test('where more than twelve blocks make a payment final, as many are read again', async () => {
-  const { chain, look } = emptyChain()
+test('as many blocks are read again as make a payment final, where these are more than twelve', async () => {
+  const { chain, poll } = emptyChain()
   chain.height = START + 99
-  const first = await look(dropped({ confirmationsNeeded: 64 }))
-  expect((await look(first.intent)).read).toBe(64)
+  const first = await poll(dropped({ confirmationsNeeded: 64 }))
+  expect((await poll(first.intent)).read).toBe(64)
 })
 
-test('while its place is free and nothing else may have been sent, no block is read', async () => {
-  const { chain, look } = emptyChain()
+test('no block is read while the nonce is unused and there is no competing transaction', async () => {
+  const { chain, poll } = emptyChain()
   chain.height = START + 449
-  expect((await look(dropped({ nonce: 0 }))).read).toBe(0)
+  expect((await poll(dropped({ nonce: 0 }))).read).toBe(0)
 })

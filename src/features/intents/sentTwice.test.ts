@@ -11,7 +11,7 @@ import { isBeingRecorded } from './isBeingRecorded'
 import { mayBePaidTwice } from './transactions'
 import { submitIntent } from './submitIntent'
 
-/** A payment that was forgotten is sent again, by a wallet that chooses the place (nonce) of the second one itself. */
+/** A dropped payment is sent again by a wallet that chooses another nonce for the second transaction. */
 
 let isNodeAway: boolean
 const customer = withCustomer(({ chain }) => ({
@@ -37,7 +37,7 @@ const reaches = (wanted: Progress['step']) =>
   until(() => progress().step === wanted, `${wanted}, not ${progress().step}`)
 const hash = () => (progress() as { hash: string }).hash
 const resend = (raw: string) => customer.world.chain.send('eth_sendRawTransaction', raw)
-/** What the customer is shown as unclaimed. */
+/** The unclaimed payments that the customer sees. */
 const shownUnclaimed = async () => {
   const { data } = await customer.tab.store.dispatch(
     api.endpoints.paymentsUnclaimed.initiate(
@@ -48,7 +48,7 @@ const shownUnclaimed = async () => {
   return data?.filter((payment) => !isBeingRecorded(payment)(intent())) ?? []
 }
 
-/** Pays, and the nodes forget it. Returns the transaction as it was sent. */
+/** Pays, and makes the node drop the transaction. @returns the transaction */
 async function isDropped(): Promise<{ raw: string; hash: string }> {
   const submission = await customer.tab.store.dispatch(
     submitIntent({
@@ -69,7 +69,6 @@ async function isDropped(): Promise<{ raw: string; hash: string }> {
   return { raw, hash: first }
 }
 
-/** A transaction of the customer's wallet. */
 async function sign(nonce: number, change: { to: string; value?: string; data?: string }): Promise<string> {
   return customer.wallet.signTransaction({
     type: 2,
@@ -82,7 +81,7 @@ async function sign(nonce: number, change: { to: string; value?: string; data?: 
   })
 }
 
-/** `Send it again`, in the place after the first one's. Returns the second one's hash. */
+/** Sends the payment again with the nonce after the first one's. @returns the second transaction's hash */
 async function isSentAgainElsewhere(): Promise<string> {
   const { nonce = 0, transaction, id } = intent()
   const raw = await sign(nonce + 1, transaction)
@@ -94,19 +93,19 @@ async function isSentAgainElsewhere(): Promise<string> {
   return hash()
 }
 
-test('both are kept, and that both may be paid is known before either is', async () => {
+test('the intent keeps both transactions, and knows that both may be paid', async () => {
   const first = await isDropped()
-  const place = intent().nonce
+  const { nonce } = intent()
   expect(mayBePaidTwice(intent())).toBe(false)
   const second = await isSentAgainElsewhere()
   expect(second).not.toBe(first.hash)
   expect((await customer.browser.intents.all())[0]).toMatchObject({
-    earlier: [{ hash: first.hash, nonce: place }],
+    earlier: [{ hash: first.hash, nonce }],
   })
   expect(mayBePaidTwice(intent())).toBe(true)
 })
 
-test('both are paid: one card, and the other payment is shown as unclaimed', async () => {
+test('when both are paid, one makes the card and the other is listed as unclaimed', async () => {
   const first = await isDropped()
   const second = await isSentAgainElsewhere()
   await resend(first.raw)
@@ -124,13 +123,13 @@ test('both are paid: one card, and the other payment is shown as unclaimed', asy
   expect(asked()).toBe(2)
 })
 
-test('the second one fails and the first is paid: that one is recorded', async () => {
+test('when the second reverts and the first is paid, the first is recorded', async () => {
   const first = await isDropped()
   await isSentAgainElsewhere()
   isNodeAway = true
   await resend(first.raw)
   const { to } = intent().transaction
-  // The second one alone is left for a block in which the treasury takes nothing.
+  // The second transaction is mined in a block in which the treasury reverts.
   const second = (await customer.world.chain.send('eth_getRawTransactionByHash', hash())) as string
   await customer.world.chain.send('anvil_dropTransaction', hash())
   await customer.world.chain.mine()
@@ -142,11 +141,11 @@ test('the second one fails and the first is paid: that one is recorded', async (
   await reaches('recorded')
   expect(hash()).toBe(first.hash)
   expect(await debitCards()).toHaveLength(1)
-  // What the chain has refused can pay no more.
+  // A reverted transaction cannot pay any more.
   expect(mayBePaidTwice(intent())).toBe(false)
 })
 
-test('the first one was recorded elsewhere: the second is not handed in, and is shown as unclaimed', async () => {
+test('when another device has recorded the first, the second is not recorded and is listed as unclaimed', async () => {
   const first = await isDropped()
   const second = await isSentAgainElsewhere()
   isNodeAway = true
@@ -162,34 +161,34 @@ test('the first one was recorded elsewhere: the second is not handed in, and is 
   expect(await shownUnclaimed()).toMatchObject([{ transactionHash: second, reason: 'duplicate' }])
 })
 
-test('the first one’s place is used for something else: the second is followed, and nothing is said to be cancelled', async () => {
+test('when another transaction uses the first nonce, the second is tracked and the payment is not cancelled', async () => {
   await isDropped()
-  const place = intent().nonce ?? 0
+  const { nonce = 0 } = intent()
   const second = await isSentAgainElsewhere()
-  await resend(await sign(place, { to: customer.wallet.address }))
+  await resend(await sign(nonce, { to: customer.wallet.address }))
   await customer.world.chain.mine(3)
   await reaches('recorded')
   expect(hash()).toBe(second)
 })
 
-test('both places are used for something else: it is cancelled', async () => {
+test('when other transactions use both nonces, the payment is cancelled', async () => {
   await isDropped()
-  const place = intent().nonce ?? 0
+  const { nonce = 0 } = intent()
   await isSentAgainElsewhere()
-  // It waits behind the first one’s place, where a call for it alone does not reach.
+  // anvil_dropTransaction does not find a transaction that waits for an earlier nonce.
   await customer.world.chain.send('anvil_dropAllTransactions')
-  await resend(await sign(place, { to: customer.wallet.address }))
+  await resend(await sign(nonce, { to: customer.wallet.address }))
   await customer.world.chain.mine(3)
   await isLookedAt()
   expect(['broadcast', 'dropped']).toContain(progress().step)
-  await resend(await sign(place + 1, { to: customer.wallet.address }))
+  await resend(await sign(nonce + 1, { to: customer.wallet.address }))
   await customer.world.chain.mine(3)
   await reaches('cancelled')
 })
 
-test('one that turns up as its owner clicks is followed, and the wallet is not asked', async () => {
+test('a dropped payment that turns up at the moment of the click is tracked, and the wallet is not asked', async () => {
   const { raw } = await isDropped()
-  // Nobody looks until the click.
+  // No poll succeeds until the click.
   isNodeAway = true
   await until(() => 'waiting' in progress() && progress().step === 'dropped')
   await resend(raw)
@@ -201,7 +200,7 @@ test('one that turns up as its owner clicks is followed, and the wallet is not a
   expect(asked()).toBe(1)
 })
 
-test('while the chain is out of reach the wallet is not asked, and the screen says why', async () => {
+test('while the chain is out of reach the wallet is not asked, and the progress says why', async () => {
   await isDropped()
   isNodeAway = true
   customer.tab.store.dispatch(sendAgain(intent().id))

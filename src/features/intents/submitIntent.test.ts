@@ -16,7 +16,7 @@ import { submitIntent } from './submitIntent'
 
 const TREASURY = LOCAL_ACCOUNTS.treasury
 const CONTRACT = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
-/** What a payment's own fee may cost. */
+/** The fee that a payment has to leave in the wallet. */
 const FEE = WEI_PER_ETH / 1000n
 
 const terms = (changes: object = {}) => ({
@@ -31,7 +31,7 @@ const terms = (changes: object = {}) => ({
   },
 })
 
-/** A chain at block 7 on which everybody is an ordinary account with an ether and the fee. */
+/** A chain at block 7 on which every address is an ordinary account with an ether and the fee. */
 const chain = (changes: Partial<ChainPort> = {}): ChainPort => ({
   blockNumber: () => Promise.resolve(7),
   balance: () => Promise.resolve(WEI_PER_ETH + FEE),
@@ -65,29 +65,29 @@ afterEach(() => {
   line.close()
 })
 
-/** Asks to pay one ether for a debit card. */
+/** Submits a debit card for one ether. */
 async function submit(changes: Partial<OutsidePorts> = {}) {
   tab = browser.openTab({ chain: chain(), ...changes })
   await enter(tab)
-  // From here on the wallet only looks at what it is asked.
+  // The wallet does not answer the question.
   browser.provider.holdNext('eth_sendTransaction')
   const wallet = browser.provider.address
   return tab.store.dispatch(
     submitIntent({ kind: 'debit', wallet, body: { wallet, amount: '2500.00' }, value: WEI_PER_ETH }),
   )
 }
-/** A bank whose terms have changed. */
+/** Changes the terms of the bank. */
 const naming = (changes: object) => (): Partial<OutsidePorts> => {
   answers['/terms'] = terms(changes)
   return {}
 }
-/** Nothing was started: no record, no question. */
+/** Expects no intent on disk and no question to the wallet. */
 async function expectNothing(): Promise<void> {
   expect(await browser.intents.all()).toEqual([])
   expect(browser.provider.count('eth_sendTransaction')).toBe(0)
 }
 
-test('a payment is started on the bank’s terms, at the treasury that this build is pinned to', async () => {
+test('a payment takes the confirmations of the bank’s terms and the treasury of this build', async () => {
   const submission = await submit()
   expect(submission).toEqual({ id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string })
   await until(() => browser.provider.count('eth_sendTransaction') === 1)
@@ -101,13 +101,13 @@ test('a payment is started on the bank’s terms, at the treasury that this buil
   ])
 })
 
-test('more confirmations than anybody would wait for are not waited for', async () => {
+test('a payment waits for 64 confirmations at most', async () => {
   answers['/terms'] = terms({ confirmations: 1000 })
   await submit()
   expect(await browser.intents.all()).toMatchObject([{ confirmationsNeeded: 64 }])
 })
 
-test('a bank that has paused new payments is quoted, and nothing is started', async () => {
+test('a bank that has paused new payments starts nothing, and its reason is shown', async () => {
   answers['/terms'] = terms({ paused: 'Maintenance until noon.' })
   expect(await submit()).toEqual({
     refusal:
@@ -125,7 +125,7 @@ test('terms are read again for each payment', async () => {
   expect(line.count('/terms')).toBe(2)
 })
 
-test('a bank without the call gets the build’s own terms', async () => {
+test('a bank without the call /terms leaves the build’s own terms', async () => {
   delete answers['/terms']
   await submit()
   expect(await browser.intents.all()).toMatchObject([
@@ -133,13 +133,13 @@ test('a bank without the call gets the build’s own terms', async () => {
   ])
 })
 
-test('and the build’s own confirmations, where it names them', async () => {
+test('a bank without the call /terms leaves the build’s own confirmations', async () => {
   delete answers['/terms']
   await submit({ env: { ...testEnv(), confirmations: 12 } })
   expect(await browser.intents.all()).toMatchObject([{ confirmationsNeeded: 12 }])
 })
 
-describe('what is no payment to the treasury', () => {
+describe('a new account', () => {
   const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'
   beforeEach(async () => {
     tab = browser.openTab({ chain: chain() })
@@ -160,7 +160,7 @@ describe('what is no payment to the treasury', () => {
     return { submission, body }
   }
 
-  test('is built from the memo by whoever asks for it, under the id that was announced', async () => {
+  test('builds its transaction and body from the memo, under the given id', async () => {
     const { submission, body } = await create()
     expect(submission).toEqual({ id })
     const memo = encodeMemo({ kind: 'account', intentId: id, bodyHash: bodyHash(body) })
@@ -173,7 +173,7 @@ describe('what is no payment to the treasury', () => {
     ])
   })
 
-  test('is started once under its id, also when it is asked for again later', async () => {
+  test('is started once under its id, also when it is submitted again later', async () => {
     await create()
     const [first] = await browser.intents.all()
     await until(() => browser.provider.count('eth_sendTransaction') === 1)
@@ -193,7 +193,7 @@ describe('one id', () => {
     )
   }
 
-  test('is asked for once by two calls, though it fails and is let go before the second has looked', async () => {
+  test('is started once by two calls, even if it fails and is dismissed before the second has read the chain', async () => {
     let heights = 0
     let release: () => void = () => undefined
     const held = new Promise<void>((resolve) => (release = resolve))
@@ -217,7 +217,7 @@ describe('one id', () => {
     expect(await browser.intents.all()).toEqual([])
   })
 
-  test('is asked for once by two tabs', async () => {
+  test('is started once by two tabs', async () => {
     tab = browser.openTab({ chain: chain() })
     await enter(tab)
     const other = browser.openTab({ chain: chain() })
@@ -225,12 +225,12 @@ describe('one id', () => {
     browser.provider.holdNext('eth_sendTransaction')
     expect(await Promise.all([create(tab), create(other)])).toEqual([{ id }, { id }])
     await until(() => asked() === 1)
-    // The wallet's question is still open in one of them, and the other has none to ask.
+    // One tab runs the intent and waits for the wallet. The other runs nothing.
     expect([tab, other].filter(runsNothing)).toHaveLength(1)
     other.close()
   })
 
-  test('that was let go is not asked for again: it may still be paid', async () => {
+  test('is not started again after it was dismissed, because it may still be paid', async () => {
     tab = browser.openTab({ chain: chain() })
     await enter(tab)
     browser.provider.failNext('eth_sendTransaction', -32603)
@@ -251,9 +251,9 @@ const SILENT = 'The chain does not answer right now. Nothing was sent.'
 test.each<[string, () => Partial<OutsidePorts>, string]>([
   ['a bank that names another treasury', naming({ treasury: CONTRACT }), MISMATCH],
   ['a bank that names another chain', naming({ chainId: 1 }), MISMATCH],
-  ['a build that is pinned to no treasury', () => ({ env: { ...testEnv(), treasury: undefined } }), MISMATCH],
+  ['a build without a treasury', () => ({ env: { ...testEnv(), treasury: undefined } }), MISMATCH],
   [
-    'neither terms nor a treasury in the build',
+    'a bank without terms and a build without a treasury',
     () => {
       delete answers['/terms']
       return { env: { ...testEnv(), treasury: undefined } }
@@ -261,12 +261,12 @@ test.each<[string, () => Partial<OutsidePorts>, string]>([
     MISMATCH,
   ],
   [
-    'terms that cannot be read',
+    'a bank whose terms cannot be read',
     naming({ treasury: 'nobody' }),
     'The bank gave an answer that cannot be read. Your money and cards are as they were.',
   ],
   [
-    'a bank that refuses to tell its terms',
+    'a bank that refuses the call for its terms',
     () => {
       line.answerNext('/terms', () => failureAnswer(429, 'RATE_LIMITED'))
       return {}
@@ -284,7 +284,7 @@ test.each<[string, () => Partial<OutsidePorts>, string]>([
     'This wallet is a contract. It can sign in, but not pay yet: its payments come from another sender.',
   ],
   [
-    'a wei too little for payment and fee',
+    'a balance one wei below payment and fee',
     () => ({ chain: chain({ balance: () => Promise.resolve(WEI_PER_ETH + FEE - 1n) }) }),
     'Your wallet does not hold enough ETH for this payment and its fee.',
   ],
@@ -294,7 +294,7 @@ test.each<[string, () => Partial<OutsidePorts>, string]>([
     SILENT,
   ],
   [
-    'a disk that refuses',
+    'a disk that accepts no write',
     () => ({
       intents: { ...browser.intents, put: () => Promise.reject(new DOMException('', 'QuotaExceededError')) },
     }),
@@ -305,7 +305,7 @@ test.each<[string, () => Partial<OutsidePorts>, string]>([
   await expectNothing()
 })
 
-test('a treasury is the same in any case of its letters', async () => {
+test('the treasury’s address is compared without regard to case', async () => {
   answers['/terms'] = terms({ treasury: TREASURY.toLowerCase() })
   expect(await submit()).toHaveProperty('id')
 })
@@ -327,8 +327,8 @@ test.each(['0x1', 1, '1', 'nonsense', null])(
   },
 )
 
-test('a wallet that changes chain after the checks is not asked to send, and the payment says why', async () => {
-  // The chain is right on connecting and when the payment is checked, and another one when the wallet is to be asked.
+test('a wallet that changes chain after the checks is not asked to send, and the progress says why', async () => {
+  // The chain is right for the first two questions, on connecting and in the checks, and wrong for the third.
   browser.provider.beforeNext('eth_chainId', () => undefined)
   browser.provider.beforeNext('eth_chainId', () => undefined)
   browser.provider.beforeNext('eth_chainId', () => browser.provider.leaveChainSilently(1))
@@ -342,7 +342,7 @@ test('a wallet that changes chain after the checks is not asked to send, and the
   expect(browser.provider.count('eth_sendTransaction')).toBe(0)
 })
 
-test('a wallet that does not say where it is starts nothing', async () => {
+test('a wallet that does not name its chain starts nothing', async () => {
   tab = browser.openTab({ chain: chain() })
   await enter(tab)
   browser.provider.failNext('eth_chainId', 4900)
@@ -370,7 +370,7 @@ test('a bank that is down starts nothing', async () => {
   await expectNothing()
 })
 
-test('a payment that was dismissed is gone from screen and disk', async () => {
+test('dismissing a payment removes it from screen and disk', async () => {
   const submission = await submit()
   const id = 'id' in submission ? submission.id : ''
   await until(() => browser.provider.count('eth_sendTransaction') === 1)

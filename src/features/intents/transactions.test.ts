@@ -4,7 +4,7 @@ import { isPayment } from './transactions'
 const HASH = `0x${'ab'.repeat(32)}`
 const OTHER_HASH = `0x${'cd'.repeat(32)}`
 const MEMO = '0x464c01'
-/** What a transaction carries that only moves ether; an intent made of an unclaimed payment has no other calldata. */
+/** A plain transfer, and an intent of an unclaimed payment, have no calldata. */
 const NO_DATA = '0x'
 
 const intent = (data: string, earlier?: Sent[]): Intent => ({
@@ -28,13 +28,8 @@ test.each<[string, Intent, string, boolean]>([
   ['without a memo', intent(MEMO), NO_DATA, false],
   ['without a memo, for an intent that has none', intent(NO_DATA), NO_DATA, false],
   ['that was sent earlier', intent(MEMO, [{ hash: HASH }]), MEMO, true],
-  ['that the chain has refused', intent(MEMO, [{ hash: HASH, hasFailed: true }]), MEMO, false],
-  [
-    'beside one that the chain has refused',
-    intent(MEMO, [{ hash: OTHER_HASH, hasFailed: true }]),
-    MEMO,
-    true,
-  ],
-])('a transaction %s', (_what, of, data, expected) => {
+  ['that has reverted', intent(MEMO, [{ hash: HASH, hasFailed: true }]), MEMO, false],
+  ['beside one that has reverted', intent(MEMO, [{ hash: OTHER_HASH, hasFailed: true }]), MEMO, true],
+])('decides whether a transaction %s is the payment', (_what, of, data, expected) => {
   expect(isPayment(of)({ data, hash: HASH })).toBe(expected)
 })

@@ -22,7 +22,7 @@ const memo = (id = ID) =>
     bodyHash: bodyHash({ wallet: customer.wallet.address, amount: '251.00' }),
   })
 
-/** A payment that this browser knows nothing of, as the bank lists it. */
+/** Makes a payment that this browser does not know and that the bank lists. */
 async function paidElsewhere(data = '0x', eth = '0.1'): Promise<string> {
   const to = customer.world.bank.settings.treasury
   const hash = await customer.world.chain.transact(customer.wallet, { to, value: weiFromEth(eth), data })
@@ -38,7 +38,7 @@ const cards = () =>
     .where('wallet', '=', customer.wallet.address)
     .execute()
 
-test('a payment without a memo is shown, and becomes a debit card without another signature', async () => {
+test('a payment without a memo becomes a debit card without a signature', async () => {
   const hash = await paidElsewhere()
   show(customer.tab, <UnclaimedPage />)
   const before = signed()
@@ -53,7 +53,7 @@ test('a payment without a memo is shown, and becomes a debit card without anothe
   expect(screen.queryByRole('button', { name: 'Put it on a debit card' })).toBeNull()
 })
 
-test('one that was made for something else is used for a credit line once its payer has signed that', async () => {
+test('a payment with another memo opens a credit line once its payer has signed', async () => {
   await paidElsewhere(memo())
   show(customer.tab, <UnclaimedPage />)
   const before = signed()
@@ -71,7 +71,7 @@ test('one that was made for something else is used for a credit line once its pa
   expect(line?.amount_cents).toBe(12_500n)
 })
 
-test('a signature that is declined changes nothing, and can be given after all', async () => {
+test('a declined signature changes nothing, and the customer can try again', async () => {
   await paidElsewhere(memo())
   show(customer.tab, <UnclaimedPage />)
   const use = await screen.findByRole('button', { name: 'Put it on a debit card' })
@@ -87,7 +87,7 @@ test('a signature that is declined changes nothing, and can be given after all',
   expect(await cards()).toHaveLength(1)
 })
 
-test('a signature is not asked for on another chain, and can be given once the wallet is back', async () => {
+test('no signature is requested on another chain, and the claim works once the wallet is back', async () => {
   await paidElsewhere(memo())
   show(customer.tab, <UnclaimedPage />)
   const use = await screen.findByRole('button', { name: 'Put it on a debit card' })
@@ -105,7 +105,7 @@ test('a signature is not asked for on another chain, and can be given once the w
   expect(await screen.findByRole('link', { name: 'See it' })).toBeInTheDocument()
 })
 
-test('a claim whose page is left is recorded when the next one opens, once', async () => {
+test('a claim whose page was closed is recorded once, when the app opens again', async () => {
   await paidElsewhere(memo())
   show(customer.tab, <UnclaimedPage />)
   const release = customer.world.line.holdNext('/debit/create')
@@ -120,14 +120,14 @@ test('a claim whose page is left is recorded when the next one opens, once', asy
   expect(customer.browser.provider.count('eth_sendTransaction')).toBe(0)
 })
 
-test('less than a dollar is listed with what can be done, and offers nothing that the bank would refuse', async () => {
+test('a payment of less than a dollar is listed with an explanation and without a button', async () => {
   await paidElsewhere('0x', '0.0001')
   show(customer.tab, <UnclaimedPage />)
   expect(await screen.findByText(/It is worth less than one US dollar/)).toBeInTheDocument()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('a wire may be paid by it, with the details that a wire needs', async () => {
+test('a payment can be used for a wire, by a link to the wire form', async () => {
   const hash = await paidElsewhere()
   show(customer.tab, <UnclaimedPage />)
   expect(await screen.findByRole('link', { name: 'Send it as a wire' })).toHaveAttribute(
@@ -136,7 +136,7 @@ test('a wire may be paid by it, with the details that a wire needs', async () =>
   )
 })
 
-/** As if its block were so many hours older, to the bank's list. */
+/** Makes the payment's block older in the bank's list. */
 const age = (hash: string, hours: number) =>
   customer.world.bank.db
     .updateTable('treasury_receipts')
@@ -144,7 +144,7 @@ const age = (hash: string, hours: number) =>
     .where('transaction_hash', '=', hash)
     .execute()
 
-test('it says that the price when it was paid counts, and until when', async () => {
+test('the page says that the price of the payment counts, and until when', async () => {
   await paidElsewhere()
   await customer.world.bank.addPrice(249_000n)
   show(customer.tab, <UnclaimedPage />)
@@ -157,20 +157,23 @@ test('it says that the price when it was paid counts, and until when', async () 
 test.each([
   [25, 'because it is more than 24 hours old.'],
   [2, 'because we knew no price when you paid.'],
-])('it says that today’s price counts for one that is %s hours old, and why', async (hours, why) => {
-  await age(await paidElsewhere(), hours)
-  await customer.setPrice(200_000n)
-  show(customer.tab, <UnclaimedPage />)
-  expect(
-    await screen.findByText(`It counts at today’s price, $2,000.00 per ETH now, ${why}`),
-  ).toBeInTheDocument()
-  expect(screen.getByText('Counts as').parentElement).toHaveTextContent('$200.00')
-})
+])(
+  'for a payment that is %s hours old the page says that today’s price counts, and why',
+  async (hours, why) => {
+    await age(await paidElsewhere(), hours)
+    await customer.setPrice(200_000n)
+    show(customer.tab, <UnclaimedPage />)
+    expect(
+      await screen.findByText(`It counts at today’s price, $2,000.00 per ETH now, ${why}`),
+    ).toBeInTheDocument()
+    expect(screen.getByText('Counts as').parentElement).toHaveTextContent('$200.00')
+  },
+)
 
-describe('what a wire was paid too much', () => {
+describe('the remainder of an overpaid wire', () => {
   const wire = (amount: string) => ({ ...wireBody, address: customer.wallet.address, amount })
 
-  /** An ether, of which a wire took 10 dollars. Returns its hash and the wire's id. */
+  /** Pays an ether for a wire of 10 dollars. @returns the payment's hash and the wire's id */
   async function overpaid() {
     const transactionHash = await paidElsewhere('0x', '1')
     const { wireCreate } = api.endpoints
@@ -179,7 +182,7 @@ describe('what a wire was paid too much', () => {
     return { transactionHash, id }
   }
 
-  test('is shown as what is left, and becomes a debit card', async () => {
+  test('is shown with its amount, and becomes a debit card', async () => {
     const { transactionHash } = await overpaid()
     show(
       customer.tab,
@@ -197,7 +200,7 @@ describe('what a wire was paid too much', () => {
     expect(screen.queryByText('0.996 ETH')).toBeNull()
   })
 
-  test('pays for a second wire, which is not taken for the first when the bank’s answer is lost', async () => {
+  test('pays for a second wire, which is not confused with the first when the bank’s answer is lost', async () => {
     const { id } = await overpaid()
     const [payment] = await customer.tab.store
       .dispatch(api.endpoints.paymentsUnclaimed.initiate({ wallet: customer.wallet.address }))
@@ -218,16 +221,15 @@ describe('what a wire was paid too much', () => {
       .execute()
     expect(wires).toMatchObject([{ id, amount_cents: 1_000n }, { amount_cents: 2_000n }])
     expect((await customer.browser.intents.all())[0]?.progress).toMatchObject({ entityId: wires[1]?.id })
-    // What the second one left is not taken for the intent's own payment.
+    // The remainder of the second wire does not count as the intent's own payment.
     show(customer.tab, <UnclaimedPage />)
     expect(await screen.findByText('0.988 ETH')).toBeInTheDocument()
   })
 })
 
-/** An answer that tells nothing. */
 const lost = () => new Response('', { status: 502 })
 
-test('every screen says so, but not of what is being recorded from here', async () => {
+test('the notice counts unclaimed payments without those that this browser is recording', async () => {
   await paidElsewhere()
   await paidElsewhere(memo())
   const { unmount } = show(customer.tab, <UnclaimedNotice />)
@@ -257,7 +259,7 @@ test('every screen says so, but not of what is being recorded from here', async 
   )
 })
 
-test('nothing unclaimed is said to be so, on the page only', async () => {
+test('without unclaimed payments only the page says so', async () => {
   show(
     customer.tab,
     <>

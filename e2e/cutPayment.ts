@@ -10,49 +10,46 @@ import { expect } from './test'
 import { paymentsOf } from './treasury'
 
 const CREATE = '/credit/create'
-/** Patience for a machine that does other things as well. */
 const LONG_MS = 60_000
 
-/** The life of one payment with a cut in it. */
-export interface CutLife {
+/** One payment that a test interrupts. */
+export interface CutPayment {
   readonly stack: CutStack
   readonly wallet: ScriptedWallet
-  /** Of the browser that runs now. */
   readonly page: Page
-  /** What tells of the payment: the stepper where it was started, the tray after the browser was started again. */
-  readonly told: Locator
-  /** Opens the browser and fills in an application, up to the button that asks the wallet. */
-  begins(): Promise<void>
-  /** The customer's one click. */
-  pays(): Promise<void>
-  /** Pays; the page stops when the record of that step is on disk. @returns how it goes on */
-  paysUntil(step: string): Promise<() => Promise<void>>
-  walletAsks(): Promise<void>
-  walletHasSent(): Promise<void>
-  /** Resolves when the page has called the bank to record. */
-  recordCalled(): Promise<void>
-  /** Keeps that call from the bank, or its answer from the page, for good. Resolves when it has come that far. */
+  /** Where the page shows the payment: the stepper of its form, or the tray once the browser was started again. */
+  readonly status: Locator
+  /** Opens the browser and fills in an application up to the button that asks the wallet. */
+  fillInForm(): Promise<void>
+  pay(): Promise<void>
+  /** Pays, and stops the page when that step is on disk. @returns a function that lets the page go on */
+  payUntil(step: string): Promise<() => Promise<void>>
+  expectWalletAsked(): Promise<void>
+  expectSent(): Promise<void>
+  /** Resolves when the page calls the bank to record the payment. */
+  waitForRecordCall(): Promise<void>
+  /** Holds that call or its answer back for good, and resolves when it does. */
   holdRecord(where: 'before the bank' | 'after the bank'): Promise<void>
-  /** From the call that is to record, the browser is offline. */
-  losesNetworkAtRecord(): Promise<void>
-  /** Intents on the disk of the browser. */
-  records(): Promise<number>
-  kill(): Promise<void>
-  /** Starts the browser again on the same profile, as its owner does after a crash. */
-  opensAgain(): Promise<void>
-  /** Until the payment is recorded; once at the bank, once on the chain, the right amount, the wallet asked once. */
-  isPaidOnce(): Promise<void>
-  /** The wallet was asked this often and sent nothing; the bank has recorded nothing. */
-  isUnpaid(questions: number): Promise<void>
-  /** Leaves no browser, and the stack as it was. */
+  /** Takes the browser offline at the call that records the payment. */
+  goOfflineAtRecord(): Promise<void>
+  /** The number of intents in the browser's IndexedDB. */
+  storedIntents(): Promise<number>
+  killBrowser(): Promise<void>
+  /** Starts the browser again on the same profile. */
+  reopenBrowser(): Promise<void>
+  /** Waits for the record, and expects one payment of the right amount on the chain and one question to the wallet. */
+  expectPaidOnce(): Promise<void>
+  /** The wallet was asked this often and sent nothing, and the bank has recorded nothing. */
+  expectUnpaid(questions: number): Promise<void>
+  /** Kills the browser and repairs the stack. */
   end(): Promise<void>
 }
 
-export function beginCutLife(
+export function openCutPayment(
   stack: CutStack,
   customer: Customer,
   start: () => Promise<KillableBrowser>,
-): CutLife {
+): CutPayment {
   const { wallet } = customer
   const line = 1_000 + customer.lines.length
   const questionsBefore = wallet.count('eth_sendTransaction')
@@ -65,7 +62,7 @@ export function beginCutLife(
     if (!browser) throw new Error('No browser runs.')
     return browser.page
   }
-  const told = () =>
+  const status = () =>
     isFirst ? progress(page()) : page().getByRole('status').filter({ hasText: 'Credit card:' })
 
   async function open(path: string): Promise<void> {
@@ -79,7 +76,6 @@ export function beginCutLife(
     const payments = await paymentsOf(stack.chain, wallet.address)
     const cards = await creditCards(page(), stack, wallet.address)
     expect(cards.map(({ amount }) => amount).sort()).toEqual(lines)
-    // What was paid, and what the bank says was paid, transaction by transaction.
     const paid = payments.map(({ hash, value }) => [hash, value])
     const recorded = cards.map((card) => [card.transactionHash, parseEther(card.collateralizedAmount)])
     expect(new Map(recorded as [string, bigint][])).toEqual(new Map(paid as [string, bigint][]))
@@ -89,30 +85,30 @@ export function beginCutLife(
     expect(wallet.count('personal_sign')).toBe(signaturesBefore)
   }
 
-  const life: CutLife = {
+  const payment: CutPayment = {
     stack,
     wallet,
     get page() {
       return page()
     },
-    get told() {
-      return told()
+    get status() {
+      return status()
     },
-    begins: async () => {
+    fillInForm: async () => {
       await open('/cards/credit/application')
       await askForLine(page(), String(line))
       await expect(lockButton(page())).toBeEnabled({ timeout: LONG_MS })
     },
-    pays: () => lockButton(page()).click(),
-    paysUntil: (step) =>
-      // A click on a page that stops may never be told that it has been done.
-      stopAt(page(), step, () => void life.pays().catch(() => undefined)),
-    walletAsks: () => expect.poll(questions, { timeout: LONG_MS }).toBe(1),
-    walletHasSent: () =>
+    pay: () => lockButton(page()).click(),
+    payUntil: (step) =>
+      // Playwright may not hear of a click on a page that stops.
+      stopAt(page(), step, () => void payment.pay().catch(() => undefined)),
+    expectWalletAsked: () => expect.poll(questions, { timeout: LONG_MS }).toBe(1),
+    expectSent: () =>
       expect
         .poll(() => stack.chain.getTransactionCount(wallet.address, 'pending'), { timeout: LONG_MS })
         .toBe(customer.lines.length + 1),
-    recordCalled: async () => {
+    waitForRecordCall: async () => {
       await page().waitForRequest(stack.apiUrl + CREATE)
     },
     holdRecord: (where) =>
@@ -125,14 +121,14 @@ export function beginCutLife(
           .route(stack.apiUrl + CREATE, (route) => hold(route).catch(reject))
           .catch(reject)
       }),
-    losesNetworkAtRecord: async () => {
+    goOfflineAtRecord: async () => {
       const lose = async (route: Route) => {
         await page().context().setOffline(true)
         await route.abort('internetdisconnected')
       }
       await page().route(stack.apiUrl + CREATE, lose, { times: 1 })
     },
-    records: () =>
+    storedIntents: () =>
       page().evaluate(
         () =>
           new Promise<number>((resolve) => {
@@ -146,18 +142,18 @@ export function beginCutLife(
             }
           }),
       ),
-    kill: async () => {
+    killBrowser: async () => {
       await browser?.kill()
       browser = undefined
       isFirst = false
     },
-    opensAgain: () => open('/'),
-    isPaidOnce: async () => {
-      await expect(told()).toContainText(isFirst ? 'Card opened' : 'is ready', { timeout: LONG_MS })
+    reopenBrowser: () => open('/'),
+    expectPaidOnce: async () => {
+      await expect(status()).toContainText(isFirst ? 'Card opened' : 'is ready', { timeout: LONG_MS })
       customer.lines.push(`${line}.00`)
       await expectWorld(customer.lines, 1)
     },
-    isUnpaid: (asked) => expectWorld(customer.lines, asked),
+    expectUnpaid: (asked) => expectWorld(customer.lines, asked),
     end: async () => {
       await browser?.kill()
       stack.line.mend()
@@ -165,5 +161,5 @@ export function beginCutLife(
       await stack.mineAgain()
     },
   }
-  return life
+  return payment
 }
