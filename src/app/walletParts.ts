@@ -5,6 +5,7 @@ import { addIntentListeners, intentRunsSlice, intentsSlice } from '../features/i
 import { kycSlice } from '../features/kyc'
 import { wiresSlice } from '../features/wires'
 import { api } from '../services/api'
+import { addBankAnswersListeners } from '../services/bank/bankAnswersListeners'
 import type { StartAppListening } from './hooks'
 import { rootReducer } from './rootReducer'
 
@@ -24,6 +25,7 @@ export function injectWalletSlices(): void {
 /** Reactions that mean nothing without a wallet. Their chunk is loaded with the slices that they are about. */
 export function addWalletListeners(startListening: StartAppListening): void {
   addIntentListeners(startListening)
+  addBankAnswersListeners(startListening)
   startListening({
     actionCreator: connectionEvents.gateAnswered,
     effect: ({ payload: { address, gate } }, { dispatch }) => {

@@ -13,6 +13,7 @@ interface Props {
 
 /** How often the bank is asked whether it is there while nothing else asks it. */
 const HEARTBEAT_MS = 20_000
+const HEARTBEAT_WHILE_DOWN_MS = 5_000
 
 /**
  * The bank's pulse. Says on every screen that it is out of reach, and what is still true, and goes away by itself;
@@ -20,10 +21,12 @@ const HEARTBEAT_MS = 20_000
  */
 export function BankNotice({ wallet }: Props) {
   const dispatch = useAppDispatch()
+  const { error: last } = api.endpoints.kycGet.useQueryState({ wallet })
+  const isDown = isBankError(last) && last.kind !== 'refused'
   // The verified badge hangs on the same answer, so the heartbeat keeps that fresh as well.
   const query = api.useKycGetQuery(
     { wallet },
-    { pollingInterval: HEARTBEAT_MS, skipPollingIfUnfocused: true },
+    { pollingInterval: isDown ? HEARTBEAT_WHILE_DOWN_MS : HEARTBEAT_MS, skipPollingIfUnfocused: true },
   )
   const { error } = useBankView(query)
   const cause = query.isError && isBankError(query.error) ? query.error : undefined

@@ -4,11 +4,11 @@ import { Columns } from '../../components/Columns'
 import { DataView } from '../../components/DataView'
 import { Skeleton } from '../../components/Skeleton'
 import { Stack } from '../../components/Stack'
+import type { BankView } from '../../services/bank/useBankView'
 import { NoSuchCard } from './NoSuchCard'
-import type { CardView } from './useCardView'
 
 interface Props<Card> {
-  view: CardView<Card>
+  view: BankView<Card>
   /** The card itself and what belongs to it. */
   face: (card: Card) => ReactNode
   /** What it is worth, and what there is to know. */
