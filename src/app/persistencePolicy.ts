@@ -17,9 +17,10 @@ export const PERSISTENCE_POLICY: {
   // IndexedDB holds the truth about payments, because a killed browser loses nothing there; this mirrors it.
   intents: { byId: 'nowhere', dismissed: 'nowhere' },
   intentRuns: { running: 'nowhere' },
-  accounts: { draft: 'wallet', plan: 'nowhere' },
-  // A quote holds for a minute, so offers are not persisted; what was typed is.
-  cards: { creditDraft: 'wallet', creditOffer: 'nowhere', debitText: 'wallet', debitOffer: 'nowhere' },
+  accounts: { draft: 'wallet' },
+  // A quote holds for a minute, so what is reviewed is not persisted; what was typed is.
+  payments: { reviews: 'nowhere' },
+  cards: { creditDraft: 'wallet', debitText: 'wallet' },
   // A customer who pastes a whole card number into the search has not asked for it to be written down.
   cardList: { filter: 'wallet', sort: 'wallet', search: 'nowhere', place: 'nowhere' },
   freezes: { byCard: 'wallet' },

@@ -3,6 +3,7 @@ import { alertsSlice, cardListSlice, cardsSlice, freezesSlice } from '../feature
 import { connectionEvents } from '../features/connection'
 import { addIntentListeners, intentRunsSlice, intentsSlice } from '../features/intents'
 import { kycSlice } from '../features/kyc'
+import { addPaymentsListeners, paymentsSlice } from '../features/payments'
 import { wiresSlice } from '../features/wires'
 import { api } from '../services/api'
 import { addBankAnswersListeners } from '../services/bank/bankAnswersListeners'
@@ -19,12 +20,14 @@ export function injectWalletSlices(): void {
   rootReducer.inject(intentRunsSlice)
   rootReducer.inject(intentsSlice)
   rootReducer.inject(kycSlice)
+  rootReducer.inject(paymentsSlice)
   rootReducer.inject(wiresSlice)
 }
 
 /** Reactions that mean nothing without a wallet. Their chunk is loaded with the slices that they are about. */
 export function addWalletListeners(startListening: StartAppListening): void {
   addIntentListeners(startListening)
+  addPaymentsListeners(startListening)
   addBankAnswersListeners(startListening)
   startListening({
     actionCreator: connectionEvents.gateAnswered,

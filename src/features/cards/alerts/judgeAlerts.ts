@@ -1,8 +1,8 @@
 import type { AppThunk } from '../../../app/hooks'
 import { centsFromUsd } from '../../../lib/money'
+import { PRICE_FRESH_MS } from '../../../lib/priceRules'
 import type { CreditCard } from '../../../services/contracts'
 import type { EthPrice } from '../../../services/price'
-import { PRICE_STALE_MS } from '../../intents'
 import { alertRearmed, selectAlerts, selectDisarmed } from './alertsSlice'
 import { alertTitle } from './alertWords'
 import { judgeAlert } from './judgeAlert'
@@ -15,7 +15,7 @@ import { sendAlert } from './sendAlert'
 export const judgeAlerts =
   (price: EthPrice, cards: readonly CreditCard[] | undefined): AppThunk =>
   (dispatch, getState, { now }) => {
-    if (now() - price.at > PRICE_STALE_MS) return
+    if (now() - price.at > PRICE_FRESH_MS) return
     const reading = { priceCents: centsFromUsd(price.usd), cards }
     const disarmed = selectDisarmed(getState())
     for (const alert of selectAlerts(getState())) {

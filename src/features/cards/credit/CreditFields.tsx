@@ -5,11 +5,14 @@ import { Notice } from '../../../components/Notice'
 import { QuickChoices } from '../../../components/QuickChoices'
 import { RangeField } from '../../../components/RangeField'
 import { formatUsd } from '../../../lib/format'
-import { PERCENT } from '../cardsSlice'
-import type { useCreditDraft } from './useCreditDraft'
+import { PERCENT, type CreditDraft } from '../cardsSlice'
+import type { Wanted } from './creditQuote'
+import { useCreditDraft } from './useCreditDraft'
 
 interface Props {
-  fields: ReturnType<typeof useCreditDraft>
+  draft: CreditDraft
+  /** What the draft comes to at the live price. */
+  wanted: Wanted
   /** Of what the fields hold, as text. */
   loanToValue: string | undefined
   lineError: string | undefined
@@ -19,8 +22,8 @@ interface Props {
 const QUICK_LINES = ['1000.00', '2500.00', '5000.00', '10000.00']
 
 /** The line, the collateral, and how much there is to spare between them. */
-export function CreditFields({ fields, loanToValue, lineError, collateralError }: Props) {
-  const { draft, textOf, onType, onLeave, onPercent, onPropose } = fields
+export function CreditFields({ draft, wanted, loanToValue, lineError, collateralError }: Props) {
+  const { textOf, onType, onLeave, onPercent, onPropose } = useCreditDraft(draft, wanted)
   return (
     <>
       <FieldPair>

@@ -2,8 +2,8 @@ import { fallPerMille, healthPerMille, loanToValuePerMille } from '../../../lib/
 import { formatUsd } from '../../../lib/format'
 import { formatPerMille } from '../../../lib/formatPerMille'
 import { centsFromUsd, weiFromEth } from '../../../lib/money'
-import type { CreditOffer } from '../cardsSlice'
-import { quoteOf, type Wanted } from './creditQuote'
+import { formatHealth } from '../health/formatHealth'
+import { amountsOf, type Wanted } from './creditQuote'
 
 /** What an offer comes to, for people. */
 export interface CreditFigures {
@@ -17,10 +17,6 @@ export interface CreditFigures {
   fall: string
 }
 
-/** Two places, rounded down: a health of 1.999 is not 2. */
-const formatHealth = (perMille: bigint): string =>
-  `${perMille / 1000n}.${((perMille % 1000n) / 10n).toString().padStart(2, '0')}`
-
 /** Where a line would stand. Undefined while part of it is not known. @param price USD per ETH */
 export function figuresOf(
   { amount, collateral }: Wanted,
@@ -28,8 +24,7 @@ export function figuresOf(
 ): CreditFigures | undefined {
   if (amount === undefined || amount === '0.00' || collateral === undefined || price === undefined)
     return undefined
-  const offer: Omit<CreditOffer, 'priceAt'> = { amount, collateral, price }
-  const quote = quoteOf(offer)
+  const quote = amountsOf(amount, collateral, price)
   const [debt, wei, cents] = [centsFromUsd(amount), weiFromEth(collateral), centsFromUsd(price)]
   const loanToValue = loanToValuePerMille(debt, wei, cents)
   const health = healthPerMille(debt, wei, cents)

@@ -5,7 +5,7 @@ import { HealthNow } from './HealthNow'
 import { NothingToSell } from './NothingToSell'
 import { PendingCollateral } from './PendingCollateral'
 import { coverOf } from './standing'
-import { useLivePrice } from './useLivePrice'
+import { useLivePrice } from '../../payments'
 import { WhatIf } from './WhatIf'
 
 interface Props {

@@ -7,7 +7,7 @@ import { centsFromUsd } from '../../../lib/money'
 import { HealthAtPrice } from './HealthAtPrice'
 import { HealthUnknown } from './HealthUnknown'
 import { standingAt, type Line } from './standing'
-import type { LivePrice } from './useLivePrice'
+import type { LivePrice } from '../../payments'
 
 interface Props {
   line: Line

@@ -11,7 +11,7 @@ import { centsFromUsd, usdFromCents } from '../../../lib/money'
 import { parseUsdInput } from '../../../lib/parseUsdInput'
 import { sliderOf } from './sliderOf'
 import { standingAt, type Line } from './standing'
-import type { LivePrice } from './useLivePrice'
+import type { LivePrice } from '../../payments'
 import { WhatIfResult, whatIfSentence } from './WhatIfResult'
 
 interface Props {
