@@ -7,6 +7,7 @@ export const AREAS = [
     area: 'payments',
     paths: [
       'src/features/intents/',
+      'src/features/payments/',
       'src/services/intents/',
       'src/services/wallet/',
       'src/services/chain/',

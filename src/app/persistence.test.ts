@@ -1,6 +1,7 @@
 import { cardsFiltered, selectCardList } from '../features/cards/list/cardListSlice'
 import { checkGate, connectionEvents } from '../features/connection'
 import { selectRememberedWallet } from '../features/connection/rememberedWalletSlice'
+import { offered, selectReviews } from '../features/payments/paymentsSlice'
 import { selectSettings, soundSwitched, themeChosen } from '../features/settings'
 import {
   EMPTY_WIRE,
@@ -126,11 +127,15 @@ test('when storage throws, choices last until the page is left', () => {
   expect(filter()).toBe('Sent')
 })
 
-test('the form of a wire comes back, and its quote does not', async () => {
+test('the form of a wire comes back, and no quote does', async () => {
   const form = { ...EMPTY_WIRE, name: 'Grace', scheme: 'us' as const, amount: '12.50' }
-  bank.tab.store.dispatch(wireDrafted({ form, paidBy: '0x1', intentId: 'one' }))
+  bank.tab.store.dispatch(wireDrafted(form))
+  const body = { wallet: bank.tab.provider.address, amount: '12.50' }
+  const offer = { eth: '1', price: '12.50', priceAt: 1, body }
+  bank.tab.store.dispatch(offered({ kind: 'debit', offer, intentId: 'one' }))
   await reload()
-  expect(selectWireDraft(bank.tab.store.getState())).toEqual({ form })
+  expect(selectWireDraft(bank.tab.store.getState())).toEqual(form)
+  expect(selectReviews(bank.tab.store.getState()).debit).toBeNull()
 })
 
 describe('what belongs to the browser', () => {

@@ -17,9 +17,10 @@ export const PERSISTENCE_POLICY: {
   // IndexedDB holds the intents, because a killed browser loses nothing there. This slice mirrors it.
   intents: { byId: 'nowhere', dismissed: 'nowhere' },
   intentRuns: { running: 'nowhere' },
-  accounts: { draft: 'wallet', plan: 'nowhere' },
-  // A quote holds for a minute, so offers are not persisted; what was typed is.
-  cards: { creditDraft: 'wallet', creditOffer: 'nowhere', debitText: 'wallet', debitOffer: 'nowhere' },
+  accounts: { draft: 'wallet' },
+  // A quote holds for a minute, so reviews are not persisted; drafts are.
+  payments: { reviews: 'nowhere' },
+  cards: { creditDraft: 'wallet', debitText: 'wallet' },
   // A customer may paste a whole card number into the search, and card numbers are never persisted.
   cardList: { filter: 'wallet', sort: 'wallet', search: 'nowhere', place: 'nowhere' },
   freezes: { byCard: 'wallet' },

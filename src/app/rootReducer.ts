@@ -5,6 +5,7 @@ import { connectionSlice, rememberedWalletSlice } from '../features/connection'
 import type { intentRunsSlice, intentsSlice } from '../features/intents'
 import type { kycSlice } from '../features/kyc'
 import { settingsSlice } from '../features/settings'
+import type { paymentsSlice } from '../features/payments'
 import type { wiresSlice } from '../features/wires'
 import { api } from '../services/api'
 
@@ -17,6 +18,7 @@ export type LazySlices = WithSlice<typeof accountsSlice> &
   WithSlice<typeof intentRunsSlice> &
   WithSlice<typeof intentsSlice> &
   WithSlice<typeof kycSlice> &
+  WithSlice<typeof paymentsSlice> &
   WithSlice<typeof wiresSlice>
 
 /** The slices of the first load. The bank's answers are in the api slice, and in no other. */

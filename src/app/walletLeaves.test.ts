@@ -1,8 +1,9 @@
 import { labelDrafted, selectDraft } from '../features/accounts/accountsSlice'
-import { creditOffered, debitDrafted, selectCreditOffer, selectDebitText } from '../features/cards/cardsSlice'
+import { debitDrafted, selectDebitText } from '../features/cards/cardsSlice'
 import { connectionEvents } from '../features/connection'
 import { intentsLoaded, selectIntents } from '../features/intents/intentsSlice'
 import { draftChanged, selectKycDraft } from '../features/kyc/kycSlice'
+import { offered, selectReviews } from '../features/payments/paymentsSlice'
 import { selectSettings, themeChosen } from '../features/settings'
 import { filterChosen, selectWireFilter } from '../features/wires/wiresSlice'
 import type { Intent } from '../services/intents/intent'
@@ -19,7 +20,8 @@ async function usedStore() {
   await enter(bank.tab)
   store.dispatch(draftChanged({ fullName: 'Ada Secret', email: 'ada@example.org' }))
   store.dispatch(debitDrafted('1234'))
-  store.dispatch(creditOffered({ amount: '4321.00', collateral: '4', price: '2500.00', priceAt: 1 }))
+  const offer = { eth: '1', price: '2500.00', priceAt: 1, body: { wallet: wallet(), amount: '2500.00' } }
+  store.dispatch(offered({ kind: 'debit', offer, intentId: 'two' }))
   store.dispatch(labelDrafted('Savings'))
   store.dispatch(filterChosen('Returned'))
   store.dispatch(intentsLoaded([{ id: 'one', wallet: wallet(), createdAt: 1 } as Intent]))
@@ -36,7 +38,7 @@ it.each([
   store.dispatch(event)
   const state = store.getState()
   expect(selectKycDraft(state)).toBeNull()
-  expect(selectCreditOffer(state)).toBeNull()
+  expect(selectReviews(state).debit).toBeNull()
   expect(selectDebitText(state)).toBe('')
   expect(selectDraft(state).label).toBe('')
   expect(selectWireFilter(state)).toBe('All')

@@ -3,8 +3,10 @@ import { addAlertListeners, alertsSlice, cardListSlice, cardsSlice, freezesSlice
 import { connectionEvents } from '../features/connection'
 import { addIntentListeners, intentRunsSlice, intentsSlice } from '../features/intents'
 import { kycSlice } from '../features/kyc'
+import { addPaymentsListeners, paymentsSlice } from '../features/payments'
 import { wiresSlice } from '../features/wires'
 import { api } from '../services/api'
+import { addBankAnswersListeners } from '../services/bank/bankAnswersListeners'
 import type { StartAppListening } from './hooks'
 import { rootReducer } from './rootReducer'
 
@@ -18,6 +20,7 @@ export function injectWalletSlices(): void {
   rootReducer.inject(intentRunsSlice)
   rootReducer.inject(intentsSlice)
   rootReducer.inject(kycSlice)
+  rootReducer.inject(paymentsSlice)
   rootReducer.inject(wiresSlice)
 }
 
@@ -25,6 +28,8 @@ export function injectWalletSlices(): void {
 export function addWalletListeners(startListening: StartAppListening): void {
   addAlertListeners(startListening)
   addIntentListeners(startListening)
+  addPaymentsListeners(startListening)
+  addBankAnswersListeners(startListening)
   startListening({
     actionCreator: connectionEvents.gateAnswered,
     effect: ({ payload: { address, gate } }, { dispatch }) => {

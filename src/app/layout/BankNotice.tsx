@@ -13,6 +13,7 @@ interface Props {
 
 /** The bank is polled this often, so that the notice appears without any other call. */
 const HEARTBEAT_MS = 20_000
+const HEARTBEAT_WHILE_DOWN_MS = 5_000
 
 /**
  * Polls the bank, and says on every screen when it does not answer. Asks the gate again when the bank answers that this
@@ -20,10 +21,12 @@ const HEARTBEAT_MS = 20_000
  */
 export function BankNotice({ wallet }: Props) {
   const dispatch = useAppDispatch()
+  const { error: last } = api.endpoints.kycGet.useQueryState({ wallet })
+  const isDown = isBankError(last) && last.kind !== 'refused'
   // The verified badge shows the same answer, so polling keeps it fresh as well.
   const query = api.useKycGetQuery(
     { wallet },
-    { pollingInterval: HEARTBEAT_MS, skipPollingIfUnfocused: true },
+    { pollingInterval: isDown ? HEARTBEAT_WHILE_DOWN_MS : HEARTBEAT_MS, skipPollingIfUnfocused: true },
   )
   const { error } = useBankView(query)
   const cause = query.isError && isBankError(query.error) ? query.error : undefined

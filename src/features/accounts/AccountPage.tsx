@@ -52,15 +52,11 @@ export function AccountPage() {
   const wallet = useAddress()
   const [parameters] = useSearchParams()
   const id = parameters.get(ACCOUNT_PARAMETER) ?? ''
-  const query = api.useAccountsSingleQuery(id === '' ? skipToken : { id, wallet })
-  const view = useBankView(query)
-  const isMissing =
-    id === '' ||
-    (query.data === undefined && query.error && 'code' in query.error && query.error.code === 'NOT_FOUND')
+  const view = useBankView(api.useAccountsSingleQuery(id === '' ? skipToken : { id, wallet }))
   return (
     <>
       <PageTitle>Account</PageTitle>
-      {isMissing ? (
+      {id === '' || view.isMissing ? (
         <NoSuchAccount />
       ) : (
         <DataView view={view} skeleton={<Skeleton shape="panel" />}>

@@ -234,6 +234,16 @@ describe('the account', () => {
     expect(asked()).toBe(1)
   })
 
+  test('leaves an empty form for the next one, also without a reload', async () => {
+    await userEvent.click(await review())
+    await screen.findByText('1 of 2 blocks')
+    await press('Create another account')
+    expect(screen.getByLabelText('Account label')).toHaveValue('')
+    expect(owner(1)).toHaveValue(wallet())
+    expect(screen.queryByLabelText('Owner 2')).toBeNull()
+    expect(screen.getByRole('list', { name: 'Progress' })).toBeInTheDocument()
+  })
+
   test('whose transaction was sent before the wallet failed is found on the chain by its memo', async () => {
     customer.browser.provider.loseAnswerOfNext('eth_sendTransaction')
     await userEvent.click(await review())

@@ -1,7 +1,7 @@
 import type { AppThunk } from '../../app/hooks'
 import { chainName } from '../../lib/chains'
-import { NOT_LOADED, submitIntent, type Submission } from '../intents'
-import { accountPlanned, type AccountPlan } from './accountsSlice'
+import { NOT_LOADED, submitIntent } from '../intents'
+import { offered, type StartIntent } from '../payments'
 import type { OwnerErrors } from './planAccount'
 
 /** Planned, or what is wrong: with an owner, or with everything. */
@@ -21,24 +21,26 @@ export const planAccount =
   async (dispatch, _getState, { env, newId }) => {
     const parts = await load().catch(() => undefined)
     if (!parts) return { refusal: NOT_LOADED }
-    const [{ bodyOf, checkOwners, predictAddress }, { safeOn }] = parts
-    const safe = safeOn(env.defaultChainId)
-    if (!safe) return { refusal: `Accounts cannot be created on ${chainName(env.defaultChainId)}.` }
+    const [{ checkOwners, withAddress }, { safeOn }] = parts
+    const selectedChain = env.defaultChainId
+    const safe = safeOn(selectedChain)
+    if (!safe) return { refusal: `Accounts cannot be created on ${chainName(selectedChain)}.` }
     const checked = checkOwners(typed)
     if ('errors' in checked) return { owners: checked.errors }
-    const plan = { label, owners: checked.owners, threshold, intentId: newId() }
-    const address = predictAddress(safe, bodyOf(plan, wallet, env.defaultChainId), plan.intentId)
-    dispatch(accountPlanned({ ...plan, address }))
+    const intentId = newId()
+    const userPermissions = { owners: checked.owners, threshold }
+    const body = withAddress(safe, { wallet, accountLabel: label, userPermissions, selectedChain }, intentId)
+    dispatch(offered({ kind: 'account', offer: { body }, intentId }))
     return undefined
   }
 
 /** Creates the account that was planned, at the address that was shown. */
-export const createAccount =
-  (wallet: string, plan: AccountPlan): AppThunk<Promise<Submission>> =>
+export const createAccount: StartIntent<'account'> =
+  ({ wallet, offer: { body }, intentId: id }) =>
   async (dispatch, _getState, { env, chain }) => {
     const parts = await load().catch(() => undefined)
     if (!parts) return { refusal: NOT_LOADED }
-    const [{ bodyOf, prepareAccount }, { safeOn }] = parts
+    const [{ prepareAccount }, { safeOn }] = parts
     const safe = safeOn(env.defaultChainId)
     try {
       // Without them the transaction would do nothing, cost its fee, and be refused by the bank.
@@ -49,7 +51,6 @@ export const createAccount =
     } catch {
       return { refusal: UNREACHABLE }
     }
-    const body = bodyOf(plan, wallet, env.defaultChainId)
     const build = (memo: string) => prepareAccount(safe, body, memo)
-    return dispatch(submitIntent({ kind: 'account', wallet, id: plan.intentId, body, value: 0n, build }))
+    return dispatch(submitIntent({ kind: 'account', wallet, id, body, value: 0n, build }))
   }

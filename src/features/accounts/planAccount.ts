@@ -3,7 +3,7 @@ import { isAddress } from '../../lib/address'
 import { bodyHash, encodeMemo } from '../../lib/memo'
 import { canOwn, creationOf, type SafeDeployment } from '../../lib/safe'
 import type { Prepared } from '../intents'
-import type { AccountPlan } from './accountsSlice'
+import type { Offers } from '../payments'
 
 /** What is wrong with the owners, each by its place; undefined for one that is right. */
 export type OwnerErrors = readonly (string | undefined)[]
@@ -30,34 +30,25 @@ function checksummed(text: string): { value: string; error?: undefined } | { err
   }
 }
 
-/** The body that is signed for, before anything comes of it. */
-export const bodyOf = (
-  { label, owners, threshold }: Omit<AccountPlan, 'address'>,
-  wallet: string,
-  chainId: number,
-) => ({
-  wallet,
-  accountLabel: label,
-  userPermissions: { owners, threshold },
-  selectedChain: chainId,
-})
+/** What a new account is asked for with. Its address is no part of what is signed for: it follows from that. */
+export type AccountBody = Offers['account']['body']
 
 /** The account's transaction out of its memo, and the body with the address that comes of it. */
 export function prepareAccount(
   safe: SafeDeployment,
-  body: ReturnType<typeof bodyOf>,
+  body: Omit<AccountBody, 'accountAddress'>,
   memo: string,
-): Prepared & { body: { accountAddress: string } } {
+): Prepared & { body: AccountBody } {
   const { to, data, accountAddress } = creationOf(safe, body.userPermissions, memo)
   return { to, data, body: { ...body, accountAddress } }
 }
 
-/** Where an account will be. */
-export function predictAddress(
+/** The body with the address that the account will have, once it is submitted as that intent. */
+export function withAddress(
   safe: SafeDeployment,
-  body: ReturnType<typeof bodyOf>,
+  body: Omit<AccountBody, 'accountAddress'>,
   intentId: string,
-): string {
+): AccountBody {
   const memo = encodeMemo({ kind: 'account', intentId, bodyHash: bodyHash(body) })
-  return prepareAccount(safe, body, memo).body.accountAddress
+  return prepareAccount(safe, body, memo).body
 }

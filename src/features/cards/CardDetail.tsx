@@ -5,11 +5,11 @@ import { DataView } from '../../components/DataView'
 import { media } from '../../components/media'
 import { Skeleton } from '../../components/Skeleton'
 import { Stack } from '../../components/Stack'
+import type { BankView } from '../../services/bank/useBankView'
 import { NoSuchCard } from './NoSuchCard'
-import type { CardView } from './useCardView'
 
 interface Props<Card> {
-  view: CardView<Card>
+  view: BankView<Card>
   face: (card: Card) => ReactNode
   children: (card: Card) => ReactNode
   /** Below everything else on a phone, below the card on a wide screen. */

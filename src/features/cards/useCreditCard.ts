@@ -1,13 +1,14 @@
 import { api } from '../../services/api'
+import type { BankView } from '../../services/bank/useBankView'
 import type { CreditCard } from '../../services/contracts'
 import { useAddress } from '../connection'
-import { listed, useCardView, type CardView } from './useCardView'
+import { listed, useCardView } from './useCardView'
 
 /** How often a card that is looked at is read again: it may be frozen from elsewhere. */
 const POLL_MS = 20_000
 
 /** One credit card of this wallet. */
-export function useCreditCard(id: string): CardView<CreditCard> {
+export function useCreditCard(id: string): BankView<CreditCard> {
   const wallet = useAddress()
   const query = api.useCreditSingleQuery(
     { id, wallet },

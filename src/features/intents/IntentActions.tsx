@@ -4,6 +4,7 @@ import { Button } from '../../components/Button'
 import { explorerHref } from '../../lib/chains'
 import { paths } from '../../lib/paths'
 import type { Intent } from '../../services/intents/intent'
+import { isOnItsWay } from '../../services/intents/transitions'
 import { intentPollRequested } from './intentRunsSlice'
 import { dismissIntent, sendAgain } from './intentThunks'
 
@@ -19,9 +20,7 @@ export function IntentActions({ intent, hasStalled }: Props) {
   const { id, kind, chainId, progress } = intent
   const { step } = progress
   const explorer = 'hash' in progress ? explorerHref(chainId, progress.hash) : undefined
-  const canCheck =
-    hasStalled &&
-    (step === 'unknown' || step === 'broadcast' || step === 'confirming' || step === 'recording')
+  const canCheck = hasStalled && (step === 'unknown' || isOnItsWay(progress))
   const canDismiss = step === 'unknown' || step === 'dropped' || step === 'reverted' || step === 'cancelled'
   return (
     <>

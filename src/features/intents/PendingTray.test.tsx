@@ -43,20 +43,24 @@ test.each<[Progress, string]>([
   [{ step: 'broadcast', hash: HASH }, 'is on its way to the chain'],
   [{ step: 'dropped', hash: HASH }, 'was forgotten by the chain'],
   [{ step: 'cancelled', hash: HASH, by: HASH }, 'was replaced in your wallet: nothing was paid'],
-  [{ step: 'confirming', hash: HASH, confirmations: 1 }, '1 of 2 blocks'],
+  [{ step: 'confirming', hash: HASH, confirmations: 1 }, 'has 1 of 2 blocks.'],
   [{ step: 'recording', hash: HASH }, 'is being recorded by the bank'],
   [{ step: 'reverted', hash: HASH }, 'was refused by the chain: only its fee was spent'],
-  [{ step: 'refusedAfterPayment', hash: HASH, reason: 'No.' }, 'was paid, but not recorded by the bank'],
+  [
+    { step: 'refusedAfterPayment', hash: HASH, reason: 'No.' },
+    'is on the chain, but the bank did not record it',
+  ],
 ])('shows the progress of %j, and links to its form', (progress, words) => {
   showTray(progress)
-  expect(screen.getByRole('status')).toHaveTextContent(words)
-  expect(screen.getByRole('link', { name: 'Debit card' })).toHaveAttribute('href', paths.newDebitCard)
+  expect(screen.getByRole('status')).toHaveTextContent(`The payment for your debit card ${words}`)
+  expect(screen.getByRole('link', { name: 'debit card' })).toHaveAttribute('href', paths.newDebitCard)
 })
 
 test('links to the new card until it is dismissed', async () => {
   await bank.browser.intents.put(intent({ step: 'recorded', hash: HASH, entityId: 'd1' }))
   showTray({ step: 'recorded', hash: HASH, entityId: 'd1' })
-  expect(screen.getByRole('link', { name: 'Debit card' })).toHaveAttribute(
+  expect(screen.getByRole('status')).toHaveTextContent('Your debit card is ready.')
+  expect(screen.getByRole('link', { name: 'debit card' })).toHaveAttribute(
     'href',
     `${paths.debitCard}?cardID=d1`,
   )

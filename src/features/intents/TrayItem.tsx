@@ -4,6 +4,7 @@ import { Button } from '../../components/Button'
 import { Notice } from '../../components/Notice'
 import { assertNever } from '../../lib/assertNever'
 import type { Intent } from '../../services/intents/intent'
+import { isProblem } from '../../services/intents/transitions'
 import { IntentActions } from './IntentActions'
 import { intentAdvice } from './intentAdvice'
 import { intentPage, intentTitle, resultPage } from './intentPages'
@@ -15,8 +16,8 @@ interface Props {
   intent: Intent
 }
 
-/** Where it stands, in a few words; undefined where nothing happened that its owner does not know. */
-function standing({ progress, confirmationsNeeded }: Intent): string | undefined {
+/** What the payment does now, or the thing it made; undefined where nothing happened that its owner does not know. */
+function statusText({ progress, confirmationsNeeded }: Intent): string | undefined {
   switch (progress.step) {
     case 'drafted':
     case 'awaitingSignature':
@@ -30,13 +31,13 @@ function standing({ progress, confirmationsNeeded }: Intent): string | undefined
     case 'cancelled':
       return 'was replaced in your wallet: nothing was paid'
     case 'confirming':
-      return `${progress.confirmations} of ${confirmationsNeeded} blocks`
+      return `has ${progress.confirmations} of ${confirmationsNeeded} blocks`
     case 'recording':
       return 'is being recorded by the bank'
     case 'reverted':
       return 'was refused by the chain: only its fee was spent'
     case 'refusedAfterPayment':
-      return 'was paid, but not recorded by the bank'
+      return 'is on the chain, but the bank did not record it'
     case 'recorded':
       return 'is ready'
     case 'refused':
@@ -46,23 +47,21 @@ function standing({ progress, confirmationsNeeded }: Intent): string | undefined
   }
 }
 
-const PROBLEMS: readonly string[] = ['dropped', 'cancelled', 'reverted', 'refusedAfterPayment']
-
 /** One intent in the tray: what happened, what is next, and what can be done. */
 export function TrayItem({ intent }: Props) {
   const dispatch = useAppDispatch()
   const { pathname, search } = useLocation()
   const hasStalled = useHasStalled(intent)
-  const text = standing(intent)
+  const text = statusText(intent)
   const { id, kind, progress } = intent
   const result = progress.step === 'recorded' ? resultPage(kind, progress.entityId) : undefined
   // Whoever looks at what it made knows that it is ready.
   if (text === undefined || result === `${pathname}${search}`) return null
-  const isProblem = PROBLEMS.includes(progress.step) || mayBePaidTwice(intent)
-  const advice = hasStalled || isProblem ? intentAdvice(intent) : undefined
+  const isWarning = isProblem(progress) || mayBePaidTwice(intent)
+  const advice = hasStalled || isWarning ? intentAdvice(intent) : undefined
   return (
     <Notice
-      tone={isProblem ? 'warn' : 'info'}
+      tone={isWarning ? 'warn' : 'info'}
       role="status"
       action={
         result === undefined ? (
@@ -74,7 +73,8 @@ export function TrayItem({ intent }: Props) {
         )
       }
     >
-      <Link to={result ?? intentPage(kind)}>{intentTitle(kind)}</Link>: {text}
+      {result === undefined ? `The ${kind === 'account' ? 'transaction' : 'payment'} for your ` : 'Your '}
+      <Link to={result ?? intentPage(kind)}>{intentTitle(kind).toLowerCase()}</Link> {text}.
       {advice !== undefined && <div>{advice}</div>}
     </Notice>
   )

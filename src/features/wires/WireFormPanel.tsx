@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
-import { useAppDispatch } from '../../app/hooks'
+import { useEffect, useRef } from 'react'
+import { useAppDispatch, useAppSelector } from '../../app/hooks'
 import { Button } from '../../components/Button'
 import { Facts } from '../../components/Facts'
 import { Field } from '../../components/Field'
@@ -8,47 +8,55 @@ import { FieldPair } from '../../components/FieldPair'
 import { Notice } from '../../components/Notice'
 import { Panel } from '../../components/Panel'
 import { Stack } from '../../components/Stack'
-import { useFirstWrongField } from '../../components/useFirstWrongField'
 import { formatUsd } from '../../lib/format'
-import { parseUsdInput } from '../../lib/parseUsdInput'
-import { PaymentCostFacts, usePaymentCost } from '../intents'
+import { useAddress } from '../connection'
+import { CostFacts, usePaymentForm, type FormFlow, type Offers } from '../payments'
 import { BankFields } from './BankFields'
 import { RecipientFields } from './RecipientFields'
 import { useWireCheck } from './useWireCheck'
 import type { Bind } from './wireFields'
 import { WIRE_PATHS, wireProblems, wireRequest, type Problems } from './wireRequest'
-import { wireDrafted, type WireForm } from './wiresSlice'
+import { selectWireDraft, wireDrafted, type WireForm } from './wiresSlice'
 
 interface Props {
-  wallet: string
-  form: WireForm
-  /** What pays it already, and so decides its amount. */
-  paidBy?: { transactionHash: string; amount: string; value: string } | undefined
+  flow?: FormFlow<Offers['wire']>
+  /** Instead: what pays it already, and so decides its amount. */
+  paidBy?: { amount: string; value: string }
+  onReview?: (form: WireForm) => void
 }
 
+const PAID: FormFlow<Offers['wire']> = { quoteAt: () => undefined, onOffer: () => undefined }
+
 /** Who gets how much, and where. Checked here and by the bank; nothing is paid. */
-export function WireFormPanel({ wallet, form: typed, paidBy }: Props) {
+export function WireFormPanel({ flow = PAID, paidBy, onReview }: Props) {
   const dispatch = useAppDispatch()
-  const form = paidBy ? { ...typed, amount: paidBy.value } : typed
-  const { form: element, onRefused } = useFirstWrongField()
-  const [isChecked, setIsChecked] = useState(false)
+  const wallet = useAddress()
+  const draft = useAppSelector(selectWireDraft)
+  const form = paidBy ? { ...draft, amount: paidBy.value } : draft
   const check = useWireCheck()
-  const cost = usePaymentCost(wallet, parseUsdInput(form.amount))
+  /** What is typed while the bank is asked is newer than its answer. */
+  const latest = useRef(draft)
+  useEffect(() => {
+    latest.current = draft
+  }, [draft])
+  const payment = usePaymentForm({
+    ...flow,
+    onOffer: (offer) => {
+      if (latest.current === draft) flow.onOffer(offer)
+    },
+  })
+  const { form: element, onSubmit, isChecked, price, funds, quote, shortage } = payment
 
   const request = wireRequest(form)
-  const own: Problems = isChecked ? wireProblems(request, wallet) : {}
-  const missing = paidBy ? undefined : cost.shortage
-  const shortage: Problems = missing === undefined ? {} : { amount: missing }
-  const problems: Problems = { ...check.fields, ...shortage, ...own }
-
-  /** What is typed while the bank is asked is newer than its answer. */
-  const latest = useRef(form)
-  useEffect(() => {
-    latest.current = typed
-  }, [typed])
+  const own = () => wireProblems(request, wallet)
+  const problems: Problems = {
+    ...check.fields,
+    ...(shortage !== undefined && { amount: shortage }),
+    ...(isChecked && own()),
+  }
 
   function onChange(changes: Partial<WireForm>) {
-    dispatch(wireDrafted({ form: { ...form, ...changes } }))
+    dispatch(wireDrafted(changes))
     check.onChange(Object.keys(changes).map((name) => WIRE_PATHS[name as keyof WireForm]))
   }
 
@@ -58,25 +66,19 @@ export function WireFormPanel({ wallet, form: typed, paidBy }: Props) {
     error: problems[WIRE_PATHS[name]],
   })
 
-  async function onSubmit(event: SubmitEvent) {
-    event.preventDefault()
-    setIsChecked(true)
-    const isWrong = Object.keys(wireProblems(request, wallet)).length > 0 || missing !== undefined
-    if (isWrong || !(await check.passes({ address: wallet, ...request }))) {
-      onRefused()
-      return
-    }
-    if (paidBy) {
-      if (latest.current === typed) dispatch(wireDrafted({ form, paidBy: paidBy.transactionHash }))
-      return
-    }
-    const quote = await cost.askQuote(request.amount)
-    if (quote && latest.current === typed) dispatch(wireDrafted({ form, quote }))
-  }
+  const isRight = async () =>
+    Object.keys(own()).length === 0 &&
+    shortage === undefined &&
+    (await check.passes({ address: wallet, ...request })) &&
+    latest.current === draft
 
   return (
     <Panel>
-      <form ref={element} onSubmit={(event) => void onSubmit(event)} noValidate>
+      <form
+        ref={element}
+        onSubmit={(event) => void onSubmit(event, isRight, paidBy && (() => onReview?.(form)))}
+        noValidate
+      >
         <Stack gap={8}>
           <RecipientFields bind={bind} />
           <BankFields form={form} bind={bind} onChange={onChange} />
@@ -101,14 +103,14 @@ export function WireFormPanel({ wallet, form: typed, paidBy }: Props) {
               )}
               <Field label="Reference" isOptional autoComplete="off" {...bind('reference')} />
             </FieldPair>
-            {!paidBy && <PaymentCostFacts cost={cost} />}
+            {!paidBy && <CostFacts price={price} funds={funds} label="You pay" eth={quote?.eth} />}
           </FieldGroup>
           {check.failure !== undefined && (
             <Notice tone="warn" role="alert">
               {check.failure}
             </Notice>
           )}
-          <Button type="submit" isBusy={check.isChecking || cost.isAsking}>
+          <Button type="submit" isBusy={check.isChecking || price.isAsking}>
             Review wire
           </Button>
         </Stack>

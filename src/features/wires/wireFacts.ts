@@ -3,8 +3,6 @@ import { formatUsd } from '../../lib/format'
 import { countryName } from './countryName'
 import type { WireRequest } from './wireRequest'
 
-const ACCOUNT_TYPES = { checking: 'checking', savings: 'savings' } as const
-
 /** Everything of a wire that will be confirmed, as it will be sent. What was left empty is left out. */
 export function wireFacts({ amount, recipientDetails: to, bankingDetails: bank }: WireRequest) {
   const address = [
@@ -21,7 +19,7 @@ export function wireFacts({ amount, recipientDetails: to, bankingDetails: bank }
         ]
       : [
           { label: 'Routing number', value: bank.routingNumber },
-          { label: 'Account number', value: `${bank.accountNumber}, ${ACCOUNT_TYPES[bank.accountType]}` },
+          { label: 'Account number', value: `${bank.accountNumber}, ${bank.accountType}` },
         ]
   const facts: { label: string; value: string | undefined }[] = [
     { label: 'They get', value: formatUsd(amount) },

@@ -8,7 +8,7 @@ import {
 import { parseUsdInput } from '../../lib/parseUsdInput'
 import { foldToSwift } from '../../lib/swiftText'
 import { calls, type BankingDetails, type RecipientDetails } from '../../services/contracts'
-import { amountProblem } from '../intents'
+import { amountProblem } from '../payments'
 import type { WireForm } from './wiresSlice'
 
 /** What the bank is asked for, beside the payer and the payment's hash. */

@@ -3,7 +3,7 @@ import { rootReducer } from '../../app/rootReducer'
 import { isRecord, isText } from '../../lib/guards'
 import type { Wire } from '../../services/contracts'
 import { persistedPart, rehydrated } from '../../services/rehydrated'
-import { hasLeftWallet, intentSaved, type Quote } from '../intents'
+import { offerBroadcast } from '../payments'
 
 export const WIRE_FILTERS = ['All', 'Processing', 'On hold', 'Sent', 'Completed', 'Returned'] as const
 export type WireFilter = 'All' | NonNullable<Wire['status']>
@@ -48,27 +48,16 @@ export const EMPTY_WIRE: WireForm = {
   reference: '',
 }
 
-/** A wire that is wanted; nothing has been paid. */
-export interface WireDraft {
-  form: WireForm
-  /** What it rests on once it is to be checked by its sender. */
-  quote?: Quote
-  /** Instead of a quote: the unclaimed payment that is to pay it, by its transaction hash. */
-  paidBy?: string
-  /** The intent it was submitted as. One that the customer refused in the wallet leaves the draft as it was. */
-  intentId?: string
-}
-
 /** Longer than any field of the form takes. */
 const MOST_CHARACTERS = 500
 
 interface WiresState {
   /** Which wires the list shows. */
   filter: WireFilter
-  draft: WireDraft | null
+  draft: WireForm
 }
 
-const initialState: WiresState = { filter: 'All', draft: null }
+const initialState: WiresState = { filter: 'All', draft: EMPTY_WIRE }
 
 /** An unreadable field comes back as it was in the empty form. */
 function formOf(value: unknown): WireForm {
@@ -92,24 +81,20 @@ export const wiresSlice = createSlice({
     filterChosen: (state, { payload }: PayloadAction<WireFilter>) => {
       state.filter = payload
     },
-    wireDrafted: (state, { payload }: PayloadAction<WireDraft>) => {
-      state.draft = payload
-    },
-    wireSubmitted: (state, { payload }: PayloadAction<string>) => {
-      if (state.draft) state.draft.intentId = payload
+    wireDrafted: (state, { payload }: PayloadAction<Partial<WireForm>>) => {
+      Object.assign(state.draft, payload)
     },
   },
   extraReducers: (build) =>
     build
-      .addCase(intentSaved, (state, { payload }) => {
-        if (hasLeftWallet(state.draft, payload)) state.draft = null
+      .addCase(offerBroadcast, (state, { payload }) => {
+        if (payload === 'wire') state.draft = EMPTY_WIRE
       })
       .addCase(rehydrated, (state, action) => {
         const part = persistedPart(action, 'wires')
         if (!part) return
         state.filter = WIRE_FILTERS.find((known) => known === part.filter) ?? initialState.filter
-        // The quote held for a minute, so only what was typed comes back.
-        state.draft = isRecord(part.draft) ? { form: formOf(part.draft.form) } : null
+        state.draft = formOf(part.draft)
       }),
   selectors: {
     selectWireFilter: (state) => state.filter,
@@ -118,4 +103,4 @@ export const wiresSlice = createSlice({
 })
 
 export const { selectWireFilter, selectWireDraft } = wiresSlice.injectInto(rootReducer).selectors
-export const { filterChosen, wireDrafted, wireSubmitted } = wiresSlice.actions
+export const { filterChosen, wireDrafted } = wiresSlice.actions

@@ -1,8 +1,7 @@
-import { useEffect } from 'react'
-import { describeBankError } from './bankError'
+import { describeBankError, isBankError } from './bankError'
 
 /** What a screen needs of an RTK Query result. */
-interface QueryResult<Data> {
+export interface QueryResult<Data> {
   data?: Data | undefined
   error?: unknown
   isError: boolean
@@ -16,29 +15,22 @@ export interface BankView<Data> {
   data: Data | undefined
   /** Why it is not newer, in a sentence. */
   error: string | undefined
+  /** The bank knows no such thing. */
+  isMissing: boolean
   /** When the data was answered, in milliseconds since 1970. */
   answeredAt: number | undefined
   isFetching: boolean
   onRetry: () => void
 }
 
-/** A failed read is tried again this much later, as long as its screen is open: the bank comes back by itself. */
-const RECOVERY_MS = 5_000
-
-/** Turns a query's result into what a screen shows, and recovers by itself. Reads only: they move no money. */
+/** Turns a query's result into what a screen shows. A failed query is refetched by `bankAnswersListeners.ts`. */
 export function useBankView<Data>(query: QueryResult<Data>): BankView<Data> {
   const { data, error, isError, isFetching, fulfilledTimeStamp, refetch } = query
-
-  useEffect(() => {
-    if (!isError || isFetching) return
-    const timer = setTimeout(() => void refetch(), RECOVERY_MS)
-    return () => clearTimeout(timer)
-    // The error as well: offline, an attempt fails before it was ever drawn, and only its error tells it apart.
-  }, [isError, isFetching, error, refetch])
-
   return {
     data,
     error: isError ? describeBankError(error) : undefined,
+    isMissing:
+      data === undefined && isBankError(error) && error.kind === 'refused' && error.code === 'NOT_FOUND',
     answeredAt: fulfilledTimeStamp,
     isFetching,
     onRetry: () => void refetch(),

@@ -38,3 +38,15 @@ export const isTransition = (from: Step, to: Step): boolean =>
 
 /** A final step has no transitions. */
 export const isFinal = ({ step }: Pick<Progress, 'step'>): boolean => TRANSITIONS[step].length === 0
+
+const PROBLEMS: readonly Step[] = ['dropped', 'cancelled', 'reverted', 'refusedAfterPayment']
+/** It went wrong: its owner has to know, also on a later visit. */
+export const isProblem = ({ step }: Pick<Progress, 'step'>): boolean => PROBLEMS.includes(step)
+
+const ON_ITS_WAY: readonly Step[] = ['broadcast', 'confirming', 'recording']
+/** It is broadcast, and will be recorded without its owner. */
+export const isOnItsWay = ({ step }: Pick<Progress, 'step'>): boolean => ON_ITS_WAY.includes(step)
+
+const UNPAID: readonly Step[] = ['refused', 'reverted', 'cancelled']
+/** It ended, and nothing was paid. */
+export const isUnpaid = ({ step }: Pick<Progress, 'step'>): boolean => UNPAID.includes(step)

@@ -1,80 +1,69 @@
 import { useState } from 'react'
-import { useAppDispatch, useAppSelector } from '../../../app/hooks'
+import { useAppSelector } from '../../../app/hooks'
 import { Columns } from '../../../components/Columns'
 import { PageTitle } from '../../../components/PageTitle'
 import { Panel } from '../../../components/Panel'
 import { RouteButton } from '../../../components/RouteButton'
-import { StepFocus } from '../../../components/StepFocus'
 import { formatUsd } from '../../../lib/format'
-import { weiFromEth } from '../../../lib/money'
 import { creditCardHref } from '../../../lib/paths'
+import type { Intent } from '../../../services/intents/intent'
+import type { EthPrice } from '../../../services/price'
 import { useAddress } from '../../connection'
-import { PaymentsUnderWay, usePayment, usePaymentsUnderWay } from '../../intents'
-import { creditSubmitted, selectCreditOffer } from '../cardsSlice'
+import { payAs, PaymentReview, PaymentSteps, usePaymentFlow, type Offers } from '../../payments'
+import { selectCreditDraft } from '../cardsSlice'
 import { AboutOpening } from './AboutOpening'
-import { ApplicationReview } from './ApplicationReview'
 import { CreditForm } from './CreditForm'
-import { quoteOf } from './creditQuote'
+import { offerAt } from './creditQuote'
+import { figuresOf } from './figuresOf'
+
+const WORDS = {
+  title: ({ body }: Intent) =>
+    typeof body.amount === 'string' ? `Your ${formatUsd(body.amount)} credit line` : 'Your application',
+  doneLabel: 'Card opened',
+  doneAction: (id: string) => <RouteButton to={creditCardHref(id)}>See your card</RouteButton>,
+  anewLabel: 'Apply for another card',
+}
+
+function factsOf({ body, price }: Offers['credit']) {
+  const { amount, collateralizedAmount: collateral } = body
+  return [
+    { label: 'Credit line', value: formatUsd(amount) },
+    { label: 'You lock', value: `${collateral} ETH` },
+    { label: 'Worth now', value: formatUsd(body.collateralizedAssetValue) },
+    { label: 'Loan-to-value', value: figuresOf({ amount, collateral }, price)?.loanToValue },
+    { label: 'Margin call below', value: formatUsd(body.marginCallPrice) },
+    { label: 'Liquidation below', value: formatUsd(body.liquidationPrice) },
+  ]
+}
 
 /** Credit application: choose line and collateral, check, sign, and watch the payment become a card. */
 export function CreditApplicationPage() {
-  const dispatch = useAppDispatch()
   const wallet = useAddress()
-  const offered = useAppSelector(selectCreditOffer)
-  const payment = usePayment(wallet, offered, (id) => dispatch(creditSubmitted(id)))
-  const underWay = usePaymentsUnderWay(wallet, 'credit')
-  const [isAnew, setIsAnew] = useState(false)
+  const draft = useAppSelector(selectCreditDraft)
   /** Not asked again when somebody comes back from the review; every application is accepted on its own. */
   const [isAccepted, setIsAccepted] = useState(false)
-  const offer = payment.isOpen ? offered : null
-  const step = offer ? 'review' : underWay.length > 0 && !isAnew ? 'progress' : 'form'
-
-  const progress = (
-    <PaymentsUnderWay
-      intents={underWay}
-      title={({ body }) =>
-        typeof body.amount === 'string' ? `Your ${formatUsd(body.amount)} credit line` : 'Your application'
-      }
-      doneLabel="Card opened"
-      doneAction={(id) => <RouteButton to={creditCardHref(id)}>See your card</RouteButton>}
-      {...(step === 'progress' && { anewLabel: 'Apply for another card' })}
-      onAnew={() => setIsAnew(true)}
-    />
-  )
-
+  const flow = {
+    ...usePaymentFlow('credit', (reviewed) => {
+      setIsAccepted(false)
+      return payAs('credit')(reviewed)
+    }),
+    quoteAt: (price: EthPrice) => offerAt(draft, wallet, price),
+  }
   return (
     <>
       <PageTitle>Credit application</PageTitle>
       <Columns>
-        <StepFocus step={step}>
-          {offer ? (
-            <Panel title="Check before you sign">
-              <ApplicationReview
-                wallet={wallet}
-                offer={offer}
-                refusal={payment.refusal}
-                isSubmitting={payment.isSubmitting}
-                onConfirm={() => {
-                  setIsAnew(false)
-                  setIsAccepted(false)
-                  void payment.submit({
-                    kind: 'credit',
-                    wallet,
-                    body: { wallet, ...quoteOf(offer) },
-                    value: weiFromEth(offer.collateral),
-                  })
-                }}
-              />
-            </Panel>
-          ) : step === 'form' ? (
+        <PaymentSteps
+          flow={flow}
+          words={WORDS}
+          form={
             <Panel title="What you ask for">
-              <CreditForm wallet={wallet} isAccepted={isAccepted} onAccept={setIsAccepted} />
+              <CreditForm flow={flow} isAccepted={isAccepted} onAccept={setIsAccepted} />
             </Panel>
-          ) : (
-            progress
-          )}
-        </StepFocus>
-        {step !== 'progress' && underWay.length > 0 ? progress : <AboutOpening step={step} />}
+          }
+          review={(offer) => <PaymentReview flow={flow} offer={offer} facts={factsOf(offer)} verb="Lock" />}
+          about={<AboutOpening step={flow.step} />}
+        />
       </Columns>
     </>
   )

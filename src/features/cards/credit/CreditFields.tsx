@@ -5,11 +5,14 @@ import { Notice } from '../../../components/Notice'
 import { QuickChoices } from '../../../components/QuickChoices'
 import { RangeField } from '../../../components/RangeField'
 import { formatUsd } from '../../../lib/format'
-import { PERCENT } from '../cardsSlice'
-import type { useCreditDraft } from './useCreditDraft'
+import { PERCENT, type CreditDraft } from '../cardsSlice'
+import type { Wanted } from './creditQuote'
+import { useCreditDraft } from './useCreditDraft'
 
 interface Props {
-  fields: ReturnType<typeof useCreditDraft>
+  draft: CreditDraft
+  /** The amounts that the draft comes to at the live price. */
+  wanted: Wanted
   loanToValue: string | undefined
   lineError: string | undefined
   collateralError: string | undefined
@@ -18,8 +21,8 @@ interface Props {
 const QUICK_LINES = ['1000.00', '2500.00', '5000.00', '10000.00']
 
 /** Fields for credit line, collateral and loan-to-value. */
-export function CreditFields({ fields, loanToValue, lineError, collateralError }: Props) {
-  const { draft, textOf, onType, onLeave, onPercent, onPropose } = fields
+export function CreditFields({ draft, wanted, loanToValue, lineError, collateralError }: Props) {
+  const { textOf, onType, onLeave, onPercent, onPropose } = useCreditDraft(draft, wanted)
   return (
     <>
       <FieldPair>

@@ -12,8 +12,7 @@ import { Text } from '../../../components/Text'
 import { LOAN_TO_VALUE } from '../../../lib/credit'
 import { formatPerMille } from '../../../lib/formatPerMille'
 import { paths } from '../../../lib/paths'
-import { useAddress } from '../../connection'
-import { FeeNow, usePaymentFunds, useQuotePrice } from '../../intents'
+import { FeeNow, usePaymentFunds, useQuotePrice } from '../../payments'
 import { collateralFor } from './creditQuote'
 import { WorkedExample } from './WorkedExample'
 import { YourCreditCards } from './YourCreditCards'
@@ -22,9 +21,8 @@ const EXAMPLE = { amount: '5000.00', collateral: '4', price: '2500.00' }
 
 /** Apply for Credit Card: explains the product by an example. */
 export function NewCreditCardPage() {
-  const wallet = useAddress()
-  const { price } = useQuotePrice()
-  const { fee } = usePaymentFunds(wallet)
+  const price = useQuotePrice()
+  const { fee } = usePaymentFunds()
   return (
     <>
       <PageTitle>Apply for Credit Card</PageTitle>

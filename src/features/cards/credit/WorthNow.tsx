@@ -3,7 +3,7 @@ import { Skeleton } from '../../../components/Skeleton'
 import { Text } from '../../../components/Text'
 import { formatUsd } from '../../../lib/format'
 import { centsFromUsd, centsOfWei, usdFromCents, weiFromEth } from '../../../lib/money'
-import { useLivePrice } from '../health/useLivePrice'
+import { useLivePrice } from '../../payments'
 
 interface Props {
   /** ETH as a decimal. */

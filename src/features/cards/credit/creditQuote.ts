@@ -8,7 +8,9 @@ import { formatEth, formatUsd } from '../../../lib/format'
 import { centsFromUsd, centsOfWei, ethFromWei, roundUpTo, usdFromCents, weiFromEth } from '../../../lib/money'
 import { parseEthInput } from '../../../lib/parseEthInput'
 import { parseUsdInput } from '../../../lib/parseUsdInput'
-import { PERCENT, type CreditDraft, type CreditOffer } from '../cardsSlice'
+import type { EthPrice } from '../../../services/price'
+import type { Offers } from '../../payments'
+import { PERCENT, type CreditDraft } from '../cardsSlice'
 
 /**
  * Per mille of collateral beyond the least needed. A payment that is made in time counts at the price it was quoted
@@ -115,8 +117,8 @@ export function tooLittle({ amount, collateral }: Wanted, price: string): string
 export const isWithoutHeadroom = (amount: string, collateral: string, price: string): boolean =>
   weiFromEth(collateral) < weiFromEth(collateralFor(amount, price))
 
-/** The amounts of an offer, each as the request names it. The bank recomputes them all. */
-export function quoteOf({ amount, collateral, price }: Omit<CreditOffer, 'priceAt'>) {
+/** The amounts of a credit line, each as the request names it. The bank recomputes them all. */
+export function amountsOf(amount: string, collateral: string, price: string) {
   const line = centsFromUsd(amount)
   const wei = weiFromEth(collateral)
   return {
@@ -125,5 +127,22 @@ export function quoteOf({ amount, collateral, price }: Omit<CreditOffer, 'priceA
     collateralizedAssetValue: usdFromCents(centsOfWei(wei, centsFromUsd(price))),
     marginCallPrice: usdFromCents(marginCallPriceCents(line, wei)),
     liquidationPrice: usdFromCents(liquidationPriceCents(line, wei)),
+  }
+}
+
+/** What a draft asks for at a price: what was typed stays, what follows moves. Undefined where that opens no line. */
+export function offerAt(
+  draft: CreditDraft,
+  wallet: string,
+  { usd, at }: EthPrice,
+): Offers['credit'] | undefined {
+  const { amount, collateral } = wantedOf(draft, usd)
+  if (amount === undefined || collateral === undefined) return undefined
+  if (tooLittle({ amount, collateral }, usd) !== undefined) return undefined
+  return {
+    eth: collateral,
+    price: usd,
+    priceAt: at,
+    body: { wallet, ...amountsOf(amount, collateral, usd) },
   }
 }

@@ -3,7 +3,7 @@ import { formatHealth } from '../../../lib/formatHealth'
 import { formatPerMille } from '../../../lib/formatPerMille'
 import { centsFromUsd } from '../../../lib/money'
 import { creditPositionAt } from '../health/creditPosition'
-import { quoteOf, type Wanted } from './creditQuote'
+import { amountsOf, type Wanted } from './creditQuote'
 
 /** The figures of an offer, formatted. */
 export interface CreditFigures {
@@ -24,7 +24,7 @@ export function figuresOf(
 ): CreditFigures | undefined {
   if (amount === undefined || amount === '0.00' || collateral === undefined || price === undefined)
     return undefined
-  const quote = quoteOf({ amount, collateral, price })
+  const quote = amountsOf(amount, collateral, price)
   const cents = centsFromUsd(price)
   const { loanToValue, health, fall } = creditPositionAt(quote, cents)
   return {

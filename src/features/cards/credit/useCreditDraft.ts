@@ -1,6 +1,6 @@
-import { useAppDispatch, useAppSelector } from '../../../app/hooks'
-import { creditDrafted, selectCreditDraft, type CreditDraft } from '../cardsSlice'
-import { wantedOf } from './creditQuote'
+import { useAppDispatch } from '../../../app/hooks'
+import { creditDrafted, type CreditDraft } from '../cardsSlice'
+import type { Wanted } from './creditQuote'
 
 type Field = 'line' | 'collateral'
 
@@ -9,17 +9,12 @@ const otherOf = (field: Field): Field => (field === 'line' ? 'collateral' : 'lin
 /**
  * An application as it is typed. What was typed into one field proposes the other, until that was typed as well: then
  * neither follows, and nobody's amount is changed under their hands.
- * @param price USD per ETH, undefined while it is not known
  */
-export function useCreditDraft(price: string | undefined) {
+export function useCreditDraft(draft: CreditDraft, wanted: Wanted) {
   const dispatch = useAppDispatch()
-  const draft = useAppSelector(selectCreditDraft)
-  const wanted = wantedOf(draft, price)
   const change = (changes: Partial<CreditDraft>) => void dispatch(creditDrafted(changes))
 
   return {
-    draft,
-    wanted,
     /** What a field shows: what was typed, or what is proposed. */
     textOf: (field: Field): string => {
       if (draft.follows !== field) return draft[field]

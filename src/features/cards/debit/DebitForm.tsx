@@ -1,55 +1,31 @@
-import { useState, type SubmitEvent } from 'react'
-import { useAppDispatch } from '../../../app/hooks'
+import { useAppDispatch, useAppSelector } from '../../../app/hooks'
 import { Button } from '../../../components/Button'
 import { Field } from '../../../components/Field'
 import { QuickChoices } from '../../../components/QuickChoices'
 import { Stack } from '../../../components/Stack'
-import { useFirstWrongField } from '../../../components/useFirstWrongField'
-import { weiFromEth } from '../../../lib/money'
 import { parseUsdInput } from '../../../lib/parseUsdInput'
-import { amountProblem, mostFor, PaymentCostFacts, usePaymentCost } from '../../intents'
-import { debitDrafted, debitOffered } from '../cardsSlice'
+import { amountProblem, CostFacts, mostFor, usePaymentForm, type FormFlow, type Offers } from '../../payments'
+import { debitDrafted, selectDebitText } from '../cardsSlice'
 
 const QUICK_AMOUNTS = ['50', '100', '250', '500']
 
 interface Props {
-  wallet: string
-  /** The amount as it was typed. */
-  text: string
+  flow: FormFlow<Offers['debit']>
 }
 
 /** What is to be paid onto a new debit card, and what that costs. Nothing is paid here. */
-export function DebitForm({ wallet, text }: Props) {
+export function DebitForm({ flow }: Props) {
   const dispatch = useAppDispatch()
-  const { form, onRefused } = useFirstWrongField()
-  const [isChecked, setIsChecked] = useState(false)
-  const amount = parseUsdInput(text)
-  const cost = usePaymentCost(wallet, amount)
-  const problem = amountProblem(amount)
-
-  async function onSubmit(event: SubmitEvent) {
-    event.preventDefault()
-    setIsChecked(true)
-    if (amount === undefined || problem !== undefined || cost.shortage !== undefined) {
-      onRefused()
-      return
-    }
-    const quote = await cost.askQuote(amount)
-    if (!quote) return
-    // At a fresh price it may cost more than the wallet can pay.
-    if (cost.funds.shortageOf(weiFromEth(quote.eth)) === undefined)
-      dispatch(debitOffered({ ...quote, amount }))
-    else onRefused()
-  }
-
-  const { spendable } = cost.funds
-  const known = cost.price.price.data
+  const text = useAppSelector(selectDebitText)
+  const problem = amountProblem(parseUsdInput(text))
+  const { form, onSubmit, isChecked, price, funds, quote, shortage } = usePaymentForm(flow)
+  const { spendable } = funds
   /** Undefined while it is not known, and where the wallet holds too little for any card. */
-  const most = spendable === undefined || !known ? undefined : mostFor(spendable, known)
+  const most = spendable === undefined || !price.data ? undefined : mostFor(spendable, price.data)
   const type = (amountText: string) => dispatch(debitDrafted(amountText))
 
   return (
-    <form ref={form} onSubmit={(event) => void onSubmit(event)} noValidate>
+    <form ref={form} onSubmit={(event) => void onSubmit(event, () => problem === undefined)} noValidate>
       <Stack>
         <Field
           label="Amount"
@@ -59,7 +35,7 @@ export function DebitForm({ wallet, text }: Props) {
           autoComplete="off"
           value={text}
           onChange={({ target }) => type(target.value)}
-          error={isChecked && problem !== undefined ? problem : cost.shortage}
+          error={isChecked && problem !== undefined ? problem : shortage}
         />
         <QuickChoices
           label="Quick amounts"
@@ -70,8 +46,8 @@ export function DebitForm({ wallet, text }: Props) {
               : [{ name: 'Use all', onChoose: () => type(most) }]),
           ]}
         />
-        <PaymentCostFacts cost={cost} />
-        <Button type="submit" isBusy={cost.isAsking}>
+        <CostFacts price={price} funds={funds} label="You pay" eth={quote?.eth} />
+        <Button type="submit" isBusy={price.isAsking}>
           Review payment
         </Button>
       </Stack>

@@ -5,7 +5,7 @@ import type { CreditCard } from '../../../services/contracts'
 import { coverOf } from './creditPosition'
 import { HealthNow } from './HealthNow'
 import { PendingCollateral } from './PendingCollateral'
-import { useLivePrice } from './useLivePrice'
+import { useLivePrice } from '../../payments'
 import { WhatIf } from './WhatIf'
 
 interface Props {

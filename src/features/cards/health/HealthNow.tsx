@@ -7,7 +7,7 @@ import { centsFromUsd } from '../../../lib/money'
 import { creditPositionAt, type CreditLine } from './creditPosition'
 import { HealthAtPrice } from './HealthAtPrice'
 import { HealthUnknown } from './HealthUnknown'
-import type { LivePrice } from './useLivePrice'
+import type { LivePrice } from '../../payments'
 
 interface Props {
   line: CreditLine

@@ -11,7 +11,7 @@ import { centsFromUsd, usdFromCents } from '../../../lib/money'
 import { parseUsdInput } from '../../../lib/parseUsdInput'
 import { creditPositionAt, type CreditLine } from './creditPosition'
 import { sliderOf } from './sliderOf'
-import type { LivePrice } from './useLivePrice'
+import type { LivePrice } from '../../payments'
 import { WhatIfResult, whatIfSentence } from './WhatIfResult'
 
 interface Props {

@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { api } from '../../../services/api'
 import type { Intent } from '../../../services/intents/intent'
+import { isOnItsWay } from '../../../services/intents/transitions'
 import { useAddress } from '../../connection'
-import { usePaymentsUnderWay } from '../../intents'
+import { useActivePayments } from '../../payments'
 
 /** Whether a payment's card may be missing from a list answered at this time (milliseconds since 1970). */
-function isComing({ progress: { step }, changedAt = 0 }: Intent, answeredAt = 0): boolean {
-  if (step === 'recorded') return changedAt >= answeredAt
-  return step === 'broadcast' || step === 'confirming' || step === 'recording'
-}
+const isComing = ({ progress, changedAt = 0 }: Intent, answeredAt = 0): boolean =>
+  progress.step === 'recorded' ? changedAt >= answeredAt : isOnItsWay(progress)
 
 /**
  * Whether to offer a credit card: only to customers without one (SPEC.md section 2). Waits for an answer newer than the
@@ -19,7 +18,7 @@ export function useCreditOffer(): 'offered' | 'awaited' | 'none' {
   const wallet = useAddress()
   const { data, isError, fulfilledTimeStamp } = api.useCreditAllQuery({ wallet })
   const [before] = useState(fulfilledTimeStamp)
-  const payments = usePaymentsUnderWay(wallet, 'credit')
+  const payments = useActivePayments('credit')
   if (data === undefined || data.length > 0) return 'none'
   if (payments.some((payment) => isComing(payment, fulfilledTimeStamp))) return 'none'
   if (fulfilledTimeStamp !== before) return 'offered'

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** What has become of a wire that was just accepted, as the list has it. */
-export function WireStanding({ id }: Props) {
+export function AcceptedWire({ id }: Props) {
   const wallet = useAddress()
   const { data } = useBankView(api.useWireAllQuery({ wallet }))
   const wire = data?.find((one) => one.id === id)

@@ -2,28 +2,26 @@ import { Button } from '../../components/Button'
 import { Notice } from '../../components/Notice'
 import { Text } from '../../components/Text'
 import { ContradictedNotice } from './ContradictedNotice'
-import type { QuotePrice } from './useQuotePrice'
+import type { LiveQuotePrice } from './useQuotePrice'
 
 interface Props {
-  price: QuotePrice
+  price: LiveQuotePrice
 }
 
-/** What has to be known about the price before anybody goes on with it: disputed, contradicted, not to be had, stale. */
-export function PriceNotices({ price: { price, isStale, isUnknown } }: Props) {
-  const { data, error } = price
-  const isMissing = (data === undefined && error !== undefined) || isUnknown
+/** What has to be known about the price before going on: disputed, contradicted, unknown, stale. */
+export function PriceNotices({ price: { data, isFetching, isStale, isUnknown, onRetry } }: Props) {
   return (
     <>
       {data?.isDisputed === true && (
         <Notice tone="warn">Two price services are more than 2% apart. The lower price counts here.</Notice>
       )}
       {data && <ContradictedNotice price={data} />}
-      {isMissing && (
+      {isUnknown && (
         <Notice
           tone="warn"
           role="alert"
           action={
-            <Button kind="ghost" isBusy={price.isFetching} onClick={price.onRetry}>
+            <Button kind="ghost" isBusy={isFetching} onClick={onRetry}>
               Try again
             </Button>
           }

@@ -1,20 +1,19 @@
 import { centsFromUsd, centsOfWei, ethFromWei, usdFromCents } from '../../lib/money'
-import { PRICE_FRESH_MS } from '../../lib/priceRules'
 import { quotedWei, quoteStepWei } from '../../lib/quote'
 import type { EthPrice } from '../../services/price'
 
-/** A quoted amount holds as long as its price is fresh, then must be accepted again (DOMAIN.md). */
-export const QUOTE_HOLDS_MS = PRICE_FRESH_MS
-/** A price older than this is stale: shown with its age, and nobody goes on with it (DOMAIN.md). */
-export const PRICE_STALE_MS = PRICE_FRESH_MS
-
-/** What is to be paid, and the price it rests on. */
+/** What is to be paid, and the price it rests on. It holds as long as that is fresh (lib/priceRules.ts). */
 export interface Quote {
   /** ETH to pay. */
   eth: string
   /** USD per ETH, and when it was stored or read (milliseconds since 1970). */
   price: string
   priceAt: number
+}
+
+export interface Quoting<Offer extends Quote> {
+  /** What the form asks for, at a price. Undefined where nothing can be offered, which the form explains. */
+  quoteAt: (price: EthPrice) => Offer | undefined
 }
 
 /**

@@ -1,2 +1,0 @@
-/** What is not known is said, and never 0. */
-export const UNKNOWN = 'Not known right now'

@@ -1,0 +1,37 @@
+import { Facts } from '../../components/Facts'
+import { Stack } from '../../components/Stack'
+import { formatEth } from '../../lib/format'
+import { FeeNow } from './FeeNow'
+import { Known } from './Known'
+import { PriceNotices } from './PriceNotices'
+import { PriceNow } from './PriceNow'
+import type { PaymentFunds } from './usePaymentFunds'
+import type { LiveQuotePrice } from './useQuotePrice'
+
+interface Props {
+  price: LiveQuotePrice
+  funds: PaymentFunds
+  label: 'You pay' | 'You lock'
+  /** ETH; undefined while it is not known. */
+  eth: string | undefined
+}
+
+/** What a payment costs at the live price and takes besides, how old that price is, and what the wallet holds. */
+export function CostFacts({ price, funds, label, eth }: Props) {
+  return (
+    <Stack gap={12}>
+      <Facts
+        facts={[
+          { label, value: eth === undefined ? '–' : <strong>{eth} ETH</strong> },
+          { label: 'Network fee', value: <FeeNow fee={funds.fee} price={price.data?.usd} /> },
+          { label: 'ETH now', value: <PriceNow price={price} /> },
+          {
+            label: 'Your wallet holds',
+            value: <Known view={funds.balance}>{(wei) => formatEth(BigInt(wei))}</Known>,
+          },
+        ]}
+      />
+      <PriceNotices price={price} />
+    </Stack>
+  )
+}

@@ -1,0 +1,27 @@
+import { Text } from '../../components/Text'
+import { formatEth, formatUsd } from '../../lib/format'
+import { centsFromUsd, centsOfWei, roundUpTo, usdFromCents } from '../../lib/money'
+import { Known } from './Known'
+import { SAID_TO_WEI, type PaymentFunds } from './usePaymentFunds'
+
+interface Props {
+  fee: PaymentFunds['fee']
+  /** USD per ETH. */
+  price: string | undefined
+}
+
+/** What the network takes for a payment, in ether and dollars, rounded up: a small fee is not nothing. */
+export function FeeNow({ fee, price }: Props) {
+  return (
+    <Known view={fee}>
+      {(wei) => (
+        <>
+          about {formatEth(roundUpTo(SAID_TO_WEI, wei))}
+          {price !== undefined && (
+            <Text look="muted">{formatUsd(usdFromCents(centsOfWei(wei, centsFromUsd(price)) + 1n))}</Text>
+          )}
+        </>
+      )}
+    </Known>
+  )
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+
+interface Props<Data> {
+  view: { data: Data | undefined; error: string | undefined }
+  children: (data: Data) => ReactNode
+}
+
+/** An amount that comes from outside: while it is not known that is said, and never 0. */
+export function Known<Data>({ view: { data, error }, children }: Props<Data>) {
+  if (data === undefined) return error === undefined ? 'Asking' : 'Not known right now'
+  return children(data)
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { usePorts } from '../../app/hooks'
+import { Button } from '../../components/Button'
+import { Notice } from '../../components/Notice'
+import { Text } from '../../components/Text'
+import { chainName } from '../../lib/chains'
+import { formatUsd } from '../../lib/format'
+import { PRICE_FRESH_MS } from '../../lib/priceRules'
+import { api } from '../../services/api'
+import { useAddress } from '../connection'
+import { useClock } from '../intents'
+import { ContradictedNotice } from './ContradictedNotice'
+import { FeeNow } from './FeeNow'
+import type { Quote, Quoting } from './paymentQuote'
+import { ReviewPanel } from './ReviewPanel'
+import type { PaymentFlow } from './usePaymentFlow'
+import { usePaymentFunds } from './usePaymentFunds'
+
+interface Props<Offer extends Quote> {
+  flow: PaymentFlow<Offer> & Quoting<Offer>
+  offer: Offer
+  /** What will be recorded; payer, fee and chain are added. */
+  facts: readonly { label: string; value: ReactNode }[]
+  /** What happens to the ETH: `Lock 4.04 ETH on Local chain`. */
+  verb: 'Pay' | 'Lock'
+  children?: ReactNode
+}
+
+/** Everything that will be signed for a payment. Its quote holds a minute, then wants accepting again. */
+export function PaymentReview<Offer extends Quote>(props: Props<Offer>) {
+  const { flow, offer, facts, verb, children } = props
+  const { env } = usePorts()
+  const wallet = useAddress()
+  const { fee } = usePaymentFunds()
+  const [askPrice, { data: price, isFetching, isError }] = api.useLazyQuotePriceQuery()
+  const secondsLeft = Math.ceil((offer.priceAt + PRICE_FRESH_MS - useClock()) / 1000)
+  const isExpired = secondsLeft <= 0
+  const chain = chainName(env.defaultChainId)
+
+  async function onUpdate() {
+    const { data, isSuccess } = await askPrice(wallet)
+    // A failed attempt still carries the price of earlier.
+    if (!isSuccess || data.contradictedBy !== undefined) return
+    const next = flow.quoteAt(data)
+    if (next) flow.onOffer(next)
+    // The form says what is missing at that price.
+    else flow.onChange()
+  }
+
+  return (
+    <ReviewPanel
+      facts={[
+        ...facts,
+        { label: 'From your wallet', value: <Text look="muted">{wallet}</Text> },
+        { label: 'Network fee', value: <FeeNow fee={fee} price={offer.price} /> },
+        { label: 'Chain', value: chain },
+      ]}
+      notices={
+        isExpired &&
+        (isError ? (
+          <Notice tone="warn" role="alert">
+            The price of ETH cannot be had right now. Nothing was sent; try again in a moment.
+          </Notice>
+        ) : (
+          price && <ContradictedNotice price={price} />
+        ))
+      }
+      refusal={flow.refusal}
+      action={
+        isExpired ? (
+          <Button onClick={() => void onUpdate()} isBusy={isFetching}>
+            Update the quote
+          </Button>
+        ) : (
+          <Button onClick={() => void flow.onConfirm()} isBusy={flow.isSubmitting}>
+            {verb} {offer.eth} ETH on {chain}
+          </Button>
+        )
+      }
+      onChange={flow.onChange}
+    >
+      <Text look="muted">
+        {isExpired
+          ? 'The quote has run out: ETH may have moved. Update it to go on.'
+          : `ETH at ${formatUsd(offer.price)}, held for ${secondsLeft} s.`}
+      </Text>
+      {children}
+    </ReviewPanel>
+  )
+}

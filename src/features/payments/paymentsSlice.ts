@@ -1,0 +1,73 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import type { StartAppListening } from '../../app/hooks'
+import { rootReducer } from '../../app/rootReducer'
+import type { IntentKind } from '../../lib/memo'
+import type { calls, RequestOf } from '../../services/contracts'
+import { intentSaved } from '../intents'
+import type { Quote } from './paymentQuote'
+
+/** What the bank will be asked to record, without the hash of the payment. */
+type Body<Call extends 'creditCreate' | 'debitCreate' | 'wireCreate' | 'accountsCreate'> = Omit<
+  RequestOf<(typeof calls)[Call]>,
+  'transactionHash'
+>
+
+/** What is checked before it is signed, by kind of payment. Nothing has been sent. */
+export interface Offers {
+  credit: Quote & { body: Body<'creditCreate'> }
+  debit: Quote & { body: Body<'debitCreate'> }
+  wire: Quote & { body: Body<'wireCreate'> }
+  account: { body: Body<'accountsCreate'> }
+}
+
+/** The kinds that pay the treasury. */
+export type PaymentKind = Exclude<IntentKind, 'account'>
+
+interface Review<Kind extends IntentKind> {
+  offer: Offers[Kind]
+  /** The intent that it becomes. One that was declined in the wallet may be submitted again. */
+  intentId: string
+}
+
+interface PaymentsState {
+  reviews: { [Kind in IntentKind]: Review<Kind> | null }
+}
+
+const initialState: PaymentsState = { reviews: { credit: null, debit: null, wire: null, account: null } }
+
+export const paymentsSlice = createSlice({
+  name: 'payments',
+  initialState,
+  reducers: {
+    offered: (
+      { reviews },
+      { payload: { kind, ...review } }: PayloadAction<{ kind: IntentKind } & Review<IntentKind>>,
+    ) => {
+      Object.assign(reviews, { [kind]: review })
+    },
+    /** Back to the form. */
+    offerLeft: ({ reviews }, { payload }: PayloadAction<IntentKind>) => {
+      reviews[payload] = null
+    },
+    /** The wallet has sent what was reviewed: nothing of that kind is left to draft. */
+    offerBroadcast: ({ reviews }, { payload }: PayloadAction<IntentKind>) => {
+      reviews[payload] = null
+    },
+  },
+  selectors: {
+    selectReviews: ({ reviews }) => reviews,
+  },
+})
+
+export const { selectReviews } = paymentsSlice.injectInto(rootReducer).selectors
+export const { offered, offerLeft, offerBroadcast } = paymentsSlice.actions
+
+export function addPaymentsListeners(startListening: StartAppListening): void {
+  startListening({
+    actionCreator: intentSaved,
+    effect: ({ payload: { id, kind, progress } }, listener) => {
+      const isReviewed = selectReviews(listener.getState())[kind]?.intentId === id
+      if (isReviewed && 'hash' in progress) listener.dispatch(offerBroadcast(kind))
+    },
+  })
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { useAppDispatch, useAppSelector, usePorts, type AppThunk } from '../../app/hooks'
+import type { IntentKind } from '../../lib/memo'
+import { weiFromEth } from '../../lib/money'
+import type { Intent } from '../../services/intents/intent'
+import { useAddress } from '../connection'
+import { selectIntents, submitIntent, type Submission } from '../intents'
+import { offered, offerLeft, selectReviews, type Offers, type PaymentKind } from './paymentsSlice'
+import { useActivePayments } from './useActivePayments'
+
+const DECLINED = 'You declined in your wallet. Nothing was sent, and what you entered is as it was.'
+
+/** Makes an intent of what was reviewed. */
+export type StartIntent<Kind extends IntentKind> = (reviewed: {
+  wallet: string
+  offer: Offers[Kind]
+  intentId: string
+}) => AppThunk<Promise<Submission>>
+
+/** Pays the treasury what was quoted. */
+export const payAs =
+  (kind: PaymentKind): StartIntent<PaymentKind> =>
+  ({ wallet, offer: { body, eth }, intentId: id }) =>
+    submitIntent({ kind, wallet, id, body, value: weiFromEth(eth) })
+
+/** Where a page that pays or creates is, and what leads on from there. */
+export interface PaymentFlow<Offer> {
+  step: 'form' | 'review' | 'progress'
+  /** What is reviewed. Undefined on the other steps. */
+  offer: Offer | undefined
+  /** Why the last attempt came to nothing. */
+  refusal: string | undefined
+  isSubmitting: boolean
+  /** The wallet's payments of this kind that the page shows. */
+  active: readonly Intent[]
+  /** On to the review. */
+  onOffer: (offer: Offer) => void
+  /** Back to the form. */
+  onChange: () => void
+  /** On to the wallet. */
+  onConfirm: () => Promise<void>
+  /** To an empty form, beside the payments under way. */
+  onAnew: () => void
+}
+
+/**
+ * The steps of a page that pays or creates: form, review, wallet, progress. What is reviewed outlives the page, and is
+ * under review again when it was declined in the wallet.
+ */
+export function usePaymentFlow<Kind extends IntentKind>(
+  kind: Kind,
+  start: StartIntent<Kind>,
+): PaymentFlow<Offers[Kind]> {
+  const dispatch = useAppDispatch()
+  const { newId } = usePorts()
+  const wallet = useAddress()
+  const review = useAppSelector((state) => selectReviews(state)[kind])
+  const intents = useAppSelector((state) => selectIntents(state, wallet))
+  const active = useActivePayments(kind)
+  const [isAnew, setIsAnew] = useState(false)
+  const [isSubmitting, setIsSubmitting] = useState(false)
+  const [refused, setRefused] = useState<{ id: string; reason: string }>()
+
+  const progress = review && intents.find(({ id }) => id === review.intentId)?.progress
+  const declined = progress?.step === 'refused' ? (progress.reason ?? DECLINED) : undefined
+  const offer = progress === undefined || declined !== undefined ? review?.offer : undefined
+
+  async function onConfirm() {
+    if (!review || isSubmitting) return
+    const { intentId } = review
+    setIsAnew(false)
+    setRefused(undefined)
+    setIsSubmitting(true)
+    try {
+      const submission = await dispatch(start({ wallet, offer: review.offer, intentId }))
+      if ('refusal' in submission) setRefused({ id: intentId, reason: submission.refusal })
+    } finally {
+      setIsSubmitting(false)
+    }
+  }
+
+  return {
+    step: offer ? 'review' : active.length > 0 && !isAnew ? 'progress' : 'form',
+    offer,
+    refusal: refused && refused.id === review?.intentId ? refused.reason : declined,
+    isSubmitting,
+    active,
+    onOffer: (next) => void dispatch(offered({ kind, offer: next, intentId: newId() })),
+    onChange: () => void dispatch(offerLeft(kind)),
+    onConfirm,
+    onAnew: () => setIsAnew(true),
+  }
+}

@@ -1,0 +1,47 @@
+import { formatEth } from '../../lib/format'
+import { roundUpTo } from '../../lib/money'
+import { api, CACHE_SECONDS } from '../../services/api'
+import { useBankView } from '../../services/bank/useBankView'
+import { useAddress } from '../connection'
+import { FEE_RESERVE_WEI } from '../intents'
+
+const POLL_MS = 15_000
+/** Fees, and what is missing for them, are said to a millionth of an ETH, rounded up. */
+export const SAID_TO_WEI = 10n ** 12n
+
+export type PaymentFunds = ReturnType<typeof usePaymentFunds>
+
+/** What the wallet has to pay with, before it is asked for anything. */
+export function usePaymentFunds() {
+  const wallet = useAddress()
+  const balance = useBankView(api.useWalletBalanceQuery(wallet, { pollingInterval: POLL_MS }))
+  const payment = useBankView(
+    api.usePreparedPaymentQuery(wallet, { refetchOnMountOrArgChange: CACHE_SECONDS }),
+  )
+  const gasPrice = useBankView(api.useGasPriceQuery(undefined, { pollingInterval: POLL_MS }))
+
+  const feeAt = (price: string | undefined) =>
+    payment.data && price !== undefined ? BigInt(payment.data.gas) * BigInt(price) : undefined
+  const most = feeAt(gasPrice.data?.most) ?? 0n
+  const reserve = most > FEE_RESERVE_WEI ? most : FEE_RESERVE_WEI
+  const held = balance.data === undefined ? undefined : BigInt(balance.data)
+
+  /** Why the wallet cannot pay so much (wei; undefined: no amount yet), as far as is known. */
+  function shortageOf(wei: bigint | undefined): string | undefined {
+    if (wei === undefined || held === undefined || held >= wei + reserve) return undefined
+    const [missing, free] = [wei + reserve - held, reserve].map((amount) =>
+      formatEth(roundUpTo(SAID_TO_WEI, amount)),
+    )
+    return `Your wallet holds ${formatEth(held)}, which is not enough for this payment and its fee: ${missing} short, with ${free} kept free for the fee.`
+  }
+
+  return {
+    /** What the wallet holds, in wei as decimal digits. */
+    balance,
+    /** What the network takes for a payment now, in wei. */
+    fee: { data: feeAt(gasPrice.data?.now), error: payment.error ?? gasPrice.error },
+    /** What the wallet can pay beside the fee, in wei. Undefined while that is not known. */
+    spendable: held === undefined ? undefined : held > reserve ? held - reserve : 0n,
+    shortageOf,
+  }
+}

@@ -1,0 +1,92 @@
+/** @jest-environment jest-fixed-jsdom */
+import { failureAnswer } from '../../testing/fakeFetch'
+import { enter } from '../../testing/browser'
+import { flushPromises, until } from '../../testing/until'
+import { withStubBank } from '../../testing/stubBank'
+import { api, CACHE_KEY } from '../api'
+
+const bank = withStubBank()
+beforeEach(() => enter(bank.tab))
+
+const wallet = () => bank.tab.provider.address
+const { creditAll, wireAll, kycGet, chainHeight, preparedPayment } = api.endpoints
+const lists = () => bank.line.count('/credit/all')
+
+/** Does the store know that a screen shows this query's answer? RTK Query tells it half a second later. */
+const isMounted = (endpoint = 'creditAll') =>
+  Object.entries(bank.tab.store.getState()[CACHE_KEY].subscriptions).some(
+    ([key, subscribers]) => key.startsWith(endpoint) && Object.keys(subscribers ?? {}).length > 0,
+  )
+const settled = () => Promise.all(bank.tab.store.dispatch(api.util.getRunningQueriesThunk()))
+
+/** Opens a screen that shows the credit cards, while they cannot be had. */
+async function mountFailed(answer = () => new Response('', { status: 502 })) {
+  bank.line.breakPath('/credit/all', answer)
+  const mounted = bank.tab.store.dispatch(creditAll.initiate({ wallet: wallet() }))
+  await mounted
+  await until(isMounted)
+  return () => mounted.unsubscribe()
+}
+/** The shell asks the bank what it asks all the time, and is answered. */
+const heartbeat = () =>
+  bank.tab.store.dispatch(kycGet.initiate({ wallet: wallet() }, { forceRefetch: true, subscribe: false }))
+
+test('a mounted query that failed is refetched when the bank answers again', async () => {
+  await mountFailed()
+  bank.line.breakPath('/credit/all', undefined)
+  expect(lists()).toBe(1)
+  await heartbeat()
+  await until(() => creditAll.select({ wallet: wallet() })(bank.tab.store.getState()).isSuccess)
+  expect(lists()).toBe(2)
+})
+
+test('a query that keeps failing is refetched once for each answer', async () => {
+  await mountFailed()
+  await heartbeat()
+  await until(() => lists() === 2)
+  await settled()
+  await flushPromises()
+  expect(lists()).toBe(2)
+})
+
+test.each([
+  ['the bank refused is not refetched', () => failureAnswer(404, 'NOT_FOUND'), 1],
+  ['the bank could not look up is refetched', () => failureAnswer(503, 'DATABASE_UNAVAILABLE'), 2],
+  ['got an unreadable answer is refetched', () => new Response('<html>', { status: 500 }), 2],
+])('a query that %s', async (_what, answer, times) => {
+  await mountFailed(answer)
+  await heartbeat()
+  await settled()
+  expect(lists()).toBe(times)
+})
+
+test('a query that no screen shows any more is not refetched', async () => {
+  const unmount = await mountFailed()
+  unmount()
+  await until(() => !isMounted())
+  await heartbeat()
+  await flushPromises()
+  expect(lists()).toBe(1)
+})
+
+test('a mounted query that the chain did not answer is refetched once it does', async () => {
+  let isThere = false
+  const gasFor = () => (isThere ? Promise.resolve(21_000n) : Promise.reject(new Error('no node')))
+  bank.openTab({ chain: { ...bank.browser.chain, gasFor, blockNumber: () => Promise.resolve(1) } })
+  await enter(bank.tab)
+  await bank.tab.store.dispatch(preparedPayment.initiate(wallet()))
+  await until(() => isMounted('preparedPayment'))
+  isThere = true
+  await bank.tab.store.dispatch(chainHeight.initiate(undefined, { forceRefetch: true, subscribe: false }))
+  await until(() => preparedPayment.select(wallet())(bank.tab.store.getState()).isSuccess)
+})
+
+test('only what failed is refetched when the browser is online again', async () => {
+  await bank.tab.store.dispatch(wireAll.initiate({ wallet: wallet() }))
+  await mountFailed()
+  bank.line.breakPath('/credit/all', undefined)
+  bank.browser.network.goOnline()
+  await until(() => creditAll.select({ wallet: wallet() })(bank.tab.store.getState()).isSuccess)
+  expect(lists()).toBe(2)
+  expect(bank.line.count('/wire/all')).toBe(1)
+})

@@ -1,0 +1,43 @@
+import { isAnyOf, type ThunkDispatch, type TypedStartListening, type UnknownAction } from '@reduxjs/toolkit'
+import { QueryStatus } from '@reduxjs/toolkit/query/react'
+import { api, CACHE_KEY } from '../api'
+import { wentOnline } from '../outsideEvents'
+import type { Ports } from '../ports'
+import { isBankError } from './bankError'
+
+interface State {
+  [CACHE_KEY]: ReturnType<typeof api.reducer>
+}
+type Dispatch = ThunkDispatch<State, Ports, UnknownAction>
+
+interface Refetchable {
+  initiate: (argument: unknown, options: { forceRefetch: true; subscribe: false }) => Parameters<Dispatch>[0]
+}
+
+/** Did no usable answer come, so that the same query may succeed later? What the bank refused (4xx) stays refused. */
+const isOutage = (error: unknown): boolean =>
+  isBankError(error) && (error.kind === 'refused' ? error.status >= 500 : error.kind !== 'abandoned')
+
+/**
+ * Queries are never retried by a timer. What failed is refetched, as far as a screen shows it, when the browser is
+ * online again and when bank or chain answer what the shell asks them all the time (`BankNotice`, `NodesNotice`).
+ * RTK Query's own `refetchOnReconnect` would also drop the cached answers that no screen shows right now.
+ */
+export const addBankAnswersListeners = (startListening: TypedStartListening<State, Dispatch, Ports>) =>
+  startListening({
+    matcher: isAnyOf(
+      wentOnline,
+      api.endpoints.kycGet.matchFulfilled,
+      api.endpoints.chainHeight.matchFulfilled,
+    ),
+    effect: (_action, listener) => {
+      const { queries, subscriptions } = listener.getState()[CACHE_KEY]
+      const endpoints: Record<string, object> = api.endpoints
+      for (const [key, query] of Object.entries(queries)) {
+        const isShown = Object.keys(subscriptions[key] ?? {}).length > 0
+        if (query?.status !== QueryStatus.rejected || !isShown || !isOutage(query.error)) continue
+        const { initiate } = endpoints[query.endpointName] as Refetchable
+        listener.dispatch(initiate(query.originalArgs, { forceRefetch: true, subscribe: false }))
+      }
+    },
+  })
