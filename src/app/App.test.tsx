@@ -19,8 +19,8 @@ async function connect(): Promise<void> {
 }
 const disconnectButton = () => screen.findByRole('button', { name: 'Disconnect' })
 
-test('leads from the landing over the picker to the dashboard, and back by disconnecting', async () => {
-  // The logout is waited for, however long it takes: what is seen on the way is what counts.
+test('connects from the landing with the picker, and returns to it after Disconnect', async () => {
+  // The test has to see the screen during the logout, so the logout does not time out.
   bank.openTab({ wait: () => new Promise(() => undefined) })
   show(bank.tab, <App />, '/settings')
   await connect()
@@ -34,7 +34,7 @@ test('leads from the landing over the picker to the dashboard, and back by disco
   await waitFor(() => expect(screen.getByLabelText('Address')).toHaveTextContent(/^\/$/))
 })
 
-test('logs the user in once, on load (SPEC.md section 7)', async () => {
+test('creates the user once, on load (SPEC.md section 7)', async () => {
   show(bank.tab, <App />)
   await connect()
   await disconnectButton()
@@ -43,7 +43,7 @@ test('logs the user in once, on load (SPEC.md section 7)', async () => {
   )
 })
 
-test('a wallet that is not on the whitelist sees the words of SPEC.md, and a way to apply', async () => {
+test('a wallet that is not on the whitelist sees SPEC.md’s sentence and a link to apply', async () => {
   bank.answers['/api/whitelisted'] = { data: { accepted: false } }
   show(bank.tab, <App />)
   await connect()
@@ -59,7 +59,7 @@ test('a wallet that is not on the whitelist sees the words of SPEC.md, and a way
   expect(await connectButton()).toBeInTheDocument()
 })
 
-test('a gate that nobody answers at is no refusal, and can be tried again', async () => {
+test('a gate that does not answer is no refusal, and can be tried again', async () => {
   bank.line.cut()
   show(bank.tab, <App />)
   await connect()
@@ -70,7 +70,7 @@ test('a gate that nobody answers at is no refusal, and can be tried again', asyn
   expect(await disconnectButton()).toBeInTheDocument()
 })
 
-test('a gate that nobody answers at is asked again every five seconds, and the app opens by itself', async () => {
+test('a gate that does not answer is asked every five seconds, and the app opens by itself', async () => {
   jest.useFakeTimers()
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
   bank.line.breakPath('/api/whitelisted', () => new Response('<html>Bad gateway</html>', { status: 502 }))
@@ -90,9 +90,9 @@ test('a gate that nobody answers at is asked again every five seconds, and the a
 })
 
 test.each([
-  ['nobody answers at the gate', () => bank.line.cut()],
-  ['the wallet is shut out', () => (bank.answers['/api/whitelisted'] = { data: { accepted: false } })],
-])('a payment on its way stays in sight while %s', async (_what, happen) => {
+  ['the gate does not answer', () => bank.line.cut()],
+  ['the wallet is not whitelisted', () => (bank.answers['/api/whitelisted'] = { data: { accepted: false } })],
+])('a pending payment is shown while %s', async (_what, happen) => {
   globalThis.indexedDB = new IDBFactory()
   await bank.browser.intents.put({
     version: 1,
@@ -114,7 +114,7 @@ test.each([
   expect(screen.getByText(/is being recorded by the bank/)).toBeInTheDocument()
 })
 
-test('a refusal in the wallet leads back to the picker without an error', async () => {
+test('a refusal in the wallet returns to the picker without an error', async () => {
   bank.browser.provider.refuseNext('eth_requestAccounts')
   show(bank.tab, <App />)
   await connect()
@@ -122,7 +122,7 @@ test('a refusal in the wallet leads back to the picker without an error', async 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a wallet that is taken up again shows neither landing nor prompt on the way', async () => {
+test('a wallet that reconnects shows neither the landing nor a prompt', async () => {
   await enter(bank.tab)
   const asked = bank.browser.provider.count('eth_requestAccounts')
   const returning = bank.openTab()

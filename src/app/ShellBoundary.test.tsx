@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ShellBoundary } from './ShellBoundary'
 
-test('says that the app could not be drawn, and leads out of it', async () => {
+test('says that the app could not be drawn, and offers Reload', async () => {
   const told = jest.spyOn(console, 'error').mockImplementation()
   const onReload = jest.fn()
   const Broken = () => {
@@ -17,12 +17,12 @@ test('says that the app could not be drawn, and leads out of it', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent(/^Your money and cards are as they were/)
   await userEvent.click(screen.getByRole('button', { name: 'Reload the page' }))
   expect(onReload).toHaveBeenCalledTimes(1)
-  // React reports what broke.
+  // React logs the error.
   expect(told).toHaveBeenCalled()
   told.mockRestore()
 })
 
-test('draws what is inside while nothing breaks', () => {
+test('draws its children while none throws', () => {
   render(<ShellBoundary onReload={jest.fn()}>all is well</ShellBoundary>)
   expect(screen.getByText('all is well')).toBeInTheDocument()
 })

@@ -28,19 +28,19 @@ function cacheOf(
   return cache
 }
 const onDisk = () => JSON.parse(localStorage.getItem('cache') ?? 'null') as Record<string, unknown> | null
-/** Puts a cache on the disk that fits but for these changes. */
+/** Writes a valid cache with these changes. */
 const put = (changes: object) =>
   localStorage.setItem(
     'cache',
     JSON.stringify({ version: 1, wallet, ...context, queries, provided, ...changes }),
   )
 
-test('what is written says whose it is, of which chain, bank and version', async () => {
+test('a written cache names its wallet, chain, bank and version', async () => {
   await cacheOf(wallet).setItem('cache', { queries, provided })
   expect(onDisk()).toEqual({ version: 1, wallet, ...context, queries, provided })
 })
 
-test('what was written is read again, whatever the case of the wallet’s letters', async () => {
+test('a written cache is read again, also for the wallet in lower case', async () => {
   await cacheOf(wallet).setItem('cache', { queries, provided })
   expect(await cacheOf(wallet.toLowerCase()).getItem('cache')).toEqual({ queries, provided })
 })
@@ -54,14 +54,14 @@ test.each<[string, object]>([
   ['an older version', { version: 0 }],
   ['a list for answers', { queries: [] }],
   ['no tags', { provided: undefined }],
-])('a cache of %s is none, and is removed', async (_what, changes) => {
+])('a cache with %s is not read, and is removed', async (_what, changes) => {
   put(changes)
   expect(await cacheOf(wallet).getItem('cache')).toBeUndefined()
   expect(onDisk()).toBeNull()
 })
 
 test.each(['', '{', 'null', '[]', '"text"', '{"version":1', '\u0000'])(
-  'damaged content (%j) is none, and is removed',
+  'damaged content (%j) is not read, and is removed',
   async (content) => {
     localStorage.setItem('cache', content)
     expect(await cacheOf(wallet).getItem('cache')).toBeUndefined()
@@ -70,25 +70,25 @@ test.each(['', '{', 'null', '[]', '"text"', '{"version":1', '\u0000'])(
 )
 
 test.each<[string, boolean, object]>([
-  ['of just now', true, entry()],
-  ['of 24 hours ago', true, entry({ fulfilledTimeStamp: NOW - 24 * HOUR_MS })],
-  ['older than that', false, entry({ fulfilledTimeStamp: NOW - 24 * HOUR_MS - 1 })],
-  ['of no time', false, entry({ fulfilledTimeStamp: undefined })],
-  ['that is still pending', false, { status: 'pending', endpointName: 'creditAll' }],
-  ['that failed and never had data', false, entry({ status: 'rejected', data: undefined })],
-  ['that is no entry', false, { data: 1 }],
-  ['that is empty, which is known', true, entry({ endpointName: 'creditAll', data: [] })],
-  ['that is null, which is known', true, entry({ data: null })],
-  ['of a moment ahead, as after a clock was set', true, entry({ fulfilledTimeStamp: NOW + 1000 })],
-  ['of tomorrow', false, entry({ fulfilledTimeStamp: NOW + 24 * HOUR_MS })],
-  ['of the terms, where money goes', false, entry({ endpointName: 'terms' })],
-  ['of the ETH price', false, entry({ endpointName: 'ethPrice' })],
-  ['of the price that payments are quoted at', false, entry({ endpointName: 'quotePrice' })],
-  ['of the price of gas', false, entry({ endpointName: 'gasPrice' })],
-  ['of what the wallet holds', false, entry({ endpointName: 'walletBalance' })],
-  ['of the wallet’s sessions', false, entry({ endpointName: 'authSessions', data: [] })],
-  ['of the chain’s height', false, entry({ endpointName: 'chainHeight' })],
-])('an answer %s is persisted: %s', async (_what, isPersisted, candidate) => {
+  ['a new answer', true, entry()],
+  ['an answer of 24 hours ago', true, entry({ fulfilledTimeStamp: NOW - 24 * HOUR_MS })],
+  ['an older answer', false, entry({ fulfilledTimeStamp: NOW - 24 * HOUR_MS - 1 })],
+  ['an answer without a time', false, entry({ fulfilledTimeStamp: undefined })],
+  ['a pending query', false, { status: 'pending', endpointName: 'creditAll' }],
+  ['a failed query without data', false, entry({ status: 'rejected', data: undefined })],
+  ['an invalid entry', false, { data: 1 }],
+  ['an empty list', true, entry({ endpointName: 'creditAll', data: [] })],
+  ['null', true, entry({ data: null })],
+  ['an answer a second ahead of the clock', true, entry({ fulfilledTimeStamp: NOW + 1000 })],
+  ['an answer a day ahead of the clock', false, entry({ fulfilledTimeStamp: NOW + 24 * HOUR_MS })],
+  ['the terms', false, entry({ endpointName: 'terms' })],
+  ['the ETH price', false, entry({ endpointName: 'ethPrice' })],
+  ['the quote price', false, entry({ endpointName: 'quotePrice' })],
+  ['the price of gas', false, entry({ endpointName: 'gasPrice' })],
+  ['the wallet’s balance', false, entry({ endpointName: 'walletBalance' })],
+  ['the wallet’s sessions', false, entry({ endpointName: 'authSessions', data: [] })],
+  ['the chain’s height', false, entry({ endpointName: 'chainHeight' })],
+])('%s is persisted: %s', async (_what, isPersisted, candidate) => {
   const keys = isPersisted ? ['key'] : []
   await cacheOf(wallet).setItem('cache', { queries: { key: candidate }, provided })
   expect(Object.keys(onDisk()?.queries as object)).toEqual(keys)
@@ -101,7 +101,7 @@ test.each<[string, boolean, object]>([
 test.each([
   ['was being fetched again', { status: 'pending', requestId: 'r' }],
   ['could not be fetched again', { status: 'rejected', error: { kind: 'unreachable' } }],
-])('an answer that %s still shows what it had, as if that were its last word', async (_what, changes) => {
+])('an answer that %s is persisted with its last data, as fulfilled', async (_what, changes) => {
   await cacheOf(wallet).setItem('cache', { queries: { key: entry(changes) }, provided })
   const restored = await cacheOf(wallet).getItem('cache')
   expect(restored?.queries?.key).toMatchObject({ status: 'fulfilled', data: 'ada.eth' })
@@ -109,16 +109,16 @@ test.each([
 })
 
 test.each<[string, object]>([
-  ['that is no text', { data: { a: 1 } }],
-  ['of cards that are none', { endpointName: 'creditAll', data: [{ id: '1' }] }],
-  ['of a list that is none', { endpointName: 'wireAll', data: 'x' }],
-  ['of a query that nobody knows', { endpointName: 'somethingElse', data: true }],
-])('an answer %s is not believed, and the others are kept', async (_what, changes) => {
+  ['an object for a text', { data: { a: 1 } }],
+  ['invalid cards', { endpointName: 'creditAll', data: [{ id: '1' }] }],
+  ['a text for a list', { endpointName: 'wireAll', data: 'x' }],
+  ['an unknown query', { endpointName: 'somethingElse', data: true }],
+])('an answer with %s is dropped, and the others are restored', async (_what, changes) => {
   put({ queries: { wrong: entry(changes), ...queries } })
   expect(await cacheOf(wallet).getItem('cache')).toEqual({ queries, provided })
 })
 
-test('a write that comes after its wallet has left brings nothing back', async () => {
+test('a write after the wallet has left writes nothing', async () => {
   const cache = cacheOf(wallet)
   await cache.setItem('cache', { queries, provided })
   cache.setOwner(undefined)
@@ -127,7 +127,7 @@ test('a write that comes after its wallet has left brings nothing back', async (
   expect(onDisk()).toBeNull()
 })
 
-test('storage that throws at every touch means an empty cache and no exception', async () => {
+test('with a storage that always throws the cache is empty, and no call throws', async () => {
   const forbidden = () => {
     throw new DOMException('', 'SecurityError')
   }
@@ -138,7 +138,7 @@ test('storage that throws at every touch means an empty cache and no exception',
   await cache.removeItem('cache')
 })
 
-test('a cache that has grown beyond what the browser takes leaves the last one that fitted', async () => {
+test('when the cache is too large for the storage, the last one that fitted stays', async () => {
   const cache = cacheOf(wallet)
   await cache.setItem('cache', { queries, provided })
   await cache.setItem('cache', { queries: { key: entry({ data: 'x'.repeat(6_000_000) }) }, provided })

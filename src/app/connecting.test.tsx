@@ -10,15 +10,15 @@ import { testEnv } from '../testing/testEnv'
 import { openStubBrowser, withStubBank } from '../testing/stubBank'
 import { App } from './App'
 
-/** The screens before a wallet is connected, over the real adapter, the real library and announced wallets. */
+/** The screens before a wallet is connected, with the real adapter, the real library and announced wallets. */
 
 const bank = withStubBank()
 const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
-/** What ends each announcement. */
+/** Each function ends one announcement. */
 let announced: (() => void)[] = []
 let wallet: ScriptedProvider
 let count = 0
-// The library is busy for 1.5 s after it has connected, also from one test to the next.
+// The library is busy for 1.5 s after it has connected, even into the next test.
 beforeAll(() => {
   jest.useFakeTimers()
 })
@@ -34,7 +34,7 @@ afterEach(() => {
 const icon = (colour: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg"><rect fill="${colour}"/></svg>`)}`
 
-/** An extension, as it announces itself on every request (EIP-6963). */
+/** An extension, which announces itself on every request (EIP-6963). */
 function announce(provider = wallet, name = 'Scripted Wallet', picture = icon('grey')): void {
   count += 1
   const info = { uuid: `connecting-${count}`, rdns: `test.connecting.n${count}`, name, icon: picture }
@@ -45,7 +45,7 @@ function announce(provider = wallet, name = 'Scripted Wallet', picture = icon('g
   tell()
 }
 
-/** Opens the app, or opens it again: then the wallet of the last visit is taken up. */
+/** Opens the app, which reconnects the wallet of the last visit. */
 async function openApp(): Promise<void> {
   cleanup()
   const { store } = bank.openTab({ wallet: makeWalletAdapter(testEnv()) })
@@ -107,7 +107,7 @@ test('each failure of a wallet has its sentence, and the attempt after it connec
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a wallet that names no account that can be read says so each time, and connects once it does', async () => {
+test('a wallet that names no readable account is reported each time, and connects once it names one', async () => {
   announce()
   await openApp()
   await openPicker()
@@ -147,7 +147,7 @@ test('a wallet that never answers can be left for another one, and its late answ
   expect(await disconnectButton()).toBeInTheDocument()
 })
 
-test('closing the picker gives up a wallet that never answers, which connects when it is asked again', async () => {
+test('closing the picker aborts a wallet that never answers, which connects when it is chosen again', async () => {
   announce()
   await openApp()
   await openPicker()
@@ -205,14 +205,14 @@ test('a wallet that is locked at a reload, or locks in use, leads to the landing
   expect(screen.queryByRole('navigation')).toBeNull()
   expect(localStorage.getItem('cache')).toBeNull()
 
-  // Connecting is the way on; the sentence goes with it.
+  // The picker shows the reason as well, until the wallet connects.
   await openPicker()
   expect(within(picker()).getByRole('alert')).toHaveTextContent(LOCKED)
   await choose()
   expect(await disconnectButton()).toBeInTheDocument()
 })
 
-test('an address in lower case is taken up, shown and signed with its checksum', async () => {
+test('an address in lower case is shown and signed with its checksum', async () => {
   const { address } = wallet
   for (const method of ['eth_requestAccounts', 'eth_accounts'])
     wallet.answerNext(method, [address.toLowerCase()])
@@ -260,7 +260,7 @@ test('a wallet that announces itself late is listed while the picker is open', a
   expect(screen.queryByRole('button', { name: 'Browser wallet' })).toBeNull()
 })
 
-test('each kind of wallet has an icon of its own', async () => {
+test('each kind of wallet has its own icon', async () => {
   announce()
   await openApp()
   await openPicker()
@@ -290,7 +290,7 @@ test('a wallet that cannot connect stays in the list and says why, with a way to
   expect(link).toHaveAttribute('rel', 'noreferrer')
 })
 
-test('a wallet without an announcement connects at window.ethereum, and is taken up again there', async () => {
+test('a wallet at window.ethereum connects without an announcement, and reconnects', async () => {
   window.ethereum = wallet
   await openApp()
   await openPicker()

@@ -1,6 +1,6 @@
 import { maskSecrets } from './devTools'
 
-test('signatures, tokens, messages and card numbers are dots, wherever they lie', () => {
+test('signatures, tokens, messages and card numbers are masked at any depth', () => {
   const shown = maskSecrets({
     type: 'cache/executeMutation/pending',
     meta: { arg: { originalArgs: { message: 'florin.example wants', signature: '0x12' } } },
@@ -15,12 +15,12 @@ test('signatures, tokens, messages and card numbers are dots, wherever they lie'
   })
 })
 
-test('what the app works with stays as it is', () => {
+test('masking does not change the original', () => {
   const action = { signature: '0x12' }
   maskSecrets(action)
   expect(action).toEqual({ signature: '0x12' })
 })
 
-test.each([null, undefined, 7, 'text', true])('%j is shown as it is', (value) => {
+test.each([null, undefined, 7, 'text', true])('%j is not masked', (value) => {
   expect(maskSecrets(value)).toBe(value)
 })

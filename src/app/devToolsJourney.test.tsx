@@ -28,7 +28,7 @@ const signedMessages = () =>
     .filter(({ method }) => method === 'personal_sign')
     .map(({ params }) => toUtf8String((params as string[])[0] ?? ''))
 
-/** A payment whose memo is for a debit card: to open a credit line with it takes its payer's consent. */
+/** A payment whose memo names a debit card needs its payer's consent to open a credit line. */
 async function openCreditWithConsent(): Promise<string> {
   const { world, wallet } = customer
   const data = encodeMemo({
@@ -47,7 +47,7 @@ async function openCreditWithConsent(): Promise<string> {
   return card.id
 }
 
-test('no action and no state of a whole visit shows a secret to Redux DevTools', async () => {
+test('Redux DevTools see no secret in the actions and states of a whole visit', async () => {
   const cardId = await openCreditWithConsent()
 
   open(creditCardHref(cardId))

@@ -24,19 +24,19 @@ const choose = (choice: Parameters<typeof filterChosen>[0], where: Tab = bank.ta
 }
 const key = () => `florin.wallet.${bank.browser.provider.address.toLowerCase()}`
 
-/** The page is left and opened again, for the same wallet. */
+/** Closes the page and opens it again with the same wallet. */
 async function reload(): Promise<void> {
   bank.openTab()
   await enter(bank.tab)
 }
 
-test('a wallet finds its choices again after a reload', async () => {
+test('a wallet’s choices survive a reload', async () => {
   choose('Returned')
   await reload()
   expect(filter()).toBe('Returned')
 })
 
-test('choices survive a disconnect, and no other wallet sees them', async () => {
+test('a wallet’s choices survive a disconnect, and no other wallet sees them', async () => {
   choose('Returned')
   bank.tab.store.dispatch(connectionEvents.disconnected())
   expect(filter()).toBe('All')
@@ -57,7 +57,7 @@ test('each account has its own choices', () => {
   expect(localStorage.getItem(before)).toBe(stored)
 })
 
-test('two tabs of one browser agree', async () => {
+test('a choice in one tab applies in the other', async () => {
   const second = bank.browser.openTab()
   await enter(second)
   choose('Sent')
@@ -66,7 +66,7 @@ test('two tabs of one browser agree', async () => {
   second.close()
 })
 
-test('a change that was not written yet survives what another tab writes', async () => {
+test('a change that is not written yet survives another tab’s write', async () => {
   const second = bank.browser.openTab()
   await enter(second)
   second.store.dispatch(cardsFiltered('debit'))
@@ -78,7 +78,7 @@ test('a change that was not written yet survives what another tab writes', async
   second.close()
 })
 
-test('a tab whose wallet is no longer whitelisted takes nothing from another tab', async () => {
+test('a tab whose wallet is no longer whitelisted ignores the choices of another tab', async () => {
   const second = bank.browser.openTab()
   await enter(second)
   bank.answers['/api/whitelisted'] = { data: { accepted: false } }
@@ -90,7 +90,7 @@ test('a tab whose wallet is no longer whitelisted takes nothing from another tab
   second.close()
 })
 
-test('a write keeps the keys that another tab has written meanwhile', () => {
+test('a write does not overwrite the keys that another tab has written', () => {
   choose('Sent')
   const stored = localStorage.getItem(key()) ?? ''
   localStorage.setItem(key(), stored.replace('"state":{', '"state":{"cards":{"a":1},'))
@@ -107,9 +107,9 @@ test.each([
     'is of another bank',
     (stored: string) => stored.replace(/"apiUrl":"[^"]*"/, '"apiUrl":"https://other.example"'),
   ],
-  ['has a slice that is none', (stored: string) => stored.replace(/"wires":\{[^}]*\}/, '"wires":[1]')],
+  ['has a list for a slice', (stored: string) => stored.replace(/"wires":\{[^}]*\}/, '"wires":[1]')],
   ['has an unknown choice', (stored: string) => stored.replace('Returned', 'Lost')],
-])('what is stored and %s is left out, and the app starts', async (_what, damage) => {
+])('stored state that %s is ignored, and the app starts', async (_what, damage) => {
   choose('Returned')
   const damaged = damage(localStorage.getItem(key()) ?? '')
   expect(damaged).not.toBe(localStorage.getItem(key()))
@@ -118,7 +118,7 @@ test.each([
   expect(filter()).toBe('All')
 })
 
-test('when storage throws, choices last until the page is left', () => {
+test('when storage throws, a choice lasts until the page is closed', () => {
   const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
@@ -138,16 +138,16 @@ test('the form of a wire comes back, and no quote does', async () => {
   expect(selectReviews(bank.tab.store.getState()).debit).toBeNull()
 })
 
-describe('what belongs to the browser', () => {
+describe('state of the browser', () => {
   const state = () => bank.tab.store.getState()
   const stored = () => localStorage.getItem('florin.browser')
-  /** A page on which no wallet has been connected yet. */
+  /** Opens a page without connecting a wallet. */
   async function visitAgain(): Promise<void> {
     bank.openTab()
     await bank.tab.store.dispatch((_dispatch, _getState, { persistence }) => persistence.restored())
   }
 
-  test('settings are there again before a wallet is', async () => {
+  test('settings are restored before a wallet connects', async () => {
     bank.tab.store.dispatch(themeChosen('dark'))
     bank.tab.store.dispatch(soundSwitched(true))
     await visitAgain()
@@ -182,10 +182,13 @@ describe('what belongs to the browser', () => {
     ['a wallet without an address', { rememberedWallet: { wallet: { connector: 'development:0' } } }],
     ['a wallet without a connector', { rememberedWallet: { wallet: { connector: '', address } } }],
     ['a connector that is a number', { rememberedWallet: { wallet: { connector: 1, address } } }],
-    ['no address', { rememberedWallet: { wallet: { connector: 'x', address: '0x12' } } }],
-    ['an endless name', { rememberedWallet: { wallet: { connector: 'x'.repeat(101), address } } }],
+    ['an invalid address', { rememberedWallet: { wallet: { connector: 'x', address: '0x12' } } }],
+    [
+      'a connector that is too long',
+      { rememberedWallet: { wallet: { connector: 'x'.repeat(101), address } } },
+    ],
     ['unknown settings', { settings: { theme: 'neon', hasSound: 'yes' } }],
-  ])('%s on the disk means the defaults', async (_what, damaged) => {
+  ])('%s on disk means the defaults', async (_what, damaged) => {
     bank.tab.close()
     localStorage.setItem('florin.browser', JSON.stringify({ version: 1, state: damaged }))
     await visitAgain()
@@ -193,7 +196,7 @@ describe('what belongs to the browser', () => {
     expect(selectSettings(state())).toEqual({ theme: 'system', hasSound: false })
   })
 
-  test('an unknown member is left on the disk', async () => {
+  test('unknown and invalid members are not restored', async () => {
     bank.tab.close()
     const wallet = { connector: 'announced', rdns: 7, address, provider: 'x' }
     localStorage.setItem(

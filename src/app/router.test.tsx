@@ -49,7 +49,7 @@ test.each(['/cards', '/accounts#send-money', '/'])('%s stays as it is', async (a
   expect(navigationType()).toBe('POP')
 })
 
-test('a path of no page is left for the reader to see', async () => {
+test('a path without a page is not replaced', async () => {
   open('/Nowhere/')
   await screen.findByText('There is no such page')
   expect(address()).toBe('/Nowhere/')

@@ -19,13 +19,13 @@ const load = (where: Tab) =>
   where.store.dispatch(api.endpoints.creditAll.initiate({ wallet: wallet() }, { forceRefetch: true }))
 const gate = (where: Tab) => (selectConnection(where.store.getState()) as { gate?: string }).gate
 
-/** The page is left and opened again. */
+/** Closes the page and opens it again. */
 function reload(changes: Parameters<Browser['openTab']>[0] = {}): void {
   bank.tab.store.flush()
   bank.openTab(changes)
 }
 
-test('answers are persisted under the key `cache` exactly, beside the remembered wallet', async () => {
+test('answers are persisted under the key `cache`, beside the state of the browser', async () => {
   await enter(bank.tab)
   await load(bank.tab)
   bank.tab.store.flush()
@@ -33,7 +33,7 @@ test('answers are persisted under the key `cache` exactly, beside the remembered
   expect(localStorage.getItem('cache')).toContain('5000.00')
 })
 
-test('the same wallet sees them again after a reload, before the bank has answered anything', async () => {
+test('the same wallet sees its answers after a reload, before the bank has answered', async () => {
   await enter(bank.tab)
   await load(bank.tab)
   reload()
@@ -51,7 +51,7 @@ test('the same wallet sees them again after a reload, before the bank has answer
   expect(creditAll(bank.tab)).toMatchObject({ data: [{ id: 'c2' }] })
 })
 
-test('an answer that could not be fetched again stays, with when it was given', async () => {
+test('an answer that could not be fetched again stays, with its time', async () => {
   await enter(bank.tab)
   await load(bank.tab)
   const given = creditAll(bank.tab).fulfilledTimeStamp
@@ -64,7 +64,7 @@ test('an answer that could not be fetched again stays, with when it was given', 
     data: [{ id: 'c1' }],
     fulfilledTimeStamp: given,
   })
-  // And once more: what had failed is kept as well.
+  // An answer whose last fetch failed is persisted as well.
   reload()
   await bank.tab.store.dispatch(reconnect())
   expect(creditAll(bank.tab)).toMatchObject({
@@ -74,7 +74,7 @@ test('an answer that could not be fetched again stays, with when it was given', 
   })
 })
 
-test('what was still on its way when the page was left does not come back as on its way', async () => {
+test('a query that was pending when the page was closed is not pending after a reload', async () => {
   await enter(bank.tab)
   bank.line.holdNext('/credit/all')
   void load(bank.tab)
@@ -86,7 +86,7 @@ test('what was still on its way when the page was left does not come back as on 
   expect(creditAll(bank.tab)).toMatchObject({ data: [{ id: 'c1' }] })
 })
 
-test('after a day the answers are gone, and the gate has to answer before anything is drawn', async () => {
+test('after a day the answers are gone, and nothing is drawn before the gate has answered', async () => {
   await enter(bank.tab)
   await load(bank.tab)
   reload({ now: () => Date.now() + 24 * HOUR_MS + 1 })
@@ -100,7 +100,7 @@ test('after a day the answers are gone, and the gate has to answer before anythi
   expect(gate(bank.tab)).toBe('whitelisted')
 })
 
-test('a wallet that was let in and is refused now leaves nothing on the disk', async () => {
+test('the cache of a wallet that is no longer whitelisted is removed', async () => {
   await enter(bank.tab)
   await load(bank.tab)
   reload()
@@ -111,7 +111,7 @@ test('a wallet that was let in and is refused now leaves nothing on the disk', a
   expect(localStorage.getItem('cache')).toBeNull()
 })
 
-test('another wallet finds nothing, and what the first one left is removed', async () => {
+test('another wallet sees no answers, and the first wallet’s cache is removed', async () => {
   await enter(bank.tab)
   await load(bank.tab)
   const first = wallet()
@@ -126,7 +126,7 @@ test('another wallet finds nothing, and what the first one left is removed', asy
   other.close()
 })
 
-test('neither a KYC token nor terms nor prices are ever written down', async () => {
+test('KYC token, terms and prices are never persisted', async () => {
   const kycToken = 'token-of-the-partner'
   bank.answers['/users/kyc/get'] = { success: true, user: { fullName: 'Ada', kycToken } }
   bank.answers['/users/get'] = { success: true, user: { fullName: 'Ada', kycToken } }
@@ -158,7 +158,7 @@ test('neither a KYC token nor terms nor prices are ever written down', async () 
 })
 
 test.each(['{', '{"version":1}', 'x'.repeat(1000)])(
-  'damaged content (%.20s…) stops nothing',
+  'the app works after damaged content (%.20s…)',
   async (content) => {
     localStorage.setItem('cache', content)
     await enter(bank.tab)
@@ -167,7 +167,7 @@ test.each(['{', '{"version":1}', 'x'.repeat(1000)])(
   },
 )
 
-test('storage that throws at every touch stops nothing', async () => {
+test('the app works with a storage that always throws', async () => {
   const forbidden = () => {
     throw new DOMException('', 'SecurityError')
   }
@@ -182,7 +182,7 @@ test('storage that throws at every touch stops nothing', async () => {
   expect(gate(bank.tab)).toBe('whitelisted')
 })
 
-test('stores share nothing: each one is new', () => {
+test('each store is new and shares no state', () => {
   const another = bank.browser.openTab()
   expect(another.store).not.toBe(bank.tab.store)
   expect(selectConnection(another.store.getState()).status).toBe('disconnected')

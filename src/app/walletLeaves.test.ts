@@ -14,7 +14,7 @@ const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const bank = withStubBank()
 const wallet = () => bank.tab.provider.address
 
-/** A store in which a wallet has left its traces in every slice. */
+/** A store in which a wallet has state in every slice. */
 async function usedStore() {
   const { store } = bank.tab
   await enter(bank.tab)
@@ -33,7 +33,7 @@ it.each([
   ['another account is chosen', connectionEvents.accountChanged(OTHER)],
   ['the wallet is locked', connectionEvents.walletGone()],
   ['it is disconnected', connectionEvents.disconnected()],
-])('nothing that a wallet has typed or begun is left when %s', async (_, event) => {
+])('a wallet’s drafts, choices and intents are gone when %s', async (_, event) => {
   const store = await usedStore()
   store.dispatch(event)
   const state = store.getState()
@@ -43,11 +43,11 @@ it.each([
   expect(selectDraft(state).label).toBe('')
   expect(selectWireFilter(state)).toBe('All')
   expect(selectIntents(state, wallet())).toEqual([])
-  // The theme is the browser's, not the wallet's.
+  // The theme belongs to the browser.
   expect(selectSettings(state).theme).toBe('dark')
 })
 
-it('drafts stay while the same wallet stays, whatever else happens to it', async () => {
+it('drafts stay when the same wallet changes its chain or has to sign in', async () => {
   const store = await usedStore()
   store.dispatch(connectionEvents.chainChanged(1))
   store.dispatch(connectionEvents.signInRequired())

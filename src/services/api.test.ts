@@ -35,7 +35,7 @@ const identity = { wallet, fullName: 'Ada Lovelace', email: 'ada@example.com' }
 const bare = { wallet }
 const item = { wallet, id }
 
-/** SPEC.md section 7, row by row: path, payload, and what the app does to call it. */
+/** SPEC.md section 7, row by row: path, payload and endpoint. */
 const rows: [path: string, payload: object, action: unknown][] = [
   ['/credit/all', bare, endpoints.creditAll.initiate(bare)],
   ['/debit/all', bare, endpoints.debitAll.initiate(bare)],
@@ -59,20 +59,20 @@ const rows: [path: string, payload: object, action: unknown][] = [
 ]
 
 const bank = withStubBank()
-/** Until nothing that was asked for is still open. */
+/** Waits until every query is answered. */
 const allAnswered = () => Promise.all(bank.tab.store.dispatch(api.util.getRunningQueriesThunk()))
 
 const dispatch = (action: unknown): Promise<unknown> =>
   Promise.resolve(bank.tab.store.dispatch(action as UnknownAction) as unknown)
 
-test.each(rows)('POST %s carries %j and no header of its own', async (path, payload, action) => {
+test.each(rows)('POST %s sends %j and no header except the content type', async (path, payload, action) => {
   await dispatch(action)
   expect(bank.line.sent).toEqual([
     { path: path.replace('{id}', encodeURIComponent(id)), body: payload, headers: ['content-type'] },
   ])
 })
 
-test('every call of the contracts is in the table, but for those beyond the specification', () => {
+test('the table has every call of the contracts that is in the specification', () => {
   const beyond = [
     '/auth/nonce',
     '/auth/verify',
@@ -89,7 +89,7 @@ test('every call of the contracts is in the table, but for those beyond the spec
   expect(paths.filter((path) => !beyond.includes(path)).sort()).toEqual(rows.map(([path]) => path).sort())
 })
 
-describe('what an answer gives', () => {
+describe('the data of an answer', () => {
   test.each<[string, () => unknown, unknown, unknown]>([
     [
       '/credit/all',
@@ -135,13 +135,13 @@ describe('what an answer gives', () => {
       { user: { fullName: 'Ada', kycToken: 'secret' } },
       { fullName: 'Ada' },
     ],
-  ])('of %s is the entity alone, under its own name', async (path, action, answer, expected) => {
+  ])('of %s is the entity alone', async (path, action, answer, expected) => {
     bank.answers[path] = { success: true, ...(answer as object) }
     expect(await dispatch(action())).toMatchObject({ data: expected })
     expect(JSON.stringify(answersIn(bank.tab.store))).not.toContain('secret')
   })
 
-  test('a bank that keeps no list of unclaimed payments has none, and one that cannot answer has failed', async () => {
+  test('a bank without the call for unclaimed payments has none, and a bank that cannot answer is an error', async () => {
     expect(await dispatch(endpoints.paymentsUnclaimed.initiate(bare))).toMatchObject({ data: [] })
     bank.line.breakPath('/payments/unclaimed', () => new Response('', { status: 500 }))
     expect(await dispatch(endpoints.paymentsUnclaimed.initiate(bare, { forceRefetch: true }))).toMatchObject({
@@ -149,7 +149,7 @@ describe('what an answer gives', () => {
     })
   })
 
-  test('a card number that a hosted bank puts into an answer never reaches the store', async () => {
+  test('a card number in a hosted bank’s answer never reaches the store', async () => {
     const number = '4000001234567899'
     bank.answers['/credit/all'] = {
       success: true,
@@ -161,8 +161,8 @@ describe('what an answer gives', () => {
 })
 
 describe('after a change', () => {
-  /** Queries that a screen holds, and how often each is asked. */
-  async function hold() {
+  /** Subscribes to queries as a screen does. */
+  async function subscribe() {
     bank.answers['/credit/all'] = {
       success: true,
       creditCards: [creditCard({ id: '1' }), creditCard({ id: '2' })],
@@ -183,8 +183,8 @@ describe('after a change', () => {
       await dispatch(query)
     bank.line.sent.length = 0
   }
-  /** What is asked again once the change has been answered. */
-  async function askedAfter(change: unknown): Promise<string[]> {
+  /** The paths that are called again after the change has been answered. */
+  async function calledAfter(change: unknown): Promise<string[]> {
     await dispatch(change)
     await allAnswered()
     return bank.line.sent
@@ -239,18 +239,18 @@ describe('after a change', () => {
   ]
 
   test.each(changes)(
-    '%s, what it concerns is fetched again, and nothing else',
+    '%s, only the queries that it changes are fetched again',
     async (_what, change, answer, path, expected) => {
-      await hold()
+      await subscribe()
       bank.answers[path] = { success: true, ...(answer as object) }
-      expect(await askedAfter(change())).toEqual(expected)
+      expect(await calledAfter(change())).toEqual(expected)
     },
   )
 
-  test('a new credit card, all credit cards and what is unclaimed are', async () => {
-    await hold()
+  test('a new credit card, the credit cards and the unclaimed payments are fetched again', async () => {
+    await subscribe()
     bank.answers['/credit/create'] = { success: true, creditCard: creditCard({ id: '3' }) }
-    expect(await askedAfter(endpoints.creditCreate.initiate(credit))).toEqual(
+    expect(await calledAfter(endpoints.creditCreate.initiate(credit))).toEqual(
       expect.arrayContaining(['/credit/all', '/payments/unclaimed']),
     )
   })
@@ -265,13 +265,13 @@ describe('after a change', () => {
       [],
     ] as (typeof changes)[number],
   ])('%s that failed, nothing is fetched again', async (_what, change) => {
-    await hold()
-    // The stub bank knows none of them.
-    expect(await askedAfter(change())).toEqual([])
+    await subscribe()
+    // The stub bank answers 404 to all of them.
+    expect(await calledAfter(change())).toEqual([])
   })
 })
 
-test('a call that fails is not tried again by itself', async () => {
+test('a call that fails is not retried', async () => {
   bank.line.breakPath('/credit/all', () => new Response('', { status: 503 }))
   await dispatch(endpoints.creditAll.initiate(bare))
   await dispatch(endpoints.creditCreate.initiate(credit))

@@ -1,2 +1,2 @@
-/** What the bank takes, for flows of the app. */
+/** Request bodies for tests of the app, which do not import the bank's folder. */
 export { creditBody, wireBody } from '../../server/testing/bodies'

@@ -20,26 +20,26 @@ export const shortened =
   (ms: number): Promise<void> =>
     new Promise((resolve) => setTimeout(resolve, ms / times))
 
-/** One page with the app on it: a store of its own over a browser's storage and a wallet. */
+/** One page with the app: its own store over a browser's storage and a wallet. */
 export interface Tab {
   store: AppStore
   ports: OutsidePorts
   provider: ScriptedProvider
-  /** The page is gone: nothing that it had begun goes on. */
+  /** Closes the page: nothing that it has begun continues. */
   close(): void
 }
 
-/** A browser: what its tabs share, and what outlives them. */
+/** A browser with the ports that its tabs share and that outlive them. */
 export interface Browser {
   provider: ScriptedProvider
-  /** What its tabs have, for a test to put something in between. */
+  /** The tabs' port, which a test can wrap. */
   chain: ChainPort
   intents: IntentRepository
   network: ScriptedNetwork
   openTab(changes?: Partial<OutsidePorts>): Tab
 }
 
-/** @param nodes what the tabs know of the chain. */
+/** @param nodes the tabs' chain port */
 export function openBrowser(provider: ScriptedProvider, nodes: ChainPort, env: Env): Browser {
   const locks = makeLocks()
   const allTabs = makeTabsOfOneBrowser()
@@ -51,10 +51,10 @@ export function openBrowser(provider: ScriptedProvider, nodes: ChainPort, env: E
 
   function openTab(changes: Partial<OutsidePorts> = {}): Tab {
     let isClosed = false
-    // A page opens long after the others have written what it reads.
+    // In a real browser the other pages have written their state long before.
     open.forEach((store) => store.flush())
     const ownLocks = locks.openTab()
-    /** What a closed page has asked for never comes back to it, and it asks for nothing more. */
+    /** After the page is closed, calls of the port never settle and make nothing happen. */
     const mortal = <Port extends object>(port: Port): Port =>
       new Proxy(port, {
         get: (target, name) => {
@@ -73,7 +73,7 @@ export function openBrowser(provider: ScriptedProvider, nodes: ChainPort, env: E
           }
         },
       })
-    /** A closed page hears nothing. */
+    /** A closed page gets no events. */
     const untilClosed =
       <Event extends unknown[]>(listener: (...event: Event) => void) =>
       (...event: Event) => {
@@ -153,10 +153,10 @@ export async function enterSignedIn(tab: Tab): Promise<void> {
   await refused
 }
 
-/** The page runs no intent: nothing becomes of any of them by itself. */
+/** The page runs no intent. */
 export const runsNothing = ({ store }: Tab): boolean =>
   Object.keys(store.getState().intentRuns?.running ?? {}).length === 0
 
-/** Every answer that the store holds, as it lies there. */
+/** Every entry of the cache in the store. */
 export const answersIn = (store: AppStore): Record<string, unknown> =>
   (store.getState()[CACHE_KEY] as { queries: Record<string, unknown> }).queries

@@ -1,2 +1,2 @@
-/** A real chain of its own for a test of the app, which itself may know nothing of the bank's folder. */
+/** Starts a real chain for tests of the app, which do not import the bank's folder. */
 export { startChain as startTestChain, type TestChain } from '../../server/testing/startChain'

@@ -10,17 +10,17 @@ import { runsNothing, enterSignedIn, shortened, type Browser, type Tab } from '.
 import { until } from './until'
 import type { World } from './world'
 
-/** What is lost at a cut: the page (before or after the record was written), the bank, or the node. */
+/** A cut loses the page (before or after the record is written), the bank, or the node. */
 export const LOSSES = ['page before', 'page after', 'bank', 'node'] as const
 export type Loss = (typeof LOSSES)[number]
 
-/** For how long bank or node are away; the engine lives a hundred times faster than life. */
+/** The bank or the node is away for this long; the app's waits are this many times shorter. */
 const AWAY_MS = 60
 const HASTE = 100
 
 /**
- * The life of one intent with one cut in it: at the first transition of the given kind something is lost, and comes
- * back a little later. A page that is lost is opened again, as its owner would.
+ * The life of one intent with one cut: at the first transition of the given kind the page, the bank or the node is lost,
+ * and comes back a moment later. A lost page is opened again.
  */
 export interface Life {
   readonly world: World
@@ -28,22 +28,20 @@ export interface Life {
   readonly browser: Browser
   /** The chain's height when it began. */
   readonly firstBlock: number
-  /** Questions to the wallet that the customer has clicked for. */
+  /** Clicks that may ask the wallet to pay. */
   readonly clicks: number
-  /** Has the cut happened? */
+  /** The cut has happened. */
   readonly isCut: boolean
-  /** The record as it lies on disk. */
+  /** The record on disk. */
   intent(): Promise<Intent | undefined>
   pay(request: IntentRequest): Promise<void>
   /** Clicks `Send it again` until the intent is no longer dropped. */
   sendAgain(): Promise<void>
-  /** Until the record on disk is in one of these steps, or gone. */
+  /** Waits until the record on disk is in one of these steps, or gone. */
   reaches(...steps: Step[]): Promise<Step | undefined>
-  /**
-   * Until what was lost is back, and the page has nothing left to do or has looked once more, from beginning to end.
-   */
+  /** Waits until the lost part is back, and the page runs no intent or has polled once more, from beginning to end. */
   rests(): Promise<void>
-  /** Lets time pass for the page's clock. */
+  /** Moves the page's clock ahead. */
   pass(ms: number): void
   close(): void
 }
@@ -99,7 +97,7 @@ export async function beginLife(world: World, at: Transition, loss: Loss): Promi
     }, AWAY_MS)
   }
 
-  /** The page dies here and now; whatever it was about to do never happens. */
+  /** Closes the page in the middle of its write, and opens it again. */
   function losePage(): Promise<never> {
     tab.close()
     reopening = openTab()
@@ -170,7 +168,7 @@ export async function beginLife(world: World, at: Transition, loss: Loss): Promi
     async rests() {
       await until(() => !isAway, 'back')
       await reopening
-      // A look ends with a wait, and the search for a payment begins with one as well.
+      // A poll ends with a wait, and the search for a payment begins with another.
       const enough = waits + 3
       await until(() => runsNothing(tab) || waits >= enough, 'at rest')
     },

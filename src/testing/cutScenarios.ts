@@ -5,11 +5,11 @@ import { failureAnswer } from './fakeFetch'
 import type { Life, Loss } from './cutLife'
 import { until } from './until'
 
-/** How a life ends: with a record, with nothing paid, or paid and refused by the bank. */
+/** A life ends with a record, with nothing paid, or with a payment that the bank refuses. */
 export type Outcome = 'recorded' | 'unpaid' | 'refusedAfterPayment'
 
 interface Scenario {
-  /** Does to the world what brings an intent through the transition. */
+  /** Brings an intent through the transition. */
   run: (life: Life, request: IntentRequest) => Promise<void>
   ends: (loss: Loss) => Outcome
 }
@@ -32,7 +32,7 @@ async function current(life: Life): Promise<Intent> {
 
 const pays = (life: Life, request: IntentRequest) => life.pay(request)
 
-/** Pays, and waits until a node has shown the transaction. Returns its hash and its raw form. */
+/** Pays, and waits until a node has shown the transaction. */
 async function paysAndIsSeen(life: Life, request: IntentRequest): Promise<{ hash: string; raw: string }> {
   await life.pay(request)
   await life.reaches('broadcast')
@@ -58,7 +58,7 @@ async function isDropped(life: Life, request: IntentRequest): Promise<{ hash: st
 
 const resend = (life: Life, raw: string) => life.world.chain.send('eth_sendRawTransaction', raw)
 
-/** Another transaction in the payment's place, as a wallet cancels one. */
+/** Sends another transaction with the payment's nonce, as a wallet does to cancel one. */
 async function cancel(life: Life): Promise<void> {
   const { nonce } = await current(life)
   const raw = await life.wallet.signTransaction({
@@ -74,7 +74,7 @@ async function cancel(life: Life): Promise<void> {
   await life.world.chain.mine(2)
 }
 
-/** Holds the bank's record back until the payment is deep enough, then takes its blocks away. */
+/** Holds the call to the bank until the payment is deep enough, then removes its blocks by a reorganisation. */
 async function losesItsBlocks(
   life: Life,
   request: IntentRequest,
@@ -88,7 +88,7 @@ async function losesItsBlocks(
   return { raw, release }
 }
 
-/** While the chain carries out nothing that is sent where the payment goes. */
+/** During `act` every transaction to the payment's recipient reverts. */
 async function refusing(life: Life, act: () => Promise<unknown>): Promise<void> {
   const { to } = (await current(life)).transaction
   const code = await life.world.chain.send('eth_getCode', to, 'latest')
@@ -97,9 +97,9 @@ async function refusing(life: Life, act: () => Promise<unknown>): Promise<void> 
   await life.world.chain.send('anvil_setCode', to, code)
 }
 
-/** One for every transition: leaving one out does not compile. */
+/** One scenario for every transition: leaving one out does not compile. */
 export const SCENARIOS: Record<Transition, Scenario> = {
-  // A page that is gone before the wallet was asked has paid nothing, whichever side of the write it died on.
+  // A page that is lost before it asks the wallet has paid nothing, before and after the write.
   'drafted>awaitingSignature': {
     run: pays,
     ends: (loss) => (loss === 'page before' || loss === 'page after' ? 'unpaid' : 'recorded'),
@@ -114,13 +114,13 @@ export const SCENARIOS: Record<Transition, Scenario> = {
   },
   'awaitingSignature>unknown': { run: paysWithoutHearing, ends: always('recorded') },
   'unknown>broadcast': { run: paysWithoutHearing, ends: always('recorded') },
-  // A no to the second question that nobody wrote down leaves it open whether the wallet has sent.
+  // When the refusal of the second request was not written, the page does not know whether the wallet has sent it.
   'awaitingSignature>dropped': {
     run: async (life, request) => {
       await isDropped(life, request)
       life.browser.provider.refuseNext('eth_sendTransaction')
       await life.sendAgain()
-      // Declined, it is dropped as before; its owner changes their mind.
+      // The intent is still dropped: the customer clicks again.
       const answered = ['dropped', 'unknown', 'broadcast', 'confirming', 'recording', 'recorded'] as const
       if ((await life.reaches(...answered)) === 'dropped') await life.sendAgain()
     },
@@ -128,7 +128,8 @@ export const SCENARIOS: Record<Transition, Scenario> = {
   },
   'broadcast>confirming': { run: pays, ends: always('recorded') },
   'broadcast>dropped': { run: isDroppedAndSentAgain, ends: always('recorded') },
-  // The page died with the click: what it was about to ask was never asked, or nobody knows whether it was.
+  // The page is lost with the click, so the wallet is not asked again. After the write the record says that it may have
+  // been asked.
   'dropped>awaitingSignature': {
     run: isDroppedAndSentAgain,
     ends: (loss) => (loss === 'page after' ? 'unpaid' : 'recorded'),
@@ -151,7 +152,7 @@ export const SCENARIOS: Record<Transition, Scenario> = {
   'dropped>confirming': {
     run: async (life, request) => {
       const { raw } = await isDropped(life, request)
-      // Nobody looks while it goes from forgotten to mined.
+      // The page does not poll while the transaction goes from dropped to mined.
       life.world.node.cut()
       await resend(life, raw)
       await life.world.chain.mine()
@@ -186,7 +187,7 @@ export const SCENARIOS: Record<Transition, Scenario> = {
     },
     ends: always('unpaid'),
   },
-  // Sent again without an answer, and then the first one fails: whether the second is paid, nobody can know.
+  // It is sent again without an answer, and then the first transaction fails: whether the second is paid is unknown.
   'confirming>unknown': {
     run: async (life, request) => {
       const { raw } = await isDropped(life, request)
@@ -195,7 +196,7 @@ export const SCENARIOS: Record<Transition, Scenario> = {
       await life.reaches('unknown')
       await refusing(life, async () => {
         await resend(life, raw)
-        // A page that meets the first one only when it is deep takes it for failed without following it.
+        // A page that sees the transaction only when it is deep takes it for reverted at once.
         await life.reaches('broadcast')
         await life.world.chain.mine(2)
       })
@@ -203,7 +204,7 @@ export const SCENARIOS: Record<Transition, Scenario> = {
     ends: always('unpaid'),
   },
   'recording>recorded': { run: pays, ends: always('recorded') },
-  // A page that has not written the bank's no down asks again, and this time it is the real bank that answers.
+  // A page that has not written the bank's refusal asks again, and then the real bank answers.
   'recording>refusedAfterPayment': {
     run: (life, request) => {
       life.world.line.answerNext(CREATE[request.kind], () => failureAnswer(422, 'MEMO_MISMATCH'))

@@ -10,21 +10,21 @@ import { openWorld, type World } from './world'
 
 interface Flow {
   kind: IntentRequest['kind']
-  /** What is asked for, with a new wallet each time. */
+  /** Called with a new wallet for each test. */
   request: (wallet: string, world: World) => IntentRequest | Promise<IntentRequest>
-  /** What the bank holds for this wallet: one entry per record, with what it is worth. */
+  /** The worth of each record that the bank has made for this wallet. */
   records: (world: World, wallet: string) => Promise<string[]>
-  /** What the one record is worth. */
+  /** The expected worth of the one record. */
   worth: string
   prepare?: (world: World) => Promise<unknown>
-  /** Every cut also in the fast tier, which has one per transition of the others. */
+  /** Runs every cut in the fast tier as well. Without it the fast tier runs one cut per transition. */
   isWhole?: boolean
 }
 
 /**
- * Cuts at every transition of the machine, for one of the four flows: page, bank and node, against the real bank and
- * chain. After each there is at most one record of the right worth, the wallet was asked no more often than its owner
- * clicked, and what was paid is recorded or still shown.
+ * Loses page, bank and node at every transition, for one of the four flows, against the real bank and chain. After each
+ * cut there is at most one record of the right worth, the wallet was asked at most once per click, and a payment is
+ * recorded or still shown.
  */
 export function describeCuts({ kind, request, records, worth, prepare, isWhole = false }: Flow): void {
   let world: World
@@ -39,7 +39,7 @@ export function describeCuts({ kind, request, records, worth, prepare, isWhole =
   })
 
   const every = transitions.flatMap((at) => LOSSES.map((loss) => [loss, at] as const))
-  // One per transition, of each loss in turn.
+  // One cut per transition, of each loss in turn.
   const some = transitions.map((at, index) => [LOSSES[index % LOSSES.length] ?? 'page before', at] as const)
   const cuts = isWhole || process.env.TIER === 'full' ? every : some
   test.each<readonly [Loss, Transition]>(cuts)('%s is lost at %s', async (loss, at) => {
@@ -66,7 +66,7 @@ export function describeCuts({ kind, request, records, worth, prepare, isWhole =
   })
 }
 
-/** Mines until the life has ended as it should. What is unpaid has ended, or is still looked for. */
+/** Mines until the life has ended with this outcome. An unpaid intent has ended, or the chain is still searched for it. */
 async function settles(life: Life, outcome: Outcome): Promise<void> {
   const ended: Record<Outcome, (intent: Intent | undefined) => boolean> = {
     recorded: (intent) => intent?.progress.step === 'recorded',
@@ -91,16 +91,16 @@ interface Block {
   transactions: { from: string; to: string | null; hash: string }[]
 }
 
-/** How often the chain has really carried out a payment of this wallet, whatever the browser still knows of it. */
+/** The number of payments of this wallet that the chain has carried out. */
 async function paymentsOf({ world, wallet, firstBlock }: Life): Promise<number> {
   let count = 0
-  // What is still on its way counts as well.
+  // A pending transaction counts as well.
   await world.chain.mine()
   const newest = Number(await world.chain.send('eth_blockNumber'))
   for (let height = firstBlock; height <= newest; height += 1) {
     const block = (await world.chain.send('eth_getBlockByNumber', toQuantity(height), true)) as Block
     for (const { from, to, hash } of block.transactions) {
-      // To itself is how a wallet cancels.
+      // A wallet cancels with a transaction to itself.
       if (!isSameAddress(from, wallet.address) || isSameAddress(to ?? '', wallet.address)) continue
       const receipt = (await world.chain.send('eth_getTransactionReceipt', hash)) as { status: string }
       if (receipt.status === '0x1') count += 1

@@ -3,36 +3,36 @@ import userEvent from '@testing-library/user-event'
 import { enterSignedIn } from './browser'
 import type { Customer } from './withCustomer'
 
-/** A page that pays, as its tests know it. Its review is of one payment, at 2,500 dollars for an ether. */
+/** A page that pays. Its review shows one payment, at 2,500 dollars for an ether. */
 export interface PayingPage {
   customer: Customer
   open: () => unknown
   /** Fills the form and goes on to the review. @returns the button that pays */
   review: () => Promise<HTMLElement>
-  /** What that button says, and what it says when an ether is worth 2,000 dollars. */
+  /** The button's name, and its name when an ether is worth 2,000 dollars. */
   pay: string
   payAt2000: string
-  /** Looks whether what was entered is as it was. @returns the button that pays, on the page as it is then */
+  /** Expects the entered values to be unchanged. @returns the button that pays */
   returnToReview: () => Promise<HTMLElement>
-  /** The call that has the payment recorded, and what the page says once it is. */
+  /** The call that records the payment, and the page's text once it is recorded. */
   path: string
   done: string
-  /** That the bank has recorded what was paid for, and once. */
+  /** Expects the bank to have recorded the payment once. */
   expectRecordedOnce: () => Promise<void>
 }
 
-/** The form of such a page, where its amounts follow the price of ETH. */
-export interface PayingForm extends PayingPage {
-  /** Opens it and fills it in, at a price that is there. */
+/** A form whose amounts follow the price of ETH. */
+interface PayingForm extends PayingPage {
+  /** Opens the form and fills it in, once it has a price. */
   fill: () => Promise<void>
   goOn: () => Promise<void>
-  /** What the nodes are asked to know the network's fee. */
+  /** The question to the chain that the network fee needs. */
   fee: 'gasFor' | 'gasPrice'
 }
 
 const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement
 
-/** What is true of both cards' forms. To be called among the file's own tests of the form. */
+/** Tests of both cards' forms. Call it among the file's own tests of the form. */
 export function describeForm({ customer, open, fill, goOn, payAt2000, fee }: PayingForm): void {
   test('shows a price older than a minute with its age, and goes on with a fresh one only', async () => {
     await fill()
@@ -48,7 +48,7 @@ export function describeForm({ customer, open, fill, goOn, payAt2000, fee }: Pay
     expect(await screen.findByRole('button', { name: payAt2000 })).toBeInTheDocument()
   })
 
-  test('says that balance and fee are not known, never that they are 0, when no node answers', async () => {
+  test('says that balance and fee are not known, and never 0, when no node answers', async () => {
     const fails = () => Promise.reject(new Error('no node'))
     await enterSignedIn(
       customer.openTab({ chain: { ...customer.browser.chain, balance: fails, [fee]: fails } }),
@@ -59,9 +59,9 @@ export function describeForm({ customer, open, fill, goOn, payAt2000, fee }: Pay
   })
 }
 
-/** What is true of every quote, whatever is paid for. To be called among the file's own tests of the review. */
+/** Tests of every quote. Call it among the file's own tests of the review. */
 export function describeQuote({ customer, review, pay, payAt2000 }: PayingPage): void {
-  test('names payer and fee, holds a quote for a minute, then wants it accepted again at the price of then', async () => {
+  test('names payer and fee, holds a quote for a minute, then asks to accept the new price', async () => {
     await review()
     expect(fact('From your wallet')).toHaveTextContent(customer.browser.provider.address)
     await waitFor(() => expect(fact('Network fee')).toHaveTextContent(/about 0\.0000\d+ ETH\$0\.\d\d$/))
@@ -92,19 +92,19 @@ export function describeQuote({ customer, review, pay, payAt2000 }: PayingPage):
   })
 }
 
-/** What is true of every payment, whatever it is for. To be called among the file's own tests of the payment. */
+/** Tests of every payment. Call it among the file's own tests of the payment. */
 export function describePayment(page: PayingPage): void {
   const { customer, open, review, path, done } = page
   const { asked, mine } = customer
 
-  test('is made once, however often the button is pressed', async () => {
+  test('is made once when the button is pressed several times', async () => {
     await userEvent.tripleClick(await review())
     await screen.findByText('1 of 2 blocks')
     expect(asked()).toBe(1)
     expect(await customer.browser.intents.all()).toHaveLength(1)
   })
 
-  test('that was declined leaves everything as it was, says so, and can be made after all', async () => {
+  test('that was declined leaves everything as it was, says so, and can be made again', async () => {
     customer.browser.provider.refuseNext('eth_sendTransaction')
     await userEvent.click(await review())
     const said = 'You declined in your wallet. Nothing was sent, and what you entered is as it was.'
@@ -117,7 +117,7 @@ export function describePayment(page: PayingPage): void {
     await page.expectRecordedOnce()
   })
 
-  test('goes on and is shown where it stands after a reload in the middle', async () => {
+  test('goes on after a reload in the middle, and shows its step', async () => {
     await userEvent.click(await review())
     await screen.findByText('1 of 2 blocks')
     cleanup()
@@ -130,7 +130,7 @@ export function describePayment(page: PayingPage): void {
     await page.expectRecordedOnce()
   })
 
-  test('whose answer got lost is not made again, and what it paid for is found', async () => {
+  test('whose answer was lost is not made again, and its record is found', async () => {
     await userEvent.click(await review())
     await screen.findByText('1 of 2 blocks')
     customer.world.line.loseAnswerOfNext(path)
@@ -141,7 +141,7 @@ export function describePayment(page: PayingPage): void {
   })
 }
 
-/** Pays so late that the quoted price no longer counts, when an ether is worth 2,400 dollars. */
+/** Pays after the quote has expired, when an ether is worth 2,400 dollars. */
 export async function payLateAfterFall({ customer, review, done }: PayingPage): Promise<void> {
   const confirm = customer.browser.provider.holdNext('eth_sendTransaction')
   await userEvent.click(await review())
@@ -153,7 +153,7 @@ export async function payLateAfterFall({ customer, review, done }: PayingPage): 
   await screen.findByText(done)
 }
 
-/** Pays, and looks at what is shown of each step. */
+/** Pays, and expects the page to show each step. */
 export async function payStepByStep({ customer, review, done }: PayingPage): Promise<void> {
   const confirm = customer.browser.provider.holdNext('eth_sendTransaction')
   await userEvent.click(await review())

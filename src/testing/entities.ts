@@ -1,6 +1,6 @@
 import type { Account, CreditCard, DebitCard, UnclaimedPayment, Wire } from '../services/contracts'
 
-/** Entities as a bank answers with them. */
+/** Entities of a bank's answers. */
 
 export const creditCard = (changes: Partial<CreditCard> = {}): CreditCard => ({
   id: 'c1',

@@ -1,15 +1,14 @@
 /**
- * The line between the app and the bank: stands in for `fetch`. Calls to the bank's addresses go to the bank
- * in-process, with the cookies that a browser would keep; everything else (the bank's own questions to its node)
- * goes out as usual.
+ * Replaces `fetch`. Calls to the bank's addresses go to the bank in the same process, with a browser's cookies. All other
+ * requests (the bank's own questions to its node) go to the network.
  */
 
-/** A call that left the app. */
+/** A call that the app has sent. */
 export interface SentCall {
   /** As in SPEC.md section 7, `/credit/all`. */
   path: string
   body: Record<string, unknown>
-  /** Names of the headers that the app has set. */
+  /** Names of the app's own headers. */
   headers: string[]
 }
 
@@ -17,32 +16,32 @@ type Handler = (request: Request) => Response | Promise<Response>
 type Script = (answer: () => Promise<Response>) => Promise<Response>
 
 export interface FakeFetch {
-  /** Every call that left, in order. */
+  /** Every call, in order. */
   readonly sent: SentCall[]
   count(path: string): number
   bodies(path: string): Record<string, unknown>[]
-  /** Nothing gets through any more, as when the bank or the network is down. */
+  /** Every call fails from now on, as when the bank or the network is down. */
   cut(): void
   mend(): void
-  /** The next call to this path is answered by the test instead. */
+  /** The next call to this path does not reach the bank and gets this answer. */
   answerNext(path: string, response: () => Response): void
-  /** The next call to this path stays open until the returned function is called. */
+  /** The next call to this path does not reach the bank until the returned function is called. */
   holdNext(path: string): () => void
-  /** The next call to this path reaches the bank, but its answer stays out until the returned function is called. */
+  /** The next call to this path reaches the bank, but its answer does not arrive until the returned function is called. */
   holdAnswerOfNext(path: string): () => void
-  /** The next call to this path reaches the bank, but its answer gets lost on the way back. */
+  /** The next call to this path reaches the bank, but its answer is lost. */
   loseAnswerOfNext(path: string): void
-  /** The next call to this path reaches the bank, and something else than its answer comes back. */
+  /** The next call to this path reaches the bank, but another answer arrives. */
   spoilAnswerOfNext(path: string, spoilt: () => Response): void
-  /** Every call to this path fails until told otherwise; undefined mends it. */
+  /** Every call to this path gets this answer; undefined ends that. */
   breakPath(path: string, response: (() => Response) | undefined): void
   forgetCookies(): void
-  /** ETH in US dollars, as the public price service tells it; undefined: it does not answer. */
+  /** ETH in US dollars at the public price service; undefined when it does not answer. */
   price: string | undefined
   close(): void
 }
 
-/** Where the page is. jsdom's own; tests without a document have it all the same. */
+/** The page's origin: jsdom's, also in tests without a document. */
 export const ORIGIN = 'http://localhost'
 export const API_URL = 'http://localhost:8787'
 export const PRICE_URL = 'http://price.localhost/spot'
@@ -68,7 +67,7 @@ export function openFakeFetch(bank: { fetch: Handler }): FakeFetch {
 
   const script = (path: string, next: Script) => scripts.set(path, [...(scripts.get(path) ?? []), next])
 
-  /** What the browser would do: cookies along with the call, and kept from its answer. */
+  /** Sends the cookies with the call, and stores those of its answer, as a browser does. */
   async function askBank(path: string, init: RequestInit): Promise<Response> {
     const headers = new Headers(init.headers)
     headers.set('origin', ORIGIN)
@@ -77,7 +76,7 @@ export function openFakeFetch(bank: { fetch: Handler }): FakeFetch {
     const answer = await bank.fetch(
       new Request(`http://bank${path}`, { method: 'POST', headers, body: init.body ?? null }),
     )
-    // What the page no longer waits for leaves nothing behind in it.
+    // A browser drops the answer of an aborted call.
     if (init.signal?.aborted) return answer
     for (const cookie of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []

@@ -7,8 +7,8 @@ interface Waiting {
 }
 
 /**
- * Web Locks as browsers have them, as far as the app uses them: one holder per name, the others in order of their
- * asking unless they ask only `ifAvailable`, and a tab that closes lets go of what it held or waited for.
+ * The part of Web Locks that the app uses: one holder per name, a queue in order of the requests, `ifAvailable`, and a
+ * tab that releases its locks and requests when it closes.
  */
 export function makeLocks() {
   const holders = new Map<string, object>()
@@ -21,7 +21,6 @@ export function makeLocks() {
     else holders.delete(name)
   }
 
-  /** The lock manager of one tab, and how to close that tab. */
   function openTab(): Locks & { close: () => void } {
     const tab = {}
     let isClosed = false
@@ -35,11 +34,11 @@ export function makeLocks() {
           typeof optionsOrCallback === 'function'
             ? [{}, optionsOrCallback]
             : [optionsOrCallback, callbackAfterOptions ?? (() => undefined)]
-        // Nobody is there any more to get it.
+        // The page has closed: the request never settles.
         if (isClosed) return
         const start = () => {
           holders.set(name, tab)
-          // Browsers never call back within the caller's own turn.
+          // Browsers call back asynchronously.
           void Promise.resolve()
             .then(() => callback({ name, mode: 'exclusive' }))
             .then(resolve, reject)

@@ -1,6 +1,6 @@
 import type { NetworkPort } from '../services/network'
 
-/** The network as a browser knows it, for a test to take away. What is sent meanwhile is the bank line's business. */
+/** A browser's view of the network, which a test can switch off. Calls are cut by the fake fetch. */
 export interface ScriptedNetwork extends NetworkPort {
   goOffline(): void
   goOnline(): void

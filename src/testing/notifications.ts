@@ -1,16 +1,16 @@
-/** A browser's notifications: what was shown, and what the customer says when asked. */
+/** A browser's notifications. */
 export interface ScriptedNotifications {
   readonly shown: { title: string; body: string | undefined }[]
   permission: NotificationPermission
-  /** What the customer says. */
+  /** The customer's answer to the prompt. */
   answer: NotificationPermission
   asked: number
-  /** The browser has the permission and throws all the same, as Chrome on Android does. */
+  /** Showing a notification throws, as in Chrome on Android. */
   isBroken: boolean
   remove: () => void
 }
 
-/** jsdom has none: this stands in for the browser's own, until it is removed. */
+/** Adds notifications to jsdom, which has none, until `remove` is called. */
 export function scriptNotifications(permission: NotificationPermission = 'default'): ScriptedNotifications {
   const script: ScriptedNotifications = {
     shown: [],

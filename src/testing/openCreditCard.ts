@@ -3,7 +3,7 @@ import { api } from '../services/api'
 import type { Tab } from './browser'
 import type { World } from './world'
 
-/** A credit card against one ether, opened at the bank for a wallet that has signed in. @returns its id */
+/** Opens a credit card against one ether for a wallet that has signed in. @returns its id */
 export async function openCreditCard(world: World, tab: Tab, wallet: Wallet): Promise<string> {
   const transactionHash = await world.chain.transact(wallet, {
     to: world.bank.settings.treasury,

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 
-/** A public price service, as far as anybody asks it, on a port of its own. */
+/** A public price service on its own port. */
 export interface PriceService {
   url: string
-  /** ETH in US dollars; undefined: it does not answer with one. */
+  /** ETH in US dollars; undefined when it answers without a price. */
   price: string | undefined
   close: () => Promise<void>
 }

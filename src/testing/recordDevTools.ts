@@ -1,6 +1,6 @@
 import type { StoreEnhancer } from '@reduxjs/toolkit'
 
-/** What Redux DevTools were shown so far: each action and the state after it, as JSON. */
+/** Each action that Redux DevTools were shown, and the state after it, as JSON. */
 export const shownToDevTools: string[] = []
 
 interface Options {
@@ -30,8 +30,8 @@ const recorder =
   }
 
 /**
- * Stands in for the Redux DevTools extension. Redux Toolkit looks for it once, while it is loaded: a test imports this
- * file before anything else.
+ * Replaces the Redux DevTools extension. Redux Toolkit looks for it once, while it is loaded, so a test imports this file
+ * first.
  */
 Object.assign(window, {
   __REDUX_DEVTOOLS_EXTENSION_COMPOSE__:

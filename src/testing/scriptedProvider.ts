@@ -2,20 +2,19 @@ import { getBytes, toQuantity, type Wallet } from 'ethers'
 import { LOCAL_CHAIN_ID } from '../lib/localChain'
 import type { Eip1193Provider, RequestArguments } from '../services/wallet/walletPort'
 
-/** What a wallet fails with: some give no code, some wrap the real failure in `data`. */
+/** A wallet's error: some have no code, some wrap the real error in `data`. */
 export interface Failure {
   code?: number
   message?: string
   data?: unknown
 }
 
-/** An error as wallets throw it. */
 export function walletFailure(failure: number | Failure): Error {
   const { message = 'Scripted failure', ...rest } = typeof failure === 'number' ? { code: failure } : failure
   return Object.assign(new Error(message), rest)
 }
 
-/** A node, as far as a wallet asks it. */
+/** The wallet's node. */
 interface Chain {
   send(method: string, ...parameters: unknown[]): Promise<unknown>
 }
@@ -31,7 +30,7 @@ const noChain: Chain = { send: () => Promise.reject(new Error('This wallet has n
  * it into a browser.
  */
 export class ScriptedProvider implements Eip1193Provider {
-  /** Everything it was asked, in order. */
+  /** Every request, in order. */
   readonly requests: RequestArguments[] = []
   /** May the site see the account? */
   isConnected = false
@@ -42,13 +41,13 @@ export class ScriptedProvider implements Eip1193Provider {
   private readonly standing = new Map<string, unknown>()
   private readonly listeners = new Map<string, Set<Listener>>()
 
-  /** @param chain where it sends, and answers from what is no wallet's business. */
+  /** @param chain gets the transactions, and every request that a wallet passes to its node */
   constructor(
     private wallet: Wallet,
     private readonly chain: Chain = noChain,
   ) {}
 
-  /** What it signs with, for what happens behind the app's back. */
+  /** Its key, for a test that signs or sends without the app. */
   get key(): Wallet {
     return this.wallet
   }
@@ -59,7 +58,7 @@ export class ScriptedProvider implements Eip1193Provider {
 
   async request(args: RequestArguments): Promise<unknown> {
     this.requests.push(args)
-    // As a wallet would: never within the caller's own turn.
+    // A wallet answers asynchronously.
     await Promise.resolve()
     const { method } = args
     const script = this.scripts.get(method)?.shift()
@@ -75,7 +74,6 @@ export class ScriptedProvider implements Eip1193Provider {
     this.listeners.get(event)?.delete(listener)
   }
 
-  /** How often it was asked this. */
   count(method: string): number {
     return this.asked(method).length
   }
@@ -95,17 +93,17 @@ export class ScriptedProvider implements Eip1193Provider {
     this.script(method, () => Promise.reject(walletFailure(failure)))
   }
 
-  /** The next request of this kind gets this answer, sensible or not. */
+  /** The next request of this kind gets this answer, even a malformed one. */
   answerNext(method: string, result: unknown): void {
     this.script(method, () => Promise.resolve(result))
   }
 
-  /** From now on every request of this kind gets this answer, sensible or not. */
+  /** From now on every request of this kind gets this answer, even a malformed one. */
   answerAlways(method: string, result: unknown): void {
     this.standing.set(method, result)
   }
 
-  /** The next request of this kind stays open until the returned function is called, if it ever is. */
+  /** The next request of this kind stays open until the returned function is called. */
   holdNext(method: string): () => void {
     let release: () => void = () => undefined
     const released = new Promise<void>((resolve) => (release = resolve))
@@ -113,7 +111,7 @@ export class ScriptedProvider implements Eip1193Provider {
     return release
   }
 
-  /** Something to happen just before the next request of this kind is answered. */
+  /** Calls `act` right before the next request of this kind is answered. */
   beforeNext(method: string, act: () => unknown): void {
     this.script(method, async (answer) => {
       await act()
@@ -121,7 +119,7 @@ export class ScriptedProvider implements Eip1193Provider {
     })
   }
 
-  /** The next request of this kind is done, but the page hears of a failure: the answer got lost on its way. */
+  /** The next request of this kind is carried out, but the page gets an error. */
   loseAnswerOfNext(method: string, code = -32603): void {
     this.script(method, async (answer) => {
       await answer()
@@ -129,7 +127,7 @@ export class ScriptedProvider implements Eip1193Provider {
     })
   }
 
-  /** The next request of this kind is done, and the page never hears of it. */
+  /** The next request of this kind is carried out, but the page never gets an answer. */
   swallowAnswerOfNext(method: string): void {
     this.script(method, async (answer) => {
       await answer()
@@ -150,18 +148,18 @@ export class ScriptedProvider implements Eip1193Provider {
     await this.emit('chainChanged', toQuantity(chainId))
   }
 
-  /** The wallet goes to another chain and tells no page. */
+  /** The wallet switches to another chain and emits no event. */
   leaveChainSilently(chainId: number): void {
     this.chainId = chainId
   }
 
-  /** The customer locks the wallet, or takes the site's permission away. */
+  /** The customer locks the wallet, or revokes the site's permission. */
   async lock(): Promise<void> {
     this.isConnected = false
     await this.emit('accountsChanged', [])
   }
 
-  /** Sends an EIP-1193 event, sensible or not. In process, listeners hear it before this returns. */
+  /** Emits an EIP-1193 event, even a malformed one. In Jest the listeners are called before this returns. */
   emit(event: string, payload: unknown): Promise<void> {
     this.listeners.get(event)?.forEach((listener) => listener(payload as never))
     return Promise.resolve()
@@ -198,14 +196,14 @@ export class ScriptedProvider implements Eip1193Provider {
     }
   }
 
-  /** The event goes out before the answer, as wallets do it. */
+  /** Wallets emit the event before they answer. */
   private async obeySwitch(chainId: number): Promise<null> {
     if (!this.knownChains.has(chainId)) throw walletFailure({ code: 4902, message: 'Unrecognized chain ID.' })
     await this.switchChain(chainId)
     return null
   }
 
-  /** Gas and fee are the wallet's to choose. */
+  /** The wallet chooses gas and fee. */
   private async send({ from, to, value, data, nonce }: Transaction): Promise<unknown> {
     if (from !== undefined && from.toLowerCase() !== this.address.toLowerCase())
       throw walletFailure({ code: 4100, message: 'Not this account.' })
@@ -224,7 +222,7 @@ export class ScriptedProvider implements Eip1193Provider {
     return this.askChain('eth_sendRawTransaction', raw)
   }
 
-  /** Whatever the node says no with is an internal error of the wallet. */
+  /** Wallets turn every error of their node into an internal error. */
   private async askChain(method: string, ...parameters: readonly unknown[]): Promise<unknown> {
     try {
       return await this.chain.send(method, ...parameters)

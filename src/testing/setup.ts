@@ -1,36 +1,36 @@
 import { configure } from '@testing-library/dom'
 import '@testing-library/jest-dom'
 
-/** What every test file of the app starts with. Also runs where a file asks for Node's environment. */
+/** Runs before every test file of the app, also in Node's environment. */
 
-// jsdom has byte arrays of its own, which are none to `instanceof` in ethers, PGlite or IndexedDB where they meet
-// what Node's TextEncoder gives. From here on there is one kind: Node's.
+// jsdom has its own byte arrays, which fail `instanceof` in ethers, PGlite and IndexedDB against those of Node's
+// TextEncoder. From here on there are only Node's.
 const nodesBytes = new TextEncoder().encode('')
 globalThis.Uint8Array = nodesBytes.constructor as Uint8ArrayConstructor
 globalThis.ArrayBuffer = nodesBytes.buffer.constructor as ArrayBufferConstructor
-// The same goes for the errors that Node's AbortSignal aborts with.
+// The same is true of the errors of Node's AbortSignal.
 globalThis.DOMException = (AbortSignal.abort().reason as object).constructor as typeof DOMException
 
-// React reads a form that is submitted during a navigation; Node's FormData takes no form. Nobody looks at it.
+// React passes a submitted form to FormData, and Node's FormData refuses a form. The app does not use the result.
 globalThis.FormData = class extends FormData {
   constructor(_form?: HTMLFormElement) {
     super()
   }
 }
 
-// A file that opens the bank waits for its database; on a busy machine that takes a while.
+// A file that opens the bank waits for its database, which takes long on a busy machine.
 jest.setTimeout(120_000)
-// Waiting for the screen ends as soon as it is as expected; how long that takes says something about the machine.
+// A wait for the screen ends as soon as the expectation is met. This limit is for a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
 
-// jsdom lays nothing out, so nothing there ever changes its size.
+// jsdom has no layout, so no element ever changes its size.
 globalThis.ResizeObserver = class {
   observe(): void {}
   unobserve(): void {}
   disconnect(): void {}
 }
 
-// jsdom has the element without its methods; focus and Escape proper are the journeys' to prove.
+// jsdom's dialog has no methods. The browser journeys prove focus and Escape.
 if (typeof HTMLDialogElement !== 'undefined') {
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true
@@ -41,11 +41,11 @@ if (typeof HTMLDialogElement !== 'undefined') {
 }
 
 /**
- * An error or warning on the console that a test did not ask for fails it. One that does asks for it with
- * `jest.spyOn(console, 'error').mockImplementation(...)` and says what it expects.
+ * An unexpected error or warning on the console fails the test. A test that expects one calls
+ * `jest.spyOn(console, 'error').mockImplementation(...)`.
  */
 let unexpected: Error[] = []
-/** Redux Toolkit measures its own checks; how long they take says something about the machine only. */
+/** Redux Toolkit warns about slow checks, which only tells that the machine is busy. */
 const ABOUT_THE_MACHINE = /^\w+InvariantMiddleware took \d+ms/
 for (const method of ['error', 'warn'] as const) {
   console[method] = (...args: unknown[]) => {

@@ -6,7 +6,7 @@ import { PortsContext } from '../app/hooks'
 import { Toasts } from '../app/layout/Toasts'
 import type { Tab } from './browser'
 
-/** Where the app has gone, for a test to read. */
+/** Shows the router's address to the test. */
 function Address() {
   const { pathname, search, hash } = useLocation()
   return (
@@ -16,11 +16,11 @@ function Address() {
   )
 }
 
-/** Until the screens show what the store holds: Redux Toolkit tells them of an answer in the next frame. */
+/** Waits until the screens show the store's state: Redux Toolkit notifies them of an answer in the next frame. */
 export const nextFrame = (): Promise<void> =>
   act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())))
 
-/** Puts screens of the app on a page, at an address, with the toasts that its shell shows. */
+/** Renders screens of the app at an address, with toasts as in the shell. */
 export function show({ store, ports }: Tab, screens: ReactNode, at = '/') {
   return render(
     <Provider store={store}>

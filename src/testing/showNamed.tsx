@@ -9,8 +9,8 @@ import { CONNECTOR } from './walletOver'
 export const NAMED_ADDRESS = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 
 /**
- * Puts screens on a page to which a wallet is connected that has this name. Nobody answers for the bank: what the
- * screens show of KYC is proved elsewhere.
+ * Renders screens with a connected wallet that has this ENS name. The bank does not answer, so nothing is known of the
+ * wallet's KYC.
  */
 export function showNamed(name: string | undefined, screens: ReactNode): void {
   jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed'))

@@ -20,13 +20,13 @@ export interface TestEns {
   chain: TestChain
   /** Address of the registry. */
   registry: string
-  /** Registers a name below .eth, whatever its spelling, and lets it lead to an address. */
+  /** Registers a name below .eth in any spelling, which resolves to the address. */
   register(label: string, address: string): Promise<void>
-  /** A new wallet whose reverse record says this. */
+  /** A new wallet with this reverse record. */
   walletCalled(name: string): Promise<string>
-  /** A new wallet whose reverse record is kept by this contract. */
+  /** A new wallet whose reverse record has this resolver. */
   walletWithResolver(resolver: string): Promise<string>
-  /** Puts a contract there that answers every call with this, or refuses every call with it. */
+  /** Puts a contract at the address that returns this data from every call, or reverts with it. */
   answerAlways(address: string, how: 'return' | 'revert', data: string): Promise<void>
 }
 
@@ -36,7 +36,7 @@ interface Artifact {
 }
 
 const require = createRequire(join(process.cwd(), 'package.json'))
-// What the packages' files hold is pinned with their versions.
+// The pinned versions of the packages pin the contents of these files.
 const artifacts = {
   registry: require('@ensdomains/ens/build/contracts/ENSRegistry.json') as Artifact,
   reverse: require('@ensdomains/ens/build/contracts/ReverseRegistrar.json') as Artifact,
@@ -92,7 +92,7 @@ export async function startEns(chainId?: number): Promise<TestEns> {
         resolver.address,
         0,
       )
-      // As the contracts reckon it, of the label as it is; ethers' namehash would normalise it.
+      // The contracts hash the label as it is; ethers' namehash would normalise it.
       const node = keccak256(concat([parent, id(label)]))
       await resolver.call(deployer, 'setAddr(bytes32,address)', node, address)
     },
@@ -110,7 +110,7 @@ export async function startEns(chainId?: number): Promise<TestEns> {
       const size = toQuantity((data.length - 2) / 2)
         .slice(2)
         .padStart(4, '0')
-      // Copies what follows these fourteen bytes to memory, and returns it or reverts with it.
+      // Copies the data after these fourteen bytes to memory, and returns it or reverts with it.
       const code = `0x61${size}600e60003961${size}6000${how === 'return' ? 'f3' : 'fd'}${data.slice(2)}`
       await chain.send('anvil_setCode', address, code)
     },

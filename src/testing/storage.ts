@@ -1,4 +1,4 @@
-/** What the tabs of one browser keep: one storage, of whose changes each tab is told by the others. */
+/** The storage of one browser. Each tab is told of the other tabs' changes. */
 export function makeStorageOfOneBrowser() {
   const open = new Set<(key: string) => void>()
   /** As in browsers, the event comes after the write. */

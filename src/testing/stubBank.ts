@@ -6,10 +6,10 @@ import { openBrowser, type Browser, type Tab } from './browser'
 import { ScriptedProvider } from './scriptedProvider'
 import { testEnv } from './testEnv'
 
-/** What the stub answers to each path; read anew for every call. */
+/** The stub's answer to each path, read again for every call. */
 export type Answers = Record<string, unknown>
 
-/** Everybody may come in, and nobody has anything. */
+/** Every wallet is on the whitelist, and none has a card, account or wire. */
 const nothing: Answers = {
   '/api/whitelisted': { data: { accepted: true } },
   '/credit/all': { success: true, creditCards: [] },
@@ -24,8 +24,8 @@ const nothing: Answers = {
 }
 
 /**
- * A hosted bank that never asks for a sign-in and answers from a list, for what has nothing to do with banking: what
- * the app keeps and shows. What it does with money is proved against the real bank (`world.ts`).
+ * A stub bank that never asks for a sign-in, for tests of what the app persists and shows. Money is tested against the
+ * real bank (`world.ts`).
  */
 export function openStubBank(): { line: FakeFetch; answers: Answers } {
   const answers = { ...nothing }
@@ -40,25 +40,25 @@ export function openStubBank(): { line: FakeFetch; answers: Answers } {
   return { line, answers }
 }
 
-/** A browser with a wallet that only shows its account: nothing is sent anywhere. */
+/** A browser with a wallet that has no chain, so it cannot send. */
 export function openStubBrowser(wallet = new Wallet(Wallet.createRandom().privateKey)): Browser {
   const env = testEnv()
   return openBrowser(new ScriptedProvider(wallet), makeLazyChain(31337, env.rpcUrls), env)
 }
 
-/** A page of somebody new, before a stub bank. All of it is new for every test. */
+/** A page with a new wallet and a stub bank. All of it is new for every test. */
 export interface StubBank {
   readonly line: FakeFetch
   readonly answers: Answers
   readonly browser: Browser
   readonly tab: Tab
-  /** Leaves the page there was, and opens another one that knows nothing. */
+  /** Closes the page and opens a new one. */
   openTab: (changes?: Partial<OutsidePorts>) => Tab
 }
 
 /**
- * What the tests of what the app keeps and shows begin with. To be called once, at the top of the file. Nobody has come
- * in yet, so that a test may still say what the bank answers then; `enter` does that.
+ * Sets up a stub bank and a page for each test. Call it once, at the top of the file. The wallet is not connected yet, so
+ * that a test can change the bank's answers before it calls `enter`.
  */
 export function withStubBank(): StubBank {
   let line: FakeFetch

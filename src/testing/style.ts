@@ -1,2 +1,2 @@
-/** Stands in for style sheets, which mean nothing to jsdom. */
+/** Replaces style sheets, which Jest cannot load. */
 export {}

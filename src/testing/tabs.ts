@@ -1,6 +1,6 @@
 import type { TabMessage, TabsPort } from '../services/tabs'
 
-/** What the tabs of one browser tell each other. A tab never hears itself. */
+/** Messages between the tabs of one browser. A tab does not get its own messages. */
 export function makeTabsOfOneBrowser() {
   const open = new Set<(message: TabMessage) => void>()
   function openTab(): TabsPort {

@@ -1,7 +1,7 @@
 import { parseEnv, type Env } from '../lib/parseEnv'
 import { API_URL, ORIGIN, PRICE_URL } from './fakeFetch'
 
-/** The app as the local start configures it. */
+/** The app's configuration in a local start. */
 export const testEnv = (rpcUrl = 'http://127.0.0.1:1'): Env =>
   parseEnv(
     {

@@ -1,8 +1,8 @@
 const POLL_MS = 5
-/** A condition that comes true ends the wait at once; this is for machines that are busy. */
+/** The wait ends as soon as the condition is true. This limit is for a busy machine. */
 const PATIENCE_MS = 20_000
 
-/** Waits for a condition of the store or the world; screens are waited for with Testing Library's own. */
+/** Waits for a condition of the store or the world. For screens use Testing Library's `findBy` and `waitFor`. */
 export async function until(
   condition: () => unknown,
   what: string | (() => string) = String(condition),
@@ -15,5 +15,5 @@ export async function until(
   }
 }
 
-/** Lets everything run that waits for promises alone, and for no timer, disk or network. */
+/** Runs everything that waits only for promises, and not for a timer, disk or network. */
 export const flushPromises = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))

@@ -6,7 +6,7 @@ import { testEnv } from './testEnv'
 
 export const CONNECTOR: Connector = { id: 'scripted', name: 'Scripted Wallet', kind: 'extension' }
 
-/** The wallet port over one provider, without web3-onboard: `walletAdapter.test.ts` proves the real one. */
+/** The wallet port over one provider, without web3-onboard. `walletAdapter.test.ts` tests the real port. */
 export function walletOver(provider: ScriptedProvider): WalletPort {
   const listeners = new Set<(event: WalletEvent) => void>()
   const emit = (event: WalletEvent) => listeners.forEach((listener) => listener(event))

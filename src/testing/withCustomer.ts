@@ -12,41 +12,41 @@ import { enterSignedIn, shortened, type Browser, type Tab } from './browser'
 import { until } from './until'
 import { openWorld, type World } from './world'
 
-/** Somebody new for every test, signed in with ten ether, in a world that is the file's. */
+/** A signed-in customer with ten ether, new for every test, in one world per file. */
 export interface Customer {
   readonly world: World
-  /** Their keys, for what happens behind the app's back. */
+  /** The customer's key, for a test that signs or sends without the app. */
   readonly wallet: Wallet
   readonly browser: Browser
   readonly tab: Tab
-  /** How far the page's clock is ahead, in milliseconds. */
+  /** Milliseconds by which the page's clock is ahead. */
   ahead: number
-  /** Leaves the page there was, and opens another one that knows nothing. */
+  /** Closes the page and opens a new one, without a wallet. */
   openTab: (changes?: Partial<OutsidePorts>) => Tab
-  /** Another page beside the one there is, for the test to close. */
+  /** Opens a page beside the first one. The test closes it. */
   openSecondTab: () => Tab
-  /** Closes the page and opens it again: the wallet is remembered, and payments on their way go on. */
+  /** Closes the page and opens it again: the wallet reconnects, and pending payments go on. */
   reload: () => Promise<void>
   /** Signs the wallet in as another browser would. */
   signInElsewhere: () => Promise<void>
-  /** Until the one payment that is driven has been looked at once more, from beginning to end. */
+  /** Waits until the only running intent has been polled once more, from beginning to end. */
   isLookedAt: () => Promise<void>
-  /** How often the wallet was asked to pay. */
+  /** The number of times that the wallet was asked to pay. */
   asked: () => number
-  /** What the bank has recorded for the wallet, whatever the screens hold. */
+  /** Reads the bank's records of the wallet, and not the cache. */
   creditCards: () => Promise<CreditCard[]>
   debitCards: () => Promise<DebitCard[]>
-  /** Blocks, and what the screens make of them. */
+  /** Mines blocks inside `act`. */
   mine: (blocks?: number) => Promise<void>
-  /** What ETH is worth from now on, to the bank and to the public price services, in cents. 250,000 at first. */
+  /** Sets the ETH price of the bank and of the public price services, in cents. It is 250,000 at first. */
   setPrice: (cents: bigint) => Promise<void>
 }
 
 const anew = { forceRefetch: true, subscribe: false }
 
 /**
- * What the tests of everything that pays begin with. To be called once, at the top of the file.
- * @param between what stands between every page and its browser.
+ * Sets up a customer for each test of a payment. Call it once, at the top of the file.
+ * @param between replaces ports of every page
  */
 export function withCustomer(between: (browser: Browser) => Partial<OutsidePorts> = () => ({})): Customer {
   let world: World
@@ -84,9 +84,9 @@ export function withCustomer(between: (browser: Browser) => Partial<OutsidePorts
       expect(status).toBe(200)
     },
     isLookedAt: () => {
-      // A look ends with a wait, and the search for a payment begins with one as well.
+      // A poll ends with a wait, and the search for a payment begins with another.
       const enough = waits + 3
-      return until(() => waits >= enough, 'another look')
+      return until(() => waits >= enough, 'another poll')
     },
     asked: () => browser.provider.count('eth_sendTransaction'),
     creditCards: () => tab.store.dispatch(api.endpoints.creditAll.initiate(bare(), anew)).unwrap(),

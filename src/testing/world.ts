@@ -8,12 +8,12 @@ import { openBrowser, type Browser } from './browser'
 import { ScriptedProvider } from './scriptedProvider'
 import { testEnv } from './testEnv'
 
-/** The real bank, a real chain, and the line between them and the app. One per file; a new customer per test. */
+/** The real bank, a real chain, and the fake fetch between them and the app. One world per file, a new wallet per test. */
 export interface World {
   chain: TestChain
   bank: TestBank
   line: FakeFetch
-  /** Between the node on one side, bank and app on the other; the wallet has a node of its own. */
+  /** The proxy through which bank and app reach the node. The wallet reaches the node directly. */
   node: TcpProxy
   /** A wallet with ten ether, on the whitelist. */
   newWallet(): Promise<Wallet>

@@ -28,12 +28,12 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-/** What was asked has been answered, and the answer is on the screen. */
+/** Waits until the answers are on the screen. */
 const settle = () => act(() => jest.advanceTimersByTimeAsync(0))
 const passTime = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
 const toggle = () => screen.getByRole('button', { name: 'Disconnect' })
 
-test('the badge of a verified customer is there within a heartbeat of the approval, and not before', async () => {
+test('a customer’s Verified badge appears with the next poll after the approval', async () => {
   expect(toggle()).not.toHaveAccessibleDescription(/Verified/)
   bank.answers['/users/kyc/get'] = { success: true, user: { kycStatus: { status: 'approved' } } }
   await passTime(HEARTBEAT_MS - 1_000)
@@ -42,7 +42,7 @@ test('the badge of a verified customer is there within a heartbeat of the approv
   await waitFor(() => expect(toggle()).toHaveAccessibleDescription(/^0x.{3}\.\.\..{5}, Verified$/))
 })
 
-test('a session that has ended is noticed within a heartbeat, and opens no wallet', async () => {
+test('the next poll notices that the session has ended, and does not prompt the wallet', async () => {
   bank.line.breakPath('/users/kyc/get', () => failureAnswer(401, 'UNAUTHENTICATED'))
   await passTime(HEARTBEAT_MS)
   await waitFor(() => expect(selectSignIn(bank.tab.store.getState()).status).toBe('needed'))
@@ -50,7 +50,7 @@ test('a session that has ended is noticed within a heartbeat, and opens no walle
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-test('a bank that does not answer is said, and the notice goes away by itself', async () => {
+test('the notice appears when the bank does not answer, and goes away by itself', async () => {
   bank.line.cut()
   await passTime(HEARTBEAT_MS)
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('The bank does not answer'))
@@ -59,17 +59,17 @@ test('a bank that does not answer is said, and the notice goes away by itself', 
   await waitFor(() => expect(screen.queryByRole('status')).toBeNull())
 })
 
-test('a refusal in the bank’s own words is not said to be a bank that does not answer', async () => {
+test('the notice does not appear when the bank refuses a call', async () => {
   bank.line.breakPath('/users/kyc/get', () => failureAnswer(404, 'NOT_FOUND'))
   await passTime(HEARTBEAT_MS)
   const asked = api.endpoints.kycGet.select({ wallet: bank.tab.provider.address })
   await waitFor(() => expect(asked(bank.tab.store.getState()).isError).toBe(true))
-  // The screen hears of an answer in the next frame.
+  // The screen shows an answer in the next frame.
   await passTime(100)
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-test('a wallet that the bank has shut out is sent back to the gate', async () => {
+test('the gate is asked again when the bank answers that the wallet is not whitelisted', async () => {
   bank.line.breakPath('/users/kyc/get', () => failureAnswer(403, 'NOT_WHITELISTED'))
   const before = bank.line.count('/api/whitelisted')
   await passTime(HEARTBEAT_MS)

@@ -13,7 +13,7 @@ const bar = () => screen.queryByRole('status')
 const switchButton = () => screen.getByRole('button', { name: 'Switch to Local chain' })
 const questions = () => bank.tab.provider.count('wallet_switchEthereumChain')
 
-/** Connects a wallet that names its chain like this. */
+/** Connects a wallet that answers this as its chain. */
 async function enterNaming(chainId: unknown): Promise<void> {
   bank.tab.provider.answerNext('eth_chainId', chainId)
   await enter(bank.tab)
@@ -27,14 +27,14 @@ async function enterElsewhere(): Promise<void> {
   show(bank.tab, <ChainNotice />)
 }
 
-/** The wallet agrees to the next switch without an event, and is on this chain then. */
+/** The wallet switches to this chain without an event. */
 function goSilently(chainId: string): void {
   const { provider } = bank.tab
   provider.answerNext('wallet_switchEthereumChain', null)
   for (const said of ['0x1', chainId]) provider.answerNext('eth_chainId', said)
 }
 
-test.each(['0x7a69', '31337', 31337])('a wallet on chain %j shows no bar', async (chainId) => {
+test.each(['0x7a69', '31337', 31337])('a wallet on chain %j gets no notice', async (chainId) => {
   await enterNaming(chainId)
   expect(bar()).toBeNull()
 })
@@ -60,7 +60,7 @@ test.each(['banana', 'NaN', {}, '0x7a6g'])(
   },
 )
 
-test('a wallet that switches without an event is believed', async () => {
+test('the notice goes away when a wallet switches without an event', async () => {
   await enterElsewhere()
   goSilently('0x7a69')
   await userEvent.click(switchButton())
@@ -83,7 +83,7 @@ test.each([
   await waitFor(() => expect(bar()).toBeNull())
 })
 
-test('the button is busy while the wallet has the question', async () => {
+test('the button is busy while the wallet prompts', async () => {
   await enterElsewhere()
   const release = bank.tab.provider.holdNext('wallet_switchEthereumChain')
   await userEvent.click(switchButton())

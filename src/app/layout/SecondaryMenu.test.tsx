@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 
 const bar = () => screen.queryByRole('navigation', { name: 'Secondary' })
-/** What is seen of each entry; that it is not available yet is only read out. */
+/** The visible text of each item. Only screen readers get ", not available yet". */
 const items = () =>
   within(screen.getByRole('navigation', { name: 'Secondary' }))
     .getAllByRole('listitem')
@@ -42,13 +42,13 @@ test.each([
   '/investments',
   '/settings',
   '/nowhere',
-])('%s has none', (at) => {
+])('%s has no menu', (at) => {
   show(bank.tab, <SecondaryMenu />, at)
   expect(bar()).toBeNull()
 })
 
 describe('/cards', () => {
-  /** Until the list of credit cards has been answered, or asked for. */
+  /** Waits until the query of the credit cards has this status. */
   const listIs = async (status: string) => {
     const list = api.endpoints.creditAll.select({ wallet: bank.tab.provider.address })
     await waitFor(() => {
@@ -58,7 +58,7 @@ describe('/cards', () => {
     await nextFrame()
   }
 
-  test('offers both cards to who has no credit card', async () => {
+  test('offers both cards to a customer without a credit card', async () => {
     bank.answers['/credit/all'] = { success: true, creditCards: [] }
     show(bank.tab, <SecondaryMenu />, '/cards')
     const apply = await screen.findByRole('link', { name: 'Apply for Credit Card' })
@@ -67,14 +67,14 @@ describe('/cards', () => {
     expect(screen.getByRole('link', { name: 'Create Debit Card' })).toHaveAttribute('href', '/cards/new')
   })
 
-  test('offers only the debit card to who has one', async () => {
+  test('offers only the debit card to a customer with a credit card', async () => {
     show(bank.tab, <SecondaryMenu />, '/cards')
     await listIs('fulfilled')
     expect(items()).toEqual(['Create Debit Card'])
   })
 
   test.each([
-    ['while that is not known', 'pending', () => void bank.line.holdNext('/credit/all')],
+    ['while the list is loading', 'pending', () => void bank.line.holdNext('/credit/all')],
     [
       'while the bank does not answer',
       'rejected',
@@ -88,7 +88,7 @@ describe('/cards', () => {
   })
 })
 
-test('a debit card’s menu is there, and does nothing', async () => {
+test('the items of a debit card’s menu do nothing', async () => {
   show(bank.tab, <SecondaryMenu />, '/cards/debit/single?cardID=d1')
   expect(items()).toEqual([
     'Reload',
@@ -111,21 +111,24 @@ describe('a credit card’s menu', () => {
     expect(items()).toEqual(['Make Payment', 'Reset PIN', '❅ Freeze'])
   })
 
-  test.each(['Frozen', 'Blocked', '', 'active'])('unfreezes one whose status is %j', async (cardStatus) => {
-    bank.answers['/credit/single/c1'] = { success: true, creditCard: creditCard({ cardStatus }) }
-    show(bank.tab, <SecondaryMenu />, at)
-    expect(await screen.findByRole('button', { name: 'Unfreeze' })).toBeInTheDocument()
-    expect(screen.queryByRole('button', { name: 'Freeze' })).toBeNull()
-  })
+  test.each(['Frozen', 'Blocked', '', 'active'])(
+    'unfreezes a card with the status %j',
+    async (cardStatus) => {
+      bank.answers['/credit/single/c1'] = { success: true, creditCard: creditCard({ cardStatus }) }
+      show(bank.tab, <SecondaryMenu />, at)
+      expect(await screen.findByRole('button', { name: 'Unfreeze' })).toBeInTheDocument()
+      expect(screen.queryByRole('button', { name: 'Freeze' })).toBeNull()
+    },
+  )
 
-  test('offers neither while the card’s status is not known', async () => {
+  test('offers neither Freeze nor Unfreeze while the card’s status is not known', async () => {
     bank.line.holdNext('/credit/single/c1')
     show(bank.tab, <SecondaryMenu />, at)
     await waitFor(() => expect(bank.line.count('/credit/single/c1')).toBe(1))
     expect(items()).toEqual(['Make Payment', 'Reset PIN'])
   })
 
-  test('has two dimmed items without an action', async () => {
+  test('has two items without an action', async () => {
     show(bank.tab, <SecondaryMenu />, at)
     await screen.findByRole('button', { name: 'Freeze' })
     const before = bank.line.sent.length

@@ -9,15 +9,15 @@ import { withStubBank } from '../../testing/stubBank'
 import { TopBar } from './TopBar'
 
 test.each([
-  ['its short address without a name', undefined, '0x71C...8976F', '0x71C...8976F'],
+  ['its short address when it has no name', undefined, '0x71C...8976F', '0x71C...8976F'],
   ['its name', 'alice.eth', 'alice.eth', 'alice.eth'],
   [
-    'a long name, cut where it is seen and in full where it is read out',
+    'a long name, shortened on screen and in full to screen readers',
     `${'z'.repeat(60)}.eth`,
     'zzzzzzzzzzz...zzzzzz.eth',
     `${'z'.repeat(60)}.eth`,
   ],
-])('the bar calls a wallet by %s', async (_what, name, seen, readOut) => {
+])('the bar shows %s', async (_what, name, seen, readOut) => {
   showNamed(name, <TopBar />)
   const toggle = screen.getByRole('button', { name: 'Disconnect' })
   await waitFor(() => expect(toggle).toHaveAccessibleDescription(readOut))
@@ -27,7 +27,7 @@ test.each([
 describe('disconnecting', () => {
   const bank = withStubBank()
 
-  test.each([true, false])('with the sound switched on: %s', async (hasSound) => {
+  test.each([true, false])('plays the sound if it is switched on: %s', async (hasSound) => {
     const played: string[] = []
     jest.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function (this: HTMLMediaElement) {
       played.push(new URL(this.src).pathname)
@@ -41,7 +41,7 @@ describe('disconnecting', () => {
     expect(await screen.findByRole('button', { name: 'Disconnecting...' })).toHaveTextContent(
       /^Disconnecting\.\.\./,
     )
-    // A second press while the wallet takes its time asks nothing more.
+    // A second press while it disconnects makes no call.
     await userEvent.click(screen.getByRole('button', { name: 'Disconnecting...' }))
     expect(played).toEqual([])
     release()

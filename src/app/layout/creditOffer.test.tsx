@@ -8,7 +8,7 @@ import { show } from '../../testing/show'
 import { withStubBank } from '../../testing/stubBank'
 import { SecondaryMenu } from './SecondaryMenu'
 
-/** SPEC.md section 2: who has no credit card is offered one. What is offered is never taken back by what comes later. */
+/** SPEC.md section 2: a customer without a credit card is offered one. The offer is never withdrawn once it is shown. */
 
 const bank = withStubBank()
 beforeEach(() => enter(bank.tab))
@@ -17,7 +17,7 @@ const oneCard = () => ({ success: true, creditCards: [creditCard()] })
 const offer = () => screen.queryByRole('link', { name: 'Apply for Credit Card' })
 const broken = () => new Response('', { status: 500 })
 
-/** Opens the menu. @returns whether the offer was there, each time that this changed */
+/** Opens the menu. @returns whether the offer is shown, at first and after every change */
 function openMenu() {
   const seen: boolean[] = []
   const look = () => {
@@ -30,8 +30,8 @@ function openMenu() {
   return { seen, unmount }
 }
 
-/** Asks the bank as the menu's screen does, and leaves again. */
-async function haveAsked(): Promise<void> {
+/** Fetches the list, so that it is in the cache. */
+async function fillCache(): Promise<void> {
   const ask = bank.tab.store.dispatch(
     api.endpoints.creditAll.initiate({ wallet: bank.browser.provider.address }),
   )
@@ -39,7 +39,7 @@ async function haveAsked(): Promise<void> {
   ask.unsubscribe()
 }
 
-/** The page is loaded anew, with what the cache has kept. */
+/** Closes the page and opens it again with the persisted cache. */
 async function reload(): Promise<void> {
   bank.tab.store.flush()
   bank.openTab()
@@ -53,13 +53,13 @@ const settled = (calls: number) =>
     expect(api.endpoints.creditAll.select({ wallet })(bank.tab.store.getState()).status).not.toBe('pending')
   })
 
-test('it comes with the first answer that there is none, and stays', async () => {
+test('it appears with the first answer without a card, and stays', async () => {
   const { seen } = openMenu()
   await screen.findByRole('link', { name: 'Apply for Credit Card' })
   expect(seen).toEqual([false, true])
 })
 
-test('while nothing is known no place is held for it: it may never come', async () => {
+test('no space is reserved for it while the list is unknown', async () => {
   const release = bank.line.holdNext('/credit/all')
   openMenu()
   expect(screen.getByText('Create Debit Card')).toBeInTheDocument()
@@ -68,8 +68,8 @@ test('while nothing is known no place is held for it: it may never come', async 
   expect(await screen.findByRole('link', { name: 'Apply for Credit Card' })).toBeInTheDocument()
 })
 
-test('from a cache that knows of none it waits for the bank, and its place is held', async () => {
-  await haveAsked()
+test('with a cached list without a card its space is reserved, and it appears with the bank’s answer', async () => {
+  await fillCache()
   await reload()
   const release = bank.line.holdNext('/credit/all')
   const { seen } = openMenu()
@@ -80,8 +80,8 @@ test('from a cache that knows of none it waits for the bank, and its place is he
   expect(seen).toEqual([false, true])
 })
 
-test('from a cache that knows of none it never comes when another device has got the card', async () => {
-  await haveAsked()
+test('with a cached list without a card it does not appear when another device has opened one', async () => {
+  await fillCache()
   await reload()
   bank.answers['/credit/all'] = oneCard()
   const { seen } = openMenu()
@@ -90,8 +90,8 @@ test('from a cache that knows of none it never comes when another device has got
   expect(seen).toEqual([false])
 })
 
-test('from a cache that knows of none it never comes while the bank cannot be asked', async () => {
-  await haveAsked()
+test('with a cached list without a card it does not appear while the bank does not answer', async () => {
+  await fillCache()
   await reload()
   bank.line.breakPath('/credit/all', broken)
   const { seen } = openMenu()
@@ -100,9 +100,9 @@ test('from a cache that knows of none it never comes while the bank cannot be as
   expect(seen).toEqual([false])
 })
 
-test('from a cache that knows of a card it never comes, whatever the bank does', async () => {
+test('with a cached card it does not appear while the bank does not answer', async () => {
   bank.answers['/credit/all'] = oneCard()
-  await haveAsked()
+  await fillCache()
   await reload()
   bank.line.breakPath('/credit/all', broken)
   const { seen } = openMenu()
@@ -111,7 +111,7 @@ test('from a cache that knows of a card it never comes, whatever the bank does',
   expect(screen.queryByText('Apply for Credit Card')).toBeNull()
 })
 
-test('once made it stays while the bank is asked again, and when it does not answer then', async () => {
+test('it stays while the list is fetched again, and when that fails', async () => {
   const { seen } = openMenu()
   await screen.findByRole('link', { name: 'Apply for Credit Card' })
   const release = bank.line.holdNext('/credit/all')
@@ -142,7 +142,7 @@ const payment = (progress: Progress): Intent => ({
 })
 const save = (progress: Progress) => act(() => void bank.tab.store.dispatch(intentSaved(payment(progress))))
 
-test('it does not come while a card is paid for, nor between its record and the new list', async () => {
+test('it does not appear while a card is paid for, or between its record and the new list', async () => {
   save({ step: 'confirming', hash: HASH, confirmations: 1 })
   const { seen } = openMenu()
   await settled(1)
@@ -154,7 +154,7 @@ test('it does not come while a card is paid for, nor between its record and the 
   expect(seen).toEqual([false])
 })
 
-test('it comes when that payment came to nothing', async () => {
+test('it appears when that payment has failed', async () => {
   save({ step: 'broadcast', hash: HASH })
   const { seen } = openMenu()
   await settled(1)

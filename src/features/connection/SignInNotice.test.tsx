@@ -14,14 +14,14 @@ beforeEach(async () => {
   await enter(bank.tab)
 })
 
-/** A call is refused for lack of a session. */
+/** Makes a call that the bank refuses with 401. */
 function refuse(): void {
   bank.line.answerNext('/credit/all', () => failureAnswer(401, 'UNAUTHENTICATED'))
   void bank.tab.store.dispatch(api.endpoints.creditAll.initiate({ wallet: bank.tab.provider.address }))
 }
 const offer = () => screen.findByRole('button', { name: 'Sign in' })
 
-test('is not there until the bank asks, and opens no wallet by itself', async () => {
+test('is not shown until the bank asks for a sign-in, and does not prompt by itself', async () => {
   show(bank.tab, <SignInNotice />)
   expect(screen.queryByRole('button')).toBeNull()
   refuse()
@@ -32,7 +32,7 @@ test('is not there until the bank asks, and opens no wallet by itself', async ()
   expect(bank.tab.provider.count('personal_sign')).toBe(0)
 })
 
-test('goes away once its owner has signed', async () => {
+test('goes away after the customer has signed', async () => {
   show(bank.tab, <SignInNotice />)
   refuse()
   const release = bank.tab.provider.holdNext('personal_sign')
@@ -43,7 +43,7 @@ test('goes away once its owner has signed', async () => {
   expect(bank.line.count('/credit/all')).toBe(2)
 })
 
-test('says that nothing was signed, and offers it again', async () => {
+test('says that the customer did not sign, and offers it again', async () => {
   show(bank.tab, <SignInNotice />)
   refuse()
   bank.tab.provider.refuseNext('personal_sign')
@@ -53,7 +53,7 @@ test('says that nothing was signed, and offers it again', async () => {
   await waitFor(() => expect(screen.queryByRole('button')).toBeNull())
 })
 
-test('says why the bank did not take the signature', async () => {
+test('says why the bank did not accept the signature', async () => {
   show(bank.tab, <SignInNotice />)
   refuse()
   bank.line.answerNext('/auth/verify', () => new Response('', { status: 500 }))
@@ -61,7 +61,7 @@ test('says why the bank did not take the signature', async () => {
   expect(await screen.findByText(/^The bank gave an answer that cannot be read\./)).toBeInTheDocument()
 })
 
-test('can be called off while the wallet has the question, and what is signed later counts for nothing', async () => {
+test('can be cancelled while the wallet prompts, and a later signature is not sent', async () => {
   show(bank.tab, <SignInNotice />)
   refuse()
   const release = bank.tab.provider.holdNext('personal_sign')

@@ -38,7 +38,7 @@ const answers = () => answersIn(tab.store)
 const persisted = () => localStorage.getItem('cache') ?? ''
 
 describe('connecting', () => {
-  test('a wallet on the whitelist gets in', async () => {
+  test('a wallet on the whitelist passes the gate', async () => {
     await connectNow()
     expect(connection()).toEqual({
       status: 'connected',
@@ -55,7 +55,7 @@ describe('connecting', () => {
     })
   })
 
-  test('a wallet that is not on it is kept out, and nothing of it stays on the disk', async () => {
+  test('a wallet that is not on the whitelist does not pass, and its cache is removed', async () => {
     await world.bank.blacklist(wallet.address)
     await connectNow()
     expect(connection()).toMatchObject({ status: 'connected', gate: 'notWhitelisted' })
@@ -63,7 +63,7 @@ describe('connecting', () => {
     expect(localStorage.getItem('cache')).toBeNull()
   })
 
-  test('a bank that does not answer is no refusal: the gate is unreachable, and open once it answers', async () => {
+  test('a bank that does not answer is no refusal: the gate is unreachable until it answers', async () => {
     world.line.cut()
     await connectNow()
     expect(connection()).toMatchObject({ status: 'connected', gate: 'unreachable' })
@@ -77,7 +77,7 @@ describe('connecting', () => {
     ['an empty answer', () => new Response('')],
     ['success: false under 200', () => Response.json({ success: false })],
     ['an answer without a decision', () => Response.json({ data: {} })],
-  ])('%s in place of a decision lets nobody in', async (_what, answer) => {
+  ])('%s instead of a decision opens no gate', async (_what, answer) => {
     world.line.answerNext('/api/whitelisted', answer)
     await connectNow()
     expect(connection()).toMatchObject({ gate: 'unreachable' })
@@ -89,7 +89,7 @@ describe('connecting', () => {
     expect(connection()).toMatchObject({ gate: 'whitelisted' })
   })
 
-  test('who was in stays in while the gate does not answer, and is out when it refuses', async () => {
+  test('an open gate stays open while the bank does not answer, and closes when it refuses', async () => {
     await enter(tab)
     world.line.cut()
     await tab.store.dispatch(checkGate())
@@ -100,14 +100,14 @@ describe('connecting', () => {
     expect(connection()).toMatchObject({ gate: 'notWhitelisted' })
   })
 
-  test('a refusal in the wallet leads back quietly', async () => {
+  test('a refusal in the wallet disconnects without an error', async () => {
     tab.provider.refuseNext('eth_requestAccounts')
     await connectNow()
     expect(connection()).toEqual({ status: 'disconnected' })
     expect(world.line.sent).toEqual([])
   })
 
-  test('a request that is open already is said', async () => {
+  test('a request that is open already is a failure with its reason', async () => {
     tab.provider.failNext('eth_requestAccounts', -32002)
     await connectNow()
     expect(connection()).toEqual({
@@ -116,7 +116,7 @@ describe('connecting', () => {
     })
   })
 
-  test('a second click while the wallet is being asked asks nothing', async () => {
+  test('a second click while the wallet prompts does not prompt again', async () => {
     const release = tab.provider.holdNext('eth_requestAccounts')
     const first = connectNow()
     await connectNow()
@@ -125,7 +125,7 @@ describe('connecting', () => {
     expect(tab.provider.count('eth_requestAccounts')).toBe(1)
   })
 
-  test('a visit without a wallet to remember asks nothing at all', async () => {
+  test('a visit without a remembered wallet asks no wallet', async () => {
     await tab.store.dispatch(reconnect())
     expect(connection()).toEqual({ status: 'disconnected' })
     expect(tab.provider.requests).toEqual([])
@@ -135,7 +135,7 @@ describe('connecting', () => {
 describe('signing in', () => {
   beforeEach(() => enter(tab))
 
-  test('waits for the bank to ask, then repeats what was refused, once', async () => {
+  test('waits for the bank’s first 401, and repeats the refused call once', async () => {
     const cards = creditCards()
     await until(() => signInStatus() === 'needed')
     expect(tab.provider.count('personal_sign')).toBe(0)
@@ -145,7 +145,7 @@ describe('signing in', () => {
     expect(world.line.count('/credit/all')).toBe(2)
   })
 
-  test('several calls that were refused wait for one sign-in', async () => {
+  test('several refused calls wait for one sign-in', async () => {
     const other = await world.newWallet()
     const calls = [
       creditCards(),
@@ -161,7 +161,7 @@ describe('signing in', () => {
     expect(world.line.count('/auth/verify')).toBe(1)
   })
 
-  test('a refusal in the wallet is kept apart from a failure, and signing can be tried again', async () => {
+  test('a refusal in the wallet is not a failure, and the customer can sign again', async () => {
     const cards = creditCards()
     await until(() => signInStatus() === 'needed')
     tab.provider.refuseNext('personal_sign')
@@ -184,7 +184,7 @@ describe('signing in', () => {
     expect(selectSignIn(tab.store.getState())).toEqual({ status: 'failed', reason })
   })
 
-  test('a signature of another wallet is refused by the bank, and the own one is taken afterwards', async () => {
+  test('the bank refuses another wallet’s signature, and accepts the right one afterwards', async () => {
     const cards = creditCards()
     await until(() => signInStatus() === 'needed')
     const other = await world.newWallet()
@@ -198,7 +198,7 @@ describe('signing in', () => {
     expect((await cards).data).toEqual([])
   })
 
-  test('a nonce that has expired meanwhile is refused by the bank, and a new attempt gets a new one', async () => {
+  test('the bank refuses an expired nonce, and the next attempt gets a new one', async () => {
     const cards = creditCards()
     await until(() => signInStatus() === 'needed')
     tab.provider.beforeNext('personal_sign', () => world.bank.passTime(6 * 60_000))
@@ -230,15 +230,15 @@ describe('signing in', () => {
 
   test.each<[string, Partial<Record<'statement' | 'issuedAt' | 'expiresAt', string>>]>([
     [
-      'and times of the bank’s',
+      'and the times of the bank',
       { statement: 'Prove it.', issuedAt: '2026-05-01T08:00:00.000Z', expiresAt: '2026-05-01T08:01:00.000Z' },
     ],
     [
-      'of the bank’s and a time without an end',
+      'of the bank, and a start without an end',
       { statement: 'Prove it.', issuedAt: '2026-05-01T08:00:00.000Z' },
     ],
-    ['and times of the app’s own where the bank tells none', {}],
-  ])('what is signed has a statement %s', async (_, told) => {
+    ['and the times of the app when the bank gives none', {}],
+  ])('the signed message has the statement %s', async (_, told) => {
     tab.close()
     tab = world.openBrowser(wallet).openTab({ now: () => Date.parse('2026-03-01T12:00:00Z') })
     await enter(tab)
@@ -271,21 +271,18 @@ describe('signing in', () => {
     ['a statement of two lines', { statement: 'Sign in.\n\nURI: https://evil.example' }],
     ['a nonce of two lines', { nonce: 'a1b2c3d4\nResources:' }],
     ['a time that does not exist', { issuedAt: '2026-13-41T99:00:00Z' }],
-  ])(
-    'a bank that asks for %s is asked for nothing more, and the wallet for no signature',
-    async (_, told) => {
-      void creditCards()
-      await until(() => signInStatus() === 'needed')
-      world.line.answerNext('/auth/nonce', () =>
-        Response.json({ success: true, nonce: 'a1b2c3d4e5f6', ...told }),
-      )
-      await tab.store.dispatch(signIn())
-      expect(selectSignIn(tab.store.getState())).toMatchObject({ status: 'failed' })
-      expect(tab.provider.count('personal_sign')).toBe(0)
-    },
-  )
+  ])('a bank that asks for %s fails the sign-in, and the wallet is not asked to sign', async (_, told) => {
+    void creditCards()
+    await until(() => signInStatus() === 'needed')
+    world.line.answerNext('/auth/nonce', () =>
+      Response.json({ success: true, nonce: 'a1b2c3d4e5f6', ...told }),
+    )
+    await tab.store.dispatch(signIn())
+    expect(selectSignIn(tab.store.getState())).toMatchObject({ status: 'failed' })
+    expect(tab.provider.count('personal_sign')).toBe(0)
+  })
 
-  test('a nonce that this bank never gave out signs nobody in', async () => {
+  test('a nonce that this bank never issued does not sign in', async () => {
     void creditCards()
     await until(() => signInStatus() === 'needed')
     world.line.answerNext('/auth/nonce', () => Response.json({ success: true, nonce: 'made0up0by0somebody' }))
@@ -310,7 +307,7 @@ describe('signing in', () => {
     expect(signInStatus()).toBe('notNeeded')
   })
 
-  test('a 401 right after signing in is said, not looped on', async () => {
+  test('a 401 right after the sign-in is an error, and the call does not loop', async () => {
     world.line.breakPath('/credit/all', () => failureAnswer(401, 'UNAUTHENTICATED'))
     const cards = creditCards()
     await until(() => signInStatus() === 'needed')
@@ -321,7 +318,7 @@ describe('signing in', () => {
     world.line.breakPath('/credit/all', undefined)
   })
 
-  test('a second click while the wallet has the question asks it nothing more', async () => {
+  test('a second click while the wallet prompts does not prompt again', async () => {
     const cards = creditCards()
     await until(() => signInStatus() === 'needed')
     await Promise.all([tab.store.dispatch(signIn()), tab.store.dispatch(signIn())])
@@ -330,7 +327,7 @@ describe('signing in', () => {
     expect(world.line.count('/auth/nonce')).toBe(1)
   })
 
-  test('a click that nobody asked for asks the wallet nothing', async () => {
+  test('a sign-in that the bank has not asked for does not prompt', async () => {
     await tab.store.dispatch(signIn())
     expect(tab.provider.count('personal_sign')).toBe(0)
     expect(world.line.count('/auth/nonce')).toBe(0)
@@ -340,7 +337,7 @@ describe('signing in', () => {
 describe('disconnecting', () => {
   beforeEach(() => enterSignedIn(tab))
 
-  test('leaves no answer in the store, on the disk or waiting, and ends the session at the bank', async () => {
+  test('removes all answers from store and disk, and ends the session at the bank', async () => {
     await creditCards()
     tab.store.flush()
     expect(persisted()).toContain('creditAll')
@@ -351,13 +348,13 @@ describe('disconnecting', () => {
     expect(answers()).toEqual({})
     expect(localStorage.getItem('cache')).toBeNull()
     expect(world.line.count('/auth/logout')).toBe(1)
-    // Whoever comes next has no session to inherit.
+    // The next connection does not inherit a session.
     await enter(tab)
     void creditCards()
     await until(() => signInStatus() === 'needed')
   })
 
-  test('abandons what waited for a sign-in', async () => {
+  test('abandons calls that wait for a sign-in', async () => {
     world.line.forgetCookies()
     const cards = creditCards()
     await until(() => signInStatus() === 'needed')
@@ -366,14 +363,14 @@ describe('disconnecting', () => {
     expect(world.line.count('/credit/all')).toBe(1)
   })
 
-  test('while a sign-in is on its way leaves no session behind', async () => {
+  test('during a sign-in leaves no session behind', async () => {
     world.line.forgetCookies()
     void creditCards()
     await until(() => signInStatus() === 'needed')
     const releaseSignIn = world.line.holdNext('/auth/verify')
     const signing = tab.store.dispatch(signIn())
     await until(() => world.line.count('/auth/verify') === 2)
-    // The bank ends a session that has not begun yet; then it begins one.
+    // The bank gets the logout before the sign-in, so the sign-in begins a session after it.
     const releaseEnd = world.line.holdAnswerOfNext('/auth/logout')
     const leaving = tab.store.dispatch(disconnect())
     await until(() => world.line.count('/auth/logout') === 1)
@@ -393,7 +390,7 @@ describe('disconnecting', () => {
     expect(localStorage.getItem('cache')).toBeNull()
   })
 
-  test('an answer that comes after it reaches neither store nor disk', async () => {
+  test('drops an answer that comes later from store and disk', async () => {
     const release = world.line.holdNext('/credit/all')
     const late = creditCards()
     await until(() => world.line.count('/credit/all') === 1)
@@ -405,7 +402,7 @@ describe('disconnecting', () => {
     expect(localStorage.getItem('cache')).toBeNull()
   })
 
-  test('a second click asks the bank nothing more', async () => {
+  test('makes one logout after a second click', async () => {
     await Promise.all([tab.store.dispatch(disconnect()), tab.store.dispatch(disconnect())])
     expect(world.line.count('/auth/logout')).toBe(1)
   })
@@ -420,16 +417,16 @@ describe('another account in the wallet', () => {
     tab.store.flush()
   })
 
-  test('the old one’s answers are gone before anything else is, and the new one passes the gate for itself', async () => {
+  test('removes the old account’s answers at once, and asks the gate about the new account', async () => {
     void tab.provider.switchAccount(other)
-    // In the same turn: no screen is ever drawn with one wallet's address and another's money.
+    // Nothing was awaited, so no screen is drawn with one wallet's address and another's money.
     expect(connection()).toMatchObject({ address: other.address, gate: 'checking' })
     expect(answers()).toEqual({})
     expect(localStorage.getItem('cache')).toBeNull()
 
     await until(() => (connection() as { gate?: string }).gate === 'whitelisted')
     expect(world.line.bodies('/api/whitelisted').at(-1)).toEqual({ address: other.address })
-    // The old one's session ends first, so that its end cannot be taken for the new one's.
+    // The old session ends first, so that the logout cannot end the new one.
     const gateCalls = ['/auth/logout', '/api/whitelisted']
     expect(world.line.sent.map(({ path }) => path).filter((path) => gateCalls.includes(path))).toEqual([
       '/api/whitelisted',
@@ -439,7 +436,7 @@ describe('another account in the wallet', () => {
     expect(persisted()).not.toContain(wallet.address)
   })
 
-  test('the new one is asked to sign in for itself, and gets its own', async () => {
+  test('asks the new account to sign in, and shows its own answers', async () => {
     await tab.provider.switchAccount(other)
     await until(() => (connection() as { gate?: string }).gate === 'whitelisted')
     const cards = creditCards(other.address)
@@ -448,14 +445,14 @@ describe('another account in the wallet', () => {
     expect((await cards).data).toEqual([])
   })
 
-  test('with the bank down, the old one’s answers are gone all the same', async () => {
+  test('removes the old account’s answers while the bank is down', async () => {
     world.line.cut()
     await tab.provider.switchAccount(other)
     await until(() => (connection() as { gate?: string }).gate === 'unreachable')
     expect(JSON.stringify(answers())).not.toContain(wallet.address)
   })
 
-  test('a signature that the old one gives afterwards signs nobody in', async () => {
+  test('does not send a late signature of the old account', async () => {
     world.line.forgetCookies()
     void creditCards()
     await until(() => signInStatus() === 'needed')
@@ -474,8 +471,8 @@ describe('another account in the wallet', () => {
   })
 })
 
-describe('the wallet itself', () => {
-  test('that locks leads out, says so, and leaves nothing', async () => {
+describe('a wallet', () => {
+  test('that locks is disconnected with the reason, and its answers are removed', async () => {
     await enterSignedIn(tab)
     await creditCards()
     await tab.provider.lock()
@@ -488,14 +485,14 @@ describe('the wallet itself', () => {
     await until(() => world.line.count('/auth/logout') === 1)
   })
 
-  test('that goes to another chain is followed', async () => {
+  test('that switches its chain stays connected, with the new chain', async () => {
     await enter(tab)
     await tab.provider.emit('chainChanged', '0x1')
     expect(connection()).toMatchObject({ chainId: 1 })
   })
 })
 
-test('disconnecting in one tab leaves none behind', async () => {
+test('disconnecting in one tab disconnects the others', async () => {
   const browser = world.openBrowser(await world.newWallet())
   const [first, second] = [browser.openTab(), browser.openTab()]
   await enterSignedIn(first)

@@ -49,7 +49,7 @@ const locked = (whose: Connector): Connection => ({
   failure: { connector: whose, reason: 'locked' },
 })
 
-/** What each event leads to, from where it is legal. From everywhere else it leads nowhere. */
+/** The next state of each event, from every state where it is legal. All other states ignore it. */
 const transitions: [string, { type: string }, Partial<Record<Name, Connection>>][] = [
   ['reconnectStarted', events.reconnectStarted(), all(['disconnected', 'failed'], states.reconnecting)],
   [
@@ -82,7 +82,7 @@ const transitions: [string, { type: string }, Partial<Record<Name, Connection>>]
   [
     'accountChanged',
     events.accountChanged(elsewhere),
-    // Nothing of the old account is taken along: neither its gate nor its sign-in.
+    // The old account's gate and sign-in do not apply to the new one.
     all(whileConnected, { ...states.checking, address: elsewhere }),
   ],
   ['chainChanged', events.chainChanged(1), each(whileConnected, (state) => ({ ...state, chainId: 1 }))],
@@ -97,7 +97,7 @@ const transitions: [string, { type: string }, Partial<Record<Name, Connection>>]
     each(whileConnected, (state) => ({ ...state, gate: 'notWhitelisted' })),
   ],
   [
-    'gateAnswered by nobody',
+    'gateAnswered with no answer',
     events.gateAnswered({ address, gate: 'unreachable' }),
     each(whileConnected, (state) => ({ ...state, gate: 'unreachable' })),
   ],
@@ -147,17 +147,17 @@ test('every event is in the table', () => {
 const legalPairs = transitions.flatMap(([name, event, legal]) =>
   (Object.entries(legal) as [Name, Connection][]).map(([from, to]) => ({ name, event, from, to })),
 )
-test.each(legalPairs)('$name leads on from $from', ({ event, from, to }) => {
+test.each(legalPairs)('$name changes $from', ({ event, from, to }) => {
   expect(reducer(states[from], event)).toEqual(to)
 })
 
 const illegalPairs = transitions.flatMap(([name, event, legal]) =>
   names.filter((from) => !legal[from]).map((from) => ({ name, event, from })),
 )
-test.each(illegalPairs)('$name leaves $from untouched', ({ event, from }) => {
+test.each(illegalPairs)('$name does not change $from', ({ event, from }) => {
   expect(reducer(states[from], event)).toBe(states[from])
 })
 
-test('a chain that cannot be read counts as a wrong one, not as the right one', () => {
+test('a chain that cannot be read is stored as NaN, which is no chain', () => {
   expect(reducer(states.connected, events.chainChanged(NaN))).toEqual({ ...states.connected, chainId: NaN })
 })

@@ -15,7 +15,7 @@ const ALICE = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const BOB = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955'
 const HOUR = 60 * 60 * 1000
 
-/** What the chain says of a wallet, and how often it was asked. */
+/** The chain's look-up of a name. */
 const nameOf = jest.fn<Promise<string | undefined>, [string]>()
 
 const openPage = (): AppStore => {
@@ -30,12 +30,12 @@ const openCache =
     return persistence.openWallet(wallet)
   }
 
-/** A screen of this page that shows the wallet's name. */
+/** A screen that shows the wallet's name. */
 function mount(store: AppStore, address = ALICE) {
   const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>
   return renderHook((wallet: string) => useWalletName(wallet), { wrapper, initialProps: address })
 }
-/** Everything that was begun has come to its end: the chain answers at once here. */
+/** Waits until everything has settled. The chain answers at once in these tests. */
 const settle = async () => {
   await act(flushPromises)
   await nextFrame()
@@ -47,7 +47,7 @@ const passTime = (ms: number) => jest.setSystemTime(Date.now() + ms)
 beforeEach(() => {
   localStorage.clear()
   nameOf.mockReset().mockResolvedValue('alice.eth')
-  // The clock alone: what waits, waits as ever.
+  // Only the clock is fake, and the timers are real.
   jest.useFakeTimers({
     now: start,
     doNotFake: [
@@ -70,20 +70,20 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-test('a wallet is called by its short address until its name is known', async () => {
+test('a wallet has its short address until its name is known', async () => {
   const { result } = mount(openPage())
   expect(result.current).toBe('0x71C...8976F')
   await waitFor(() => expect(result.current).toBe('alice.eth'))
   expect(nameOf.mock.calls).toEqual([[ALICE]])
 })
 
-test('without a wallet nothing is asked', async () => {
+test('without a wallet the chain is not asked', async () => {
   mount(openPage(), '')
   await settle()
   expect(nameOf).not.toHaveBeenCalled()
 })
 
-test('another wallet is never called by the name of the one before', async () => {
+test('another wallet never gets the name of the one before', async () => {
   const { result, rerender } = mount(openPage())
   await waitFor(() => expect(result.current).toBe('alice.eth'))
   nameOf.mockReturnValue(new Promise(() => undefined))
@@ -101,7 +101,7 @@ describe.each([
     nameOf.mockResolvedValue(said)
   })
 
-  test('is fresh for 24 hours: a second screen asks nothing before, and asks again after', async () => {
+  test('is fresh for 24 hours: a second screen asks the chain only after that', async () => {
     const store = openPage()
     const first = mount(store)
     await settle()
@@ -123,7 +123,7 @@ describe.each([
     expect(nameOf).toHaveBeenCalledTimes(2)
   })
 
-  test('stays known and as old as it is over a reload', async () => {
+  test('stays known after a reload, and keeps its age', async () => {
     const before = openPage()
     await before.dispatch(openCache(ALICE))
     mount(before).unmount()
@@ -146,7 +146,7 @@ describe.each([
   })
 })
 
-test('a chain that cannot be reached is asked once per screen, and what was known stays', async () => {
+test('a chain that does not answer is asked once per screen, and the known name stays', async () => {
   const store = openPage()
   nameOf.mockRejectedValue(new ChainUnreachable())
   const first = mount(store)

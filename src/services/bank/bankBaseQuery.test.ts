@@ -10,7 +10,7 @@ const refusal = () => new Response('', { status: 401 })
 const answer = () => Response.json({ success: true, creditCards: [] })
 const data = { success: true, creditCards: [] }
 
-/** A bank that gives these answers in turn, and the session that its calls wait for. */
+/** A bank that gives these answers in turn. */
 function setUp(...answers: (() => Response | Promise<Response>)[]) {
   const onRequired = jest.fn()
   const reauthQueue = makeReauthQueue(onRequired)
@@ -25,13 +25,13 @@ function setUp(...answers: (() => Response | Promise<Response>)[]) {
   return { call, fetch, reauthQueue, onRequired }
 }
 
-test('an answer is handed on, and nobody is asked to sign in', async () => {
+test('an answer is returned, and the customer is not asked to sign in', async () => {
   const { call, onRequired } = setUp(answer)
   expect(await call()).toEqual({ data })
   expect(onRequired).not.toHaveBeenCalled()
 })
 
-test('the first 401 waits for the sign-in, then the call goes out once more', async () => {
+test('after the first 401 the call waits for the sign-in and goes out once more', async () => {
   const { call, fetch, reauthQueue, onRequired } = setUp(refusal, answer)
   const outcome = call()
   await until(() => onRequired.mock.calls.length === 1)
@@ -41,7 +41,7 @@ test('the first 401 waits for the sign-in, then the call goes out once more', as
   expect(fetch).toHaveBeenCalledTimes(2)
 })
 
-test('a second 401 is handed on, not looped on', async () => {
+test('a second 401 is returned, and the call does not loop', async () => {
   const { call, fetch, reauthQueue, onRequired } = setUp(refusal, refusal)
   const outcome = call()
   await until(() => onRequired.mock.calls.length === 1)
@@ -60,7 +60,7 @@ test('several calls wait for one sign-in', async () => {
   expect(onRequired).toHaveBeenCalledTimes(1)
 })
 
-test('the next 401 after a sign-in asks anew: a session may end', async () => {
+test('the next 401 after a sign-in asks again, because a session may end', async () => {
   const { call, reauthQueue, onRequired } = setUp(refusal, answer, refusal, answer)
   for (const times of [1, 2]) {
     const outcome = call()
@@ -70,7 +70,7 @@ test('the next 401 after a sign-in asks anew: a session may end', async () => {
   }
 })
 
-test('a refusal that arrives after a sign-in is out of date: the call is repeated at once, without asking', async () => {
+test('a refusal that arrives after a sign-in is out of date: the call is repeated without asking', async () => {
   let refuse: (response: Response) => void = () => undefined
   const { call, fetch, reauthQueue, onRequired } = setUp(
     () => new Promise((resolve) => (refuse = resolve)),
@@ -84,7 +84,7 @@ test('a refusal that arrives after a sign-in is out of date: the call is repeate
   expect(onRequired).not.toHaveBeenCalled()
 })
 
-test('a wallet that leaves abandons what waited, which never goes out again', async () => {
+test('when the wallet leaves, waiting calls are abandoned and never sent again', async () => {
   const { call, fetch, reauthQueue, onRequired } = setUp(refusal, refusal)
   const waiting = jest.spyOn(reauthQueue, 'waitForSignIn')
   const outcomes = [call(), call()]
@@ -98,7 +98,7 @@ test('a wallet that leaves abandons what waited, which never goes out again', as
   expect(fetch).toHaveBeenCalledTimes(2)
 })
 
-test('what fails otherwise is not repeated', async () => {
+test('a call that fails otherwise is not repeated', async () => {
   const { call, fetch } = setUp(() => new Response('', { status: 500 }))
   expect(await call()).toEqual({ error: { kind: 'unreadable', status: 500 } })
   expect(fetch).toHaveBeenCalledTimes(1)

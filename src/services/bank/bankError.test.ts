@@ -12,11 +12,11 @@ test.each(errorCodes)('%s has a sentence for the customer', (code) => {
   expect(describeBankError(refused(code))).toMatch(/^[A-Z].*\.$/)
 })
 
-test('a refusal that concerns the customer’s own input is said in the bank’s own words', () => {
+test('a refusal of the customer’s input shows the bank’s own sentence', () => {
   expect(describeBankError(refused('INVALID_REQUEST'))).toBe('In the bank’s own words.')
 })
 
-test('a broken bank says nothing of its inside', () => {
+test('an internal error does not show its message', () => {
   expect(describeBankError(refused('INTERNAL', 'TypeError: x is undefined'))).toBe(
     'Something broke at the bank. Nothing was changed.',
   )
@@ -30,17 +30,17 @@ test.each<[BankError, string]>([
     'The bank gave an answer that cannot be read. Your money and cards are as they were.',
   ],
   [{ kind: 'abandoned' }, 'The wallet changed before the bank answered.'],
-])('%j says what is still true', (error, sentence) => {
+])('the sentence of %j says what is still true', (error, sentence) => {
   expect(describeBankError(error)).toBe(sentence)
 })
 
-test('a call that was given up on the way is not said to have changed nothing', () => {
+test('the sentence of an aborted call does not say that nothing was changed', () => {
   expect(describeBankError({ name: 'AbortError', message: 'Aborted' })).toBe(
     'The wallet changed before the bank answered.',
   )
 })
 
-test('what is no error of the bank is not taken for one, and has a sentence too', () => {
+test('an error that is not the bank’s is not taken for one, and has a sentence too', () => {
   for (const foreign of [undefined, null, 'text', {}, { kind: 'other' }, new Error('x')]) {
     expect(isBankError(foreign)).toBe(false)
     expect(describeBankError(foreign)).toMatch(/^Something unexpected/)

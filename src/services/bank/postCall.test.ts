@@ -18,12 +18,12 @@ const card = {
   transactionHash: `0x${'1'.repeat(64)}`,
 }
 
-/** The next answer of the bank, whatever is asked. */
+/** Sets the bank's answer to every call. */
 const answering = (answer: () => Response | Promise<Response>) =>
   jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(answer()))
 const post = (asked = request, signal = forever) => postCall(asked, bank, signal)
 
-/** An answer that stops in the middle, and how. */
+/** An answer that stops in the middle with this error. */
 const cutOff = (cause: unknown) =>
   new Response(
     new ReadableStream({
@@ -34,7 +34,7 @@ const cutOff = (cause: unknown) =>
     }),
   )
 
-test('a call is one POST of JSON with cookies, and no header that a hosted bank might refuse', async () => {
+test('a call is one POST of JSON with cookies, without headers that a hosted bank might refuse', async () => {
   const fetch = answering(() => Response.json({ success: true, creditCards: [] }))
   await post()
   expect(fetch).toHaveBeenCalledTimes(1)
@@ -48,7 +48,7 @@ test('a call is one POST of JSON with cookies, and no header that a hosted bank 
   })
 })
 
-test('an id becomes part of the path, never of another path', async () => {
+test('an id cannot change the path', async () => {
   const fetch = answering(() => Response.json({}))
   await post({ call: 'creditSingle', id: '../../auth/logout?', body: { wallet } })
   expect(fetch.mock.calls[0]?.[0]).toBe('https://bank.example/credit/single/..%2F..%2Fauth%2Flogout%3F')
@@ -60,7 +60,7 @@ test('the whitelist is asked on the page’s own origin (SPEC.md section 7)', as
   expect(fetch.mock.calls[0]?.[0]).toBe(`${window.location.origin}/api/whitelisted`)
 })
 
-test('an answer is handed on without the fields that its contract does not know', async () => {
+test('fields that the contract does not know are dropped from an answer', async () => {
   answering(() =>
     Response.json({
       success: true,
@@ -81,7 +81,7 @@ test.each<[CallName, string, object, (entity: object) => object]>([
   ['debitSingle', 'a debit card', debit, (entity) => ({ debitCard: entity })],
   ['debitCreate', 'a new debit card', debit, (entity) => ({ debitCard: entity })],
 ])(
-  '%s: a full number that a hosted bank puts into %s goes no further',
+  '%s: a full card number in a hosted bank’s answer (%s) is dropped',
   async (call, _what, entity, around) => {
     const full = '4000001234567899'
     const secrets = { number: full, cardNumber: full, pan: full, cvv: '123', pin: '1234' }
@@ -92,7 +92,7 @@ test.each<[CallName, string, object, (entity: object) => object]>([
   },
 )
 
-test('a refusal carries status, code, words, fields and request id', async () => {
+test('a refusal has status, code, message, fields and request id', async () => {
   const body = {
     success: false,
     error: { code: 'INVALID_REQUEST', message: 'No.', fields: { 'bankingDetails.iban': 'Not one.' } },
@@ -110,7 +110,7 @@ test('a refusal carries status, code, words, fields and request id', async () =>
   })
 })
 
-test('success: false under HTTP 200 is a refusal all the same', async () => {
+test('success: false under HTTP 200 is a refusal', async () => {
   answering(() => Response.json({ success: false, error: { code: 'NOT_FOUND', message: 'No.' } }))
   expect(await post()).toEqual({ error: { kind: 'refused', status: 200, code: 'NOT_FOUND', message: 'No.' } })
 })
@@ -151,14 +151,14 @@ test.each<[string, number, () => Response]>([
 })
 
 test.each([502, 503, 504])(
-  'a proxy that got no answer from the bank (%i) means that none came',
+  'a proxy that got no answer from the bank (%i) counts as no answer',
   async (status) => {
     answering(() => new Response('<h1>Bad Gateway</h1>', { status }))
     expect(await post()).toEqual({ error: { kind: 'unreachable' } })
   },
 )
 
-test('nothing of an answer that cannot be read reaches the console, because it may hold personal data', async () => {
+test('an unreadable answer is not logged, because it may hold personal data', async () => {
   const noise = (['log', 'info', 'warn', 'error', 'debug'] as const).map((method) =>
     jest.spyOn(console, method).mockImplementation(() => undefined),
   )
@@ -167,7 +167,7 @@ test('nothing of an answer that cannot be read reaches the console, because it m
   noise.forEach((method) => expect(method).not.toHaveBeenCalled())
 })
 
-test('a 401 in a shape of the bank’s own still asks for a sign-in', async () => {
+test('a 401 in another shape asks for a sign-in', async () => {
   answering(() => new Response('Unauthorized', { status: 401, headers: { 'x-request-id': 'r-2' } }))
   const outcome = await post()
   expect(outcome).toEqual({
@@ -182,31 +182,31 @@ test('a 401 in a shape of the bank’s own still asks for a sign-in', async () =
   expect(isRefusedForSession(request, outcome)).toBe(true)
 })
 
-test('a 401 of a call that needs no session is no reason to sign in', async () => {
+test('a 401 to a call that needs no session does not ask for a sign-in', async () => {
   answering(() => new Response('', { status: 401 }))
   const gate: BankRequest = { call: 'whitelisted', body: { address: wallet } }
   expect(isRefusedForSession(gate, await post(gate))).toBe(false)
 })
 
 test.each([
-  ['WRONG_WALLET', 'is', true],
-  ['NOT_WHITELISTED', 'is no', false],
-])('a 403 for %s %s reason to sign in', async (code, _, isReason) => {
+  ['WRONG_WALLET', 'asks', true],
+  ['NOT_WHITELISTED', 'does not ask', false],
+])('a 403 with %s %s for a sign-in', async (code, _, isReason) => {
   answering(() => Response.json({ success: false, error: { code, message: 'No.' } }, { status: 403 }))
   expect(isRefusedForSession(request, await post())).toBe(isReason)
 })
 
-test('a network that fails is unreachable', async () => {
+test('without a network the bank is unreachable', async () => {
   answering(() => Promise.reject(new TypeError('Failed to fetch')))
   expect(await post()).toEqual({ error: { kind: 'unreachable' } })
 })
 
-test('a line that is cut in the middle of an answer is unreachable as well', async () => {
+test('a bank whose answer stops in the middle is unreachable', async () => {
   answering(() => cutOff(new TypeError('terminated')))
   expect(await post()).toEqual({ error: { kind: 'unreachable' } })
 })
 
-test('a bank that takes longer than 20 s has timed out', async () => {
+test('a bank that has not answered within 20 s has timed out', async () => {
   const timeout = jest
     .spyOn(AbortSignal, 'timeout')
     .mockImplementation(() => AbortSignal.abort(new DOMException('', 'TimeoutError')))
@@ -217,7 +217,7 @@ test('a bank that takes longer than 20 s has timed out', async () => {
   expect(timeout).toHaveBeenCalledWith(20_000)
 })
 
-test('so has one that takes that long in the middle of its answer', async () => {
+test('a bank whose answer is not complete by then has timed out as well', async () => {
   answering(() => cutOff(new DOMException('', 'TimeoutError')))
   expect(await post()).toEqual({ error: { kind: 'timedOut' } })
 })

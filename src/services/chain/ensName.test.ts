@@ -32,7 +32,7 @@ afterAll(async () => {
   await Promise.all([ens.chain.stop(), sepolia.chain.stop()])
 })
 
-/** A host that hears each request and answers as it is told to. */
+/** A host that records each request and answers it with `answer`. */
 async function listen(answer: (body: string) => Promise<string> | string) {
   const heard: string[] = []
   const server = createServer((request, response) => {
@@ -48,12 +48,12 @@ async function listen(answer: (body: string) => Promise<string> | string) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, heard }
 }
 
-/** The local chain's node, with what it is asked. */
+/** The local chain's node behind a host that records its requests. */
 const overheard = () =>
   listen(async (body) => (await fetch(ens.chain.url, { method: 'POST', body, headers: JSON_TYPE })).text())
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-/** A node that knows its chain and refuses every call. */
+/** A node that names its chain and refuses every call. */
 const refusing = (code: number, message: string) =>
   listen((body) => {
     const { method, id } = JSON.parse(body) as { method: string; id: number }
@@ -66,7 +66,7 @@ const nameOf = (address: string, ...urls: string[]) =>
 
 describe('on ENS’s own contracts', () => {
   test.each(['alice', '0xsplits', '🦊', 'שלום'])(
-    'a wallet whose record and name agree is called %s.eth',
+    'a wallet whose reverse record and name agree has the name %s.eth',
     async (label) => {
       const address = await ens.walletCalled(`${label}.eth`)
       await ens.register(label, address)
@@ -75,12 +75,12 @@ describe('on ENS’s own contracts', () => {
     },
   )
 
-  test('a wallet that calls itself by another’s name has none', async () => {
+  test('a wallet with another’s name in its reverse record has no name', async () => {
     await ens.register('bank', newAddress())
     expect(await nameOf(await ens.walletCalled('bank.eth'))).toBeUndefined()
   })
 
-  test('a name that nobody registered is none', async () => {
+  test('a name that is not registered does not count', async () => {
     expect(await nameOf(await ens.walletCalled('nobody.eth'))).toBeUndefined()
   })
 
@@ -90,7 +90,7 @@ describe('on ENS’s own contracts', () => {
   })
 
   test.each(['Bob', 'bоb', 'bo\u200bb'])(
-    '%j is not in normal form and none, even if it leads back',
+    '%j is not in normal form and does not count, even if it resolves to the address',
     async (label) => {
       const address = await ens.walletCalled(`${label}.eth`)
       await ens.register(label, address)
@@ -100,7 +100,7 @@ describe('on ENS’s own contracts', () => {
   )
 
   test.each(['0x71c7656ec7ab88b098defb751b7401b5f6d8976f', '0x71c-8976f'])(
-    '%s.eth could be taken for an address and is none',
+    '%s.eth looks like an address and does not count',
     async (label) => {
       const address = await ens.walletCalled(`${label}.eth`)
       await ens.register(label, address)
@@ -108,7 +108,7 @@ describe('on ENS’s own contracts', () => {
     },
   )
 
-  test('a name longer than DNS allows is none', async () => {
+  test('a name longer than DNS allows does not count', async () => {
     const label = 'z'.repeat(600)
     const address = await ens.walletCalled(`${label}.eth`)
     await ens.register(label, address)
@@ -128,7 +128,7 @@ describe('with a resolver of its own', () => {
     ['refuses', 'revert', '0x'],
     ['refuses with a reason', 'revert', error('Error(string)', ['string'], ['no'])],
     ['answers nothing', 'return', '0x'],
-    ['answers what is no text', 'return', `0x${'ff'.repeat(64)}`],
+    ['answers no text', 'return', `0x${'ff'.repeat(64)}`],
     ['answers text that is not UTF-8', 'return', encode(['bytes'], ['0xc328'])],
     ['answers far more than a name', 'return', `0x${'00'.repeat(20_000)}`],
   ] as const)('a wallet whose resolver %s has no name', async (_what, how, data) => {
@@ -141,7 +141,7 @@ describe('with a resolver of its own', () => {
     expect(await nameOf(await ens.walletWithResolver(newAddress()))).toBeUndefined()
   })
 
-  test('no host is asked that a resolver names', async () => {
+  test('a host that a resolver names is not called', async () => {
     const host = await listen(() => '{}')
     const resolver = newAddress()
     const lookup = error(
@@ -164,12 +164,12 @@ describe('by the universal resolver, where ENS has one', () => {
       encode(['string', 'address', 'address'], [name, newAddress(), newAddress()]),
     )
 
-  test('a wallet has the name that it tells', async () => {
+  test('a wallet has the name that it returns', async () => {
     await says('alice.eth')
     expect(await reverseOf(newAddress())).toBe('alice.eth')
   })
 
-  test.each(['', 'eth', 'Alice.eth', '0xabcdef.eth'])('%j is no name', async (name) => {
+  test.each(['', 'eth', 'Alice.eth', '0xabcdef.eth'])('%j does not count', async (name) => {
     await says(name)
     expect(await reverseOf(newAddress())).toBeUndefined()
   })
@@ -179,14 +179,14 @@ describe('by the universal resolver, where ENS has one', () => {
     ['ReverseAddressMismatch(string,bytes)', ['string', 'bytes'], ['alice.eth', zeroPadBytes('0x01', 20)]],
     ['HttpError(uint16,string)', ['uint16', 'string'], [500, 'down']],
     ['Unheard()', [], []],
-  ] as const)('a refusal with %s means no name', async (signature, types, values) => {
+  ] as const)('a revert with %s means no name', async (signature, types, values) => {
     await sepolia.answerAlways(UNIVERSAL_RESOLVER, 'revert', error(signature, [...types], [...values]))
     expect(await reverseOf(newAddress())).toBeUndefined()
   })
 })
 
 describe('when nodes fail', () => {
-  test('without any that answers the name is unknown, which is not the same as none', async () => {
+  test('the name is unknown when no node answers', async () => {
     await expect(nameOf(newAddress(), GONE)).rejects.toThrow(ChainUnreachable)
   })
 
@@ -194,12 +194,12 @@ describe('when nodes fail', () => {
     [-32005, 'request limit reached'],
     [-32603, 'internal error'],
     [-32000, 'execution timeout'],
-  ])('a node that refuses with %i does not speak for the contracts', async (code, message) => {
+  ])('an error %i of a node is not a revert', async (code, message) => {
     const { url } = await refusing(code, message)
     await expect(nameOf(newAddress(), url)).rejects.toThrow(ChainUnreachable)
   })
 
-  test('the next one is asked', async () => {
+  test('the next node is asked', async () => {
     const address = await ens.walletCalled('carol.eth')
     await ens.register('carol', address)
     const { url } = await refusing(-32005, 'request limit reached')
@@ -210,18 +210,18 @@ describe('when nodes fail', () => {
     [3, 'execution reverted'],
     [-32000, 'execution reverted'],
     [-32000, 'invalid opcode: INVALID'],
-  ])('a refusal by %i, %s is a contract’s', async (code, message) => {
+  ])('an error %i, %s is a revert', async (code, message) => {
     const { url } = await refusing(code, message)
     expect(await nameOf(newAddress(), url)).toBeUndefined()
   })
 })
 
-test('a chain without ENS has no names, and nobody is asked', async () => {
+test('a chain without ENS has no names, and no node is asked', async () => {
   const { url, heard } = await overheard()
   expect(await makeLazyChain(LOCAL, [url]).nameOf(newAddress())).toBeUndefined()
   expect(heard).toEqual([])
 })
 
-test('a registry that is not there knows no name', async () => {
+test('a registry that is not deployed has no names', async () => {
   expect(await makeLazyChain(LOCAL, [ens.chain.url], newAddress()).nameOf(newAddress())).toBeUndefined()
 })

@@ -15,7 +15,7 @@ afterEach(() => {
   }
 })
 
-/** A node provider that answers once it may, or never, and what it was asked. */
+/** A node that answers after `may` resolves, and the methods that it was asked. */
 async function node(answers: Record<string, unknown>, may: Promise<unknown> = Promise.resolve(), port = 0) {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -35,19 +35,19 @@ const urlOf = (server: Server) => `http://127.0.0.1:${(server.address() as Addre
 
 const honest = (height: number) => ({ eth_chainId: '0x7a69', eth_blockNumber: `0x${height.toString(16)}` })
 
-it('asks the first node, and leaves the second alone', async () => {
+it('asks only the first node', async () => {
   const [first, second] = await Promise.all([node(honest(5)), node(honest(6))])
   expect(await connectNodes(CHAIN, [first.url, second.url]).blockNumber()).toBe(5)
   expect(second.asked).toEqual([])
 })
 
-it('is served by the other node when one is down', async () => {
+it('gets its answer from the other node when one is down', async () => {
   const other = await node(honest(7))
   expect(await connectNodes(CHAIN, [GONE, other.url]).blockNumber()).toBe(7)
   expect(await connectNodes(CHAIN, [other.url, GONE]).blockNumber()).toBe(7)
 })
 
-it('does not wait for a slow node longer than it must', async () => {
+it('asks the next node when the first is slow', async () => {
   const [slow, other] = await Promise.all([node(honest(1), new Promise(() => undefined)), node(honest(8))])
   const start = Date.now()
   expect(await connectNodes(CHAIN, [slow.url, other.url]).blockNumber()).toBe(8)
@@ -62,7 +62,7 @@ it('takes the slow node’s answer when the other one is down', async () => {
   expect(await connectNodes(CHAIN, [slow.url, urlOf(broken)]).blockNumber()).toBe(9)
 })
 
-it('notices a node that lies about its chain, and asks it nothing more', async () => {
+it('does not ask a node of another chain again', async () => {
   const [liar, other] = await Promise.all([node({ ...honest(1), eth_chainId: '0x1' }), node(honest(10))])
   const chain = connectNodes(CHAIN, [liar.url, other.url])
   expect(await chain.blockNumber()).toBe(10)
@@ -70,12 +70,12 @@ it('notices a node that lies about its chain, and asks it nothing more', async (
   expect(liar.asked).toEqual(['eth_chainId'])
 })
 
-it('says that the chain is out of reach when no node answers, and not before long', async () => {
+it('throws ChainUnreachable when no node answers', async () => {
   const liar = await node({ ...honest(1), eth_chainId: '0x1' })
   await expect(connectNodes(CHAIN, [GONE, liar.url]).blockNumber()).rejects.toBeInstanceOf(ChainUnreachable)
 })
 
-it('asks a node again that was down before', async () => {
+it('asks a node again that was down', async () => {
   const url = (await node(honest(11))).url
   const [server] = servers.splice(0)
   server?.closeAllConnections()

@@ -42,7 +42,7 @@ const steps: Progress[] = [
   { step: 'reverted', hash },
   { step: 'refusedAfterPayment', hash, reason: 'Too small.' },
 ]
-test.each(steps)('a record at %j is read by the next visit as it was written', async (progress) => {
+test.each(steps)('the next visit reads a record at %j as it was written', async (progress) => {
   const record = intent({ progress })
   await makeIntentRepository().put(record)
   const nextVisit = makeIntentRepository()
@@ -50,7 +50,7 @@ test.each(steps)('a record at %j is read by the next visit as it was written', a
   expect(await nextVisit.all()).toEqual([record])
 })
 
-test('writing asks for strict durability, so that it survives the browser being killed', async () => {
+test('a write asks for strict durability, so that it survives a killed browser', async () => {
   const repository = makeIntentRepository()
   await repository.all()
   const transaction = jest.spyOn(Object.getPrototypeOf(await open()) as IDBDatabase, 'transaction')
@@ -58,14 +58,14 @@ test('writing asks for strict durability, so that it survives the browser being 
   expect(transaction).toHaveBeenCalledWith('intents', 'readwrite', { durability: 'strict' })
 })
 
-test('a later record of the same intent takes the place of the earlier one', async () => {
+test('a later record of an intent replaces the earlier one', async () => {
   const repository = makeIntentRepository()
   await repository.put(intent())
   await repository.put(intent({ progress: { step: 'broadcast', hash } }))
   expect(await repository.all()).toMatchObject([{ progress: { step: 'broadcast', hash } }])
 })
 
-test('what was removed is gone, and what was not is not', async () => {
+test('a removed record is gone, and the others stay', async () => {
   const repository = makeIntentRepository()
   await repository.put(intent())
   await repository.put(intent({ id: ids[1] }))
@@ -74,7 +74,6 @@ test('what was removed is gone, and what was not is not', async () => {
   expect(await repository.all()).toMatchObject([{ id: ids[1] }])
 })
 
-/** The database as it lies there. */
 const open = (): Promise<IDBDatabase> =>
   new Promise((resolve) => {
     const request = indexedDB.open('florin', 1)
@@ -82,12 +81,12 @@ const open = (): Promise<IDBDatabase> =>
   })
 
 test.each<[string, object]>([
-  ['a later version of the app', { version: 2 }],
+  ['a later version', { version: 2 }],
   ['no progress', { progress: undefined }],
-  ['a step that nobody knows', { progress: { step: 'floating' } }],
-  ['a hash that is none', { progress: { step: 'broadcast', hash: '0x12' } }],
-  ['no wallet', { wallet: 'somebody' }],
-])('a record with %s is left where it is, and left out', async (_what, changes) => {
+  ['an unknown step', { progress: { step: 'floating' } }],
+  ['an invalid hash', { progress: { step: 'broadcast', hash: '0x12' } }],
+  ['an invalid wallet', { wallet: 'somebody' }],
+])('a record with %s is left out, and stays on disk', async (_what, changes) => {
   const repository = makeIntentRepository()
   await repository.put(intent({ id: ids[1] }))
   await repository.put({ ...intent(), ...changes })
@@ -100,8 +99,8 @@ test.each<[string, object]>([
   expect(count.result).toBe(2)
 })
 
-test('a database that does not open refuses the record, and is tried again by the next one', async () => {
-  // Another version of the app has left a newer one behind.
+test('a write fails when the database does not open, and the next write tries again', async () => {
+  // Another version of the app has left a newer database behind.
   const newer = indexedDB.open('florin', 2)
   await new Promise((resolve) => (newer.onsuccess = resolve))
   newer.result.close()
@@ -112,7 +111,7 @@ test('a database that does not open refuses the record, and is tried again by th
   expect(await repository.all()).toHaveLength(1)
 })
 
-test('a write that the browser gives up refuses the record', async () => {
+test('a write fails when the browser aborts the transaction', async () => {
   const repository = makeIntentRepository()
   await repository.all()
   const { prototype } = (await open()).transaction('intents').constructor as { prototype: IDBTransaction }

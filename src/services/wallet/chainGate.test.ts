@@ -35,7 +35,7 @@ const transaction = () => ({
   value: '0x1',
   data: '0x',
 })
-/** Each way through the gate, and the request that a closed gate must keep from the wallet. */
+/** Each way through the gate, and the request that a closed gate must not pass on. */
 const WAYS = [
   ['a transaction', 'eth_sendTransaction', () => gate().sendTransaction(transaction())],
   ['a signature', 'personal_sign', () => gate().signText('text', provider.address)],
@@ -43,7 +43,7 @@ const WAYS = [
 const methods = () => provider.requests.map(({ method }) => method)
 
 describe.each(WAYS)('%s', (_what, method, ask) => {
-  test('is asked for on the right chain, which the wallet names right before', async () => {
+  test('is asked for on the right chain, which is read right before', async () => {
     await ask()
     expect(methods()).toEqual(['eth_chainId', method])
   })
@@ -94,14 +94,14 @@ describe.each(WAYS)('%s', (_what, method, ask) => {
     expect(methods()).not.toContain(method)
   })
 
-  test('hands on what the wallet throws', async () => {
+  test('throws the wallet’s error', async () => {
     provider = new ScriptedProvider(new Wallet(`0x${'1'.repeat(64)}`))
     provider.refuseNext(method)
     await expect(ask()).rejects.toMatchObject({ code: 4001 })
   })
 })
 
-test('a transaction of another chain than the app’s is not asked for, wherever the wallet is', async () => {
+test('a transaction of another chain than the app’s is not asked for, even if the wallet is on that chain', async () => {
   provider.leaveChainSilently(MAINNET)
   await expect(gate().sendTransaction({ ...transaction(), chainId: 1 })).rejects.toBeInstanceOf(
     ChainGateError,
@@ -109,7 +109,7 @@ test('a transaction of another chain than the app’s is not asked for, wherever
   expect(methods()).toEqual([])
 })
 
-test('the request names the chain as well, for wallets that heed it', async () => {
+test('the request also names the chain, which some wallets check', async () => {
   await gate().sendTransaction(transaction())
   expect(provider.requests.at(-1)?.params).toEqual([{ ...transaction(), chainId: '0x7a69' }])
 })
@@ -119,6 +119,6 @@ test('nothing else in the app asks a wallet to send or to sign', () => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|^testing/.test(file))
     .filter((file) => askers.test(readFileSync(join('src', file), 'utf8')))
-  // The development wallet is no asker: it is what is asked.
+  // The development wallet answers these requests.
   expect(files.sort()).toEqual(['services/wallet/chainGate.ts', 'services/wallet/developmentWallet.ts'])
 })

@@ -41,7 +41,7 @@ test('signs on the local chain with the account’s own key', async () => {
   expect(verifyMessage('Sign in to Florin.', signature as string)).toBe(LOCAL_ACCOUNTS.whitelisted)
 })
 
-test('sends on the local chain what it was asked to send', async () => {
+test('sends a transaction on the local chain', async () => {
   const wallet = makeDevelopmentWallet(local.url, 0)
   const hash = await wallet.request({ method: 'eth_sendTransaction', params: [payment] })
   expect(await local.send('eth_getTransactionByHash', hash)).toMatchObject({
@@ -57,13 +57,13 @@ test.each([
   ['eth_chainId', []],
   ['personal_sign', [message, payment.from]],
   ['eth_sendTransaction', [payment]],
-])('refuses %s on every other chain: anybody has its keys', async (method, params) => {
+])('refuses %s on every other chain, because its keys are public', async (method, params) => {
   const wallet = makeDevelopmentWallet(mainnet.url, 0)
   await expect(wallet.request({ method, params })).rejects.toMatchObject({ code: 4901 })
   expect(await mainnet.send('eth_getTransactionCount', payment.from, 'latest')).toBe('0x0')
 })
 
-test('does not go to another chain', async () => {
+test('does not switch to another chain', async () => {
   const wallet = makeDevelopmentWallet(local.url, 0)
   const params = [{ chainId: '0x1' }]
   await expect(wallet.request({ method: 'wallet_switchEthereumChain', params })).rejects.toMatchObject({

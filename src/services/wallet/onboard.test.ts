@@ -15,7 +15,7 @@ const willing = () => new ScriptedProvider(customer)
 // The library is busy for 1.5 s after every attempt.
 beforeAll(() => jest.useFakeTimers())
 
-/** Time passes until the wallet's answer is there, and no further: the library is still busy when the next one begins. */
+/** Advances the clock only until the attempt settles, so that the library is still busy when the next one begins. */
 async function shake(init: WalletInit, { signal = new AbortController().signal, isSilent = false } = {}) {
   labels += 1
   const settled = new AbortController()
@@ -25,7 +25,7 @@ async function shake(init: WalletInit, { signal = new AbortController().signal, 
   return handshake
 }
 
-it('leads a willing wallet to its account and chain, and listens to nothing of it', async () => {
+it('connects with a wallet’s account and chain, and adds no listener to it', async () => {
   const provider = willing()
   const listen = jest.spyOn(provider, 'on')
   expect(await shake(moduleOf(provider))).toEqual({
@@ -34,7 +34,7 @@ it('leads a willing wallet to its account and chain, and listens to nothing of i
     address: customer.address,
     chainId: '0x7a69',
   })
-  // No balance, no name, no permission: only what it takes.
+  // It asks for no balance, name or permission.
   expect(new Set(provider.requests.map(({ method }) => method))).toEqual(
     new Set(['eth_chainId', 'eth_requestAccounts']),
   )
@@ -42,7 +42,7 @@ it('leads a willing wallet to its account and chain, and listens to nothing of i
 })
 
 it.each([
-  ['says no', walletFailure(4001), { outcome: 'rejected' }],
+  ['refuses', walletFailure(4001), { outcome: 'rejected' }],
   ['has a request open', walletFailure(-32002), { outcome: 'failed', reason: 'requestAlreadyOpen' }],
   ['is locked', walletFailure(4100), { outcome: 'failed', reason: 'locked' }],
   ['is disconnected', walletFailure(4900), { outcome: 'failed', reason: 'unavailable' }],
@@ -65,7 +65,7 @@ it('drops no attempt that begins right after another one has connected', async (
   expect(provider.count('eth_requestAccounts')).toBe(3)
 })
 
-it('takes a wallet that names no account for a locked one', async () => {
+it('reports a wallet that names no account as locked', async () => {
   const provider = willing()
   provider.answerNext('eth_requestAccounts', [])
   expect(await shake(moduleOf(provider))).toEqual({ outcome: 'failed', reason: 'locked' })
@@ -77,7 +77,7 @@ it.each(['31337', 31337, 'garbage', null])('connects a wallet that names its cha
   expect(await shake(moduleOf(provider))).toMatchObject({ outcome: 'connected', chainId })
 })
 
-it('settles when the wallet’s own module throws, or there is none', async () => {
+it('settles when the wallet’s module throws, or there is none', async () => {
   const broken: WalletInit = () => ({
     label: 'Broken',
     getIcon: () => Promise.resolve(''),
@@ -88,7 +88,7 @@ it('settles when the wallet’s own module throws, or there is none', async () =
 })
 
 it('ends with its signal when the wallet never answers, and the next attempt works', async () => {
-  /** What comes of an attempt that ends while the wallet has the question. */
+  /** The outcome of an attempt that is aborted while the wallet prompts. */
   async function endedBy(reason?: DOMException) {
     const provider = willing()
     provider.holdNext('eth_requestAccounts')
@@ -106,7 +106,7 @@ it('ends with its signal when the wallet never answers, and the next attempt wor
   expect(await shake(moduleOf(willing()))).toMatchObject({ outcome: 'connected' })
 })
 
-it('asks a wallet silently for what it permits already', async () => {
+it('asks a wallet silently for the accounts that it permits already', async () => {
   const provider = willing()
   provider.isConnected = true
   expect(await shake(moduleOf(provider), { isSilent: true })).toMatchObject({
@@ -116,7 +116,7 @@ it('asks a wallet silently for what it permits already', async () => {
   expect(provider.count('eth_requestAccounts')).toBe(0)
 })
 
-it('presents itself to a wallet’s module by the product’s name, with the app’s own chain', async () => {
+it('gives the product’s name and the app’s chain to a wallet’s module', async () => {
   const given: unknown[] = []
   const provider = willing()
   const curious: WalletInit = () => ({

@@ -17,9 +17,9 @@ it('asks the wallet to switch', async () => {
 })
 
 it.each([
-  ['plainly', { code: 4902 }],
-  ['inside an internal error', { code: -32603, data: { originalError: { code: 4902 } } }],
-])('adds the chain where the wallet says %s that it lacks it, and switches then', async (_, unknownChain) => {
+  ['4902', { code: 4902 }],
+  ['4902 inside an internal error', { code: -32603, data: { originalError: { code: 4902 } } }],
+])('adds the chain after %s, and then switches', async (_, unknownChain) => {
   provider.failNext('wallet_switchEthereumChain', unknownChain)
   await switchWalletChain(provider, env)
   expect(provider.requests).toEqual([
@@ -40,7 +40,7 @@ it.each([
   ])
 })
 
-it('takes a no for a no, at each of the questions', async () => {
+it('throws the refusal of each request', async () => {
   const refused = () => expect(switchWalletChain(provider, env)).rejects.toMatchObject({ code: 4001 })
   provider.refuseNext('wallet_switchEthereumChain')
   await refused()
@@ -52,7 +52,7 @@ it('takes a no for a no, at each of the questions', async () => {
   await refused()
 })
 
-it('does not take any internal error for an unknown chain', async () => {
+it('does not take every internal error for an unknown chain', async () => {
   provider.failNext('wallet_switchEthereumChain', -32603)
   await expect(switchWalletChain(provider, env)).rejects.toMatchObject({ code: -32603 })
   expect(provider.requests).toEqual([SWITCH])

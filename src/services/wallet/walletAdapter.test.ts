@@ -26,7 +26,7 @@ afterEach(() => {
   announcing.abort()
 })
 
-/** An extension, as it announces itself on every request (EIP-6963). */
+/** An extension, which announces itself on every request (EIP-6963). */
 function announce(): void {
   const uuid = `uuid-${wallets}`
   const tell = () =>
@@ -53,8 +53,8 @@ async function reconnected() {
   return { adapter, events }
 }
 
-describe('taking up the wallet of the last visit', () => {
-  test('asks for accounts that are permitted already, and never opens the wallet', async () => {
+describe('reconnecting the wallet of the last visit', () => {
+  test('asks for the accounts that the wallet permits already, and never prompts', async () => {
     announce()
     const adapter = makeWalletAdapter(testEnv())
     expect(await adapter.reconnect(remembered())).toEqual({
@@ -94,7 +94,7 @@ describe('taking up the wallet of the last visit', () => {
     expect(methods()).toEqual([])
   })
 
-  test('says that it is locked when it names no account, and remembers it', async () => {
+  test('reports a wallet that names no account as locked', async () => {
     announce()
     provider.answerNext('eth_accounts', [])
     const adapter = makeWalletAdapter(testEnv())
@@ -107,15 +107,15 @@ describe('taking up the wallet of the last visit', () => {
 
   test.each([
     ['refuses', () => provider.failNext('eth_accounts', 4100)],
-    ['answers nonsense', () => provider.answerNext('eth_accounts', { 0: 'x' })],
+    ['answers no list', () => provider.answerNext('eth_accounts', { 0: 'x' })],
     ['names no address', () => provider.answerNext('eth_accounts', ['somebody'])],
-  ])('takes one that %s for locked', async (_what, script) => {
+  ])('reports a wallet that %s as locked', async (_what, script) => {
     announce()
     script()
     expect(await makeWalletAdapter(testEnv()).reconnect(remembered())).toMatchObject({ outcome: 'locked' })
   })
 
-  test('does not wait for ever for one that does not answer', async () => {
+  test('waits three seconds for a wallet that does not answer', async () => {
     announce()
     provider.holdNext('eth_accounts')
     const adapter = makeWalletAdapter(testEnv())
@@ -125,7 +125,7 @@ describe('taking up the wallet of the last visit', () => {
     expect(await reconnecting).toMatchObject({ outcome: 'locked' })
   })
 
-  test('takes the account that it names now, checksummed', async () => {
+  test('takes the account that the wallet names now, with its checksum', async () => {
     announce()
     provider.answerNext('eth_accounts', [provider.address.toLowerCase()])
     const adapter = makeWalletAdapter(testEnv())
@@ -145,7 +145,7 @@ describe('taking up the wallet of the last visit', () => {
     expect(await makeWalletAdapter(testEnv()).reconnect(remembered())).toMatchObject({ wallet: { chainId } })
   })
 
-  test('takes up a wallet without an announcement where that was the one', async () => {
+  test('reconnects a remembered wallet that does not announce itself', async () => {
     window.ethereum = provider
     const injected = { connector: 'injected', address: provider.address }
     expect(await makeWalletAdapter(testEnv()).reconnect(injected)).toMatchObject({
@@ -157,7 +157,7 @@ describe('taking up the wallet of the last visit', () => {
 })
 
 describe('a connected wallet', () => {
-  test('that shows another account is followed', async () => {
+  test('that changes its account emits an event', async () => {
     const { events } = await reconnected()
     const next = randomWallet()
     await provider.emit('accountsChanged', [next.address.toLowerCase(), provider.address])
@@ -165,7 +165,7 @@ describe('a connected wallet', () => {
     expect(events).toEqual([{ type: 'accountChanged', address: next.address }])
   })
 
-  test('that names the account it has is no change', async () => {
+  test('that names the same account or chain again emits nothing', async () => {
     const { events } = await reconnected()
     await provider.emit('accountsChanged', [provider.address.toLowerCase()])
     await provider.emit('chainChanged', '0x7a69')
@@ -175,7 +175,7 @@ describe('a connected wallet', () => {
     expect(events).toEqual([{ type: 'accountChanged', address: next.address }])
   })
 
-  test.each([[[]], [[7]], [null], ['0x']])('that names %j for its accounts is gone', async (accounts) => {
+  test.each([[[]], [[7]], [null], ['0x']])('that names %j as its accounts is gone', async (accounts) => {
     const { events } = await reconnected()
     await provider.emit('accountsChanged', accounts)
     expect(events).toEqual([{ type: 'gone' }])
@@ -186,20 +186,20 @@ describe('a connected wallet', () => {
     ['1', 1],
     [1, 1],
     ['nonsense', NaN],
-  ])('that goes to chain %j is followed to %i', async (id, chainId) => {
+  ])('that switches to chain %j emits %i', async (id, chainId) => {
     const { events } = await reconnected()
     await provider.emit('chainChanged', id)
     expect(events).toEqual([{ type: 'chainChanged', chainId }])
   })
 
-  test('is asked through the gate, and its failures come back as they are', async () => {
+  test('is asked through the gate, which throws its errors unchanged', async () => {
     const { adapter } = await reconnected()
     expect(await adapter.signText('text', provider.address)).toMatch(/^0x[0-9a-f]{130}$/)
     provider.refuseNext('personal_sign')
     await expect(adapter.signText('text', provider.address)).rejects.toMatchObject({ code: 4001 })
   })
 
-  test('that changed chain without a word is noticed at the gate, and told of', async () => {
+  test('that changed its chain without an event is noticed at the gate, which emits the event', async () => {
     const { adapter, events } = await reconnected()
     provider.leaveChainSilently(1)
     provider.refuseNext('wallet_switchEthereumChain')
@@ -207,14 +207,14 @@ describe('a connected wallet', () => {
     expect(events).toEqual([{ type: 'chainChanged', chainId: 1 }])
   })
 
-  test('that was let go of is heard and asked no more, but remembered', async () => {
+  test('that was released emits nothing and is not asked again', async () => {
     const { adapter, events } = await reconnected()
     const later = await reconnected()
     adapter.release()
     await provider.emit('accountsChanged', [randomWallet().address])
     await provider.emit('chainChanged', '0x1')
     await provider.emit('disconnect', undefined)
-    // Who listens still, and began to later, has heard all three.
+    // The second adapter added its listeners later, so the first would have emitted before it.
     await until(() => later.events.length === 3)
     await expect(adapter.signText('text', provider.address)).rejects.toThrow(
       'Your wallet is no longer connected.',
@@ -242,7 +242,7 @@ describe('a connected wallet', () => {
     expect(events).toEqual([])
   })
 
-  test('that never answers whether it forgets is left after three seconds', async () => {
+  test('that never answers this request is disconnected after three seconds', async () => {
     const { adapter } = await reconnected()
     provider.holdNext('wallet_revokePermissions')
     jest.useFakeTimers()
@@ -265,12 +265,12 @@ describe('the picker’s list', () => {
     expect(names()).toEqual(['Scripted', 'WalletConnect', 'Coinbase Wallet', 'Development wallet'])
   })
 
-  test('says that there is no extension where there is none', () => {
+  test('says that there is no extension', () => {
     const [first] = makeWalletAdapter(testEnv()).connectors()
     expect(first).toMatchObject({ kind: 'extension', unavailable: 'None found in this browser.' })
   })
 
-  test('shows an extension of the old kind', () => {
+  test('shows an extension at window.ethereum', () => {
     window.ethereum = provider
     expect(names()[0]).toBe('Browser wallet')
   })
@@ -286,7 +286,7 @@ describe('the picker’s list', () => {
     expect(adapter.connectors()).not.toBe(before)
   })
 
-  test('offers WalletConnect with a project id, and says what is missing without one', async () => {
+  test('offers WalletConnect with a project id, and says that it is missing without one', async () => {
     const of = (projectId: string | undefined) =>
       makeWalletAdapter({ ...testEnv(), walletConnectProjectId: projectId })
     const walletConnect = (adapter: ReturnType<typeof of>) =>

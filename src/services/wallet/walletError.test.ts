@@ -14,7 +14,7 @@ it.each<[string, unknown, WalletRefusal]>([
   ],
   ['a request that is open already', { code: -32002 }, 'requestAlreadyOpen'],
   ['a locked wallet', { code: 4100 }, 'unauthorized'],
-  ['a wallet that is gone', { code: 4900 }, 'disconnected'],
+  ['a disconnected wallet', { code: 4900 }, 'disconnected'],
   ['a wallet that is off its chain', { code: 4901 }, 'disconnected'],
   ['an unknown chain', { code: 4902 }, 'unknownChain'],
   ['an unknown chain inside an internal error', { code: -32603, data: { code: 4902 } }, 'unknownChain'],
@@ -23,11 +23,11 @@ it.each<[string, unknown, WalletRefusal]>([
   ['an error without a code', new Error('User rejected the request'), 'broken'],
   ['nothing at all', undefined, 'broken'],
   ['text', '4001', 'broken'],
-])('takes %s by its code, never by its words', (_, error, refusal) => {
+])('classifies %s by its code, not by its message', (_, error, refusal) => {
   expect(classifyWalletError(error)).toBe(refusal)
 })
 
-it('does not follow an error that holds itself for ever', () => {
+it('ends on an error that contains itself', () => {
   const error: Record<string, unknown> = { message: 'round' }
   error.cause = error
   expect(classifyWalletError(error)).toBe('broken')

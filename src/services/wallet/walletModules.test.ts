@@ -1,7 +1,7 @@
 /** @jest-environment jest-fixed-jsdom */
 import { coinbaseModule, walletConnectModule } from './walletModules'
 
-/** Listens in on what a library's factory is given, and lets it do its work. */
+/** Records the arguments of a library's factory. */
 function listening<Factory extends (...args: never[]) => unknown>(factory: Factory) {
   const heard: unknown[] = []
   const load = () =>
@@ -12,10 +12,10 @@ function listening<Factory extends (...args: never[]) => unknown>(factory: Facto
   return { heard, load }
 }
 
-it('hands WalletConnect the project, this site and the chain as an optional one', async () => {
+it('gives WalletConnect the project, this site and the chain as an optional one', async () => {
   const { default: walletConnect } = await import('@web3-onboard/walletconnect')
   const { heard, load } = listening(walletConnect)
-  // The library checks its options itself, and throws at ones that it does not know.
+  // The library itself throws on options that it does not know.
   const init = await walletConnectModule('a-project', [11155111], load)
   expect(heard).toEqual([
     { projectId: 'a-project', dappUrl: window.location.origin, optionalChains: [11155111] },
@@ -23,7 +23,7 @@ it('hands WalletConnect the project, this site and the chain as an optional one'
   expect(init({} as never)).toMatchObject({ label: 'WalletConnect' })
 })
 
-it('lets Coinbase Wallet be app or smart wallet, and switches off what it would warn of', async () => {
+it('connects Coinbase Wallet as an app or a smart wallet, without deprecated options', async () => {
   const { default: coinbase } = await import('@web3-onboard/coinbase')
   const { heard, load } = listening(coinbase)
   const init = await coinbaseModule(load)

@@ -2,12 +2,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where the wallet library's core may be imported. */
+/** The only file that may import the wallet library's core. */
 const ONLY_IMPORTER = 'src/services/wallet/onboard.ts'
 
 const read = (path: string): string => readFileSync(path, 'utf8')
 
-/** Rows of the table: number, trap, what meets it, tests. */
+/** Rows of the table: number, trap, protection, tests. */
 const rows = read('src/services/wallet/WALLET_TRAPS.md')
   .split('\n')
   .filter((line) => /^\| *\d/.test(line))
@@ -18,32 +18,32 @@ const rows = read('src/services/wallet/WALLET_TRAPS.md')
       .slice(1, -1),
   )
 
-/** The tests that a cell names: `file`: “name”, “name”. */
+/** A cell names tests in the form `file`: “name”, “name”. */
 function testsOf(cell: string): { file: string; name: string }[] {
   return [...cell.matchAll(/`([^`]+\.(?:spec|test)\.tsx?)`:((?:[^`](?!`[^`]+\.(?:spec|test)))*)/g)].flatMap(
     ([, file = '', names = '']) => [...names.matchAll(/“([^”]+)”/g)].map(([, name = '']) => ({ file, name })),
   )
 }
 
-test('each of the seventeen traps has what meets it and a test that exists', () => {
+test('each of the seventeen traps has a protection and a test that exists', () => {
   expect(rows.map(([number]) => number)).toEqual(Array.from({ length: 17 }, (_, index) => String(index + 1)))
-  for (const [number, trap, mend, tests = ''] of rows) {
-    expect([number, trap, mend]).not.toContain('')
+  for (const [number, trap, protection, tests = ''] of rows) {
+    expect([number, trap, protection]).not.toContain('')
     const named = testsOf(tests)
     expect({ number, named }).not.toEqual({ number, named: [] })
     for (const { file, name } of named) {
-      // Also `])('name', …`, as a table of cases ends.
+      // A table of cases ends with `])('name', …`.
       const declared = [
         ...read(file).matchAll(/(?:\b(?:test|it)\b[^\n]*?\(|^ *\]\)\()\s*(['"`])(.+?)\1,/gm),
       ].map(([, , found]) => found)
-      // A name that a loop completes (`${what}`) is quoted up to there.
+      // The table quotes a name with `${what}` up to there.
       const isThere = declared.some((found = '') => found === name || found.startsWith(`${name} \${`))
       expect({ file, name, isThere }).toEqual({ file, name, isThere: true })
     }
   }
 })
 
-test('what the table rules out is nowhere in the tree', () => {
+test('@web3-onboard/react is not installed, and only one file imports the core', () => {
   const packages = JSON.parse(read('package.json')) as Record<'dependencies' | 'devDependencies', object>
   expect(Object.keys({ ...packages.dependencies, ...packages.devDependencies })).not.toContain(
     '@web3-onboard/react',
