@@ -90,7 +90,7 @@ export function makeStateStorage({ storage, env, now }: Pick<OutsidePorts, 'stor
     readWallet: (wallet: string) => readAll('wallet', walletKey(wallet)),
     readCache: () => cache.getItem(CACHE_KEY),
     removeCache: () => void cache.removeItem(CACHE_KEY),
-    /** Does another tab's write to this key concern this tab? The cache is each tab's own. */
+    /** Is this the browser's key or this wallet's? Tabs do not rehydrate each other's cache. */
     isShared: (key: string): boolean =>
       key === BROWSER_KEY || (owner !== undefined && key === walletKey(owner)),
     readKey: (key: string): Slices => readAll(key === BROWSER_KEY ? 'browser' : 'wallet', key),

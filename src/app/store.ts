@@ -84,7 +84,7 @@ export function makeStore(outside: OutsidePorts) {
   })
   outside.onStored((key) => {
     if (!stateStorage.isShared(key)) return
-    // First this tab's own changes, or what is read would undo them.
+    // Otherwise rehydrating would undo this tab's changes that are not written yet.
     flush()
     rehydrate(stateStorage.readKey(key))
   })

@@ -23,7 +23,7 @@ export function Landing() {
 
   /** Loads the code for connecting on pointer or focus, before the click. */
   function onInterest() {
-    // When it fails, the click tries once more, and a second failure is shown.
+    // The click loads it again, and shows a failure.
     loadPicker().catch(() => undefined)
     preloadBank()
     wallet.preload()
