@@ -12,14 +12,14 @@ const wallet = () => bank.tab.provider.address
 const { creditAll, wireAll, kycGet, chainHeight, preparedPayment } = api.endpoints
 const lists = () => bank.line.count('/credit/all')
 
-/** Does the store know that a screen shows this query's answer? RTK Query tells it half a second later. */
+/** Does a screen show this query's answer? RTK Query writes that to the store half a second later. */
 const isMounted = (endpoint = 'creditAll') =>
   Object.entries(bank.tab.store.getState()[CACHE_KEY].subscriptions).some(
     ([key, subscribers]) => key.startsWith(endpoint) && Object.keys(subscribers ?? {}).length > 0,
   )
 const settled = () => Promise.all(bank.tab.store.dispatch(api.util.getRunningQueriesThunk()))
 
-/** Opens a screen that shows the credit cards, while they cannot be had. */
+/** Opens a screen that shows the credit cards, while their query fails. */
 async function mountFailed(answer = () => new Response('', { status: 502 })) {
   bank.line.breakPath('/credit/all', answer)
   const mounted = bank.tab.store.dispatch(creditAll.initiate({ wallet: wallet() }))
@@ -27,7 +27,7 @@ async function mountFailed(answer = () => new Response('', { status: 502 })) {
   await until(isMounted)
   return () => mounted.unsubscribe()
 }
-/** The shell asks the bank what it asks all the time, and is answered. */
+/** The shell polls the bank and gets an answer. */
 const heartbeat = () =>
   bank.tab.store.dispatch(kycGet.initiate({ wallet: wallet() }, { forceRefetch: true, subscribe: false }))
 

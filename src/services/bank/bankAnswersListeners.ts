@@ -14,14 +14,14 @@ interface Refetchable {
   initiate: (argument: unknown, options: { forceRefetch: true; subscribe: false }) => Parameters<Dispatch>[0]
 }
 
-/** Did no usable answer come, so that the same query may succeed later? What the bank refused (4xx) stays refused. */
+/** May the same query succeed later? A query that the bank refused (4xx) stays refused. */
 const isOutage = (error: unknown): boolean =>
   isBankError(error) && (error.kind === 'refused' ? error.status >= 500 : error.kind !== 'abandoned')
 
 /**
- * Queries are never retried by a timer. What failed is refetched, as far as a screen shows it, when the browser is
- * online again and when bank or chain answer what the shell asks them all the time (`BankNotice`, `NodesNotice`).
- * RTK Query's own `refetchOnReconnect` would also drop the cached answers that no screen shows right now.
+ * Refetches failed queries that a screen shows, when the browser is online again and when bank or chain answer a poll of
+ * the shell (`BankNotice`, `NodesNotice`). No timer retries a query. RTK Query's own `refetchOnReconnect` would also drop
+ * the cached answers that no screen shows at the moment.
  */
 export const addBankAnswersListeners = (startListening: TypedStartListening<State, Dispatch, Ports>) =>
   startListening({

@@ -1,6 +1,6 @@
 import { describeBankError, isBankError } from './bankError'
 
-/** What a screen needs of an RTK Query result. */
+/** The part of an RTK Query result that screens use. */
 export interface QueryResult<Data> {
   data?: Data | undefined
   error?: unknown
@@ -11,19 +11,19 @@ export interface QueryResult<Data> {
 }
 
 export interface BankView<Data> {
-  /** The newest answer there is, also when a later attempt failed. Undefined is unknown, never empty. */
+  /** The newest answer, also when a later attempt failed. Undefined means unknown, never empty. */
   data: Data | undefined
-  /** Why it is not newer, in a sentence. */
+  /** Why the last attempt failed, in a sentence for the customer. */
   error: string | undefined
-  /** The bank knows no such thing. */
+  /** The bank does not know the entity. */
   isMissing: boolean
-  /** When the data was answered, in milliseconds since 1970. */
+  /** Time of the answer in milliseconds since 1970. */
   answeredAt: number | undefined
   isFetching: boolean
   onRetry: () => void
 }
 
-/** Turns a query's result into what a screen shows. A failed query is refetched by `bankAnswersListeners.ts`. */
+/** The view of a query for a screen. `bankAnswersListeners.ts` refetches a failed query. */
 export function useBankView<Data>(query: QueryResult<Data>): BankView<Data> {
   const { data, error, isError, isFetching, fulfilledTimeStamp, refetch } = query
   return {
