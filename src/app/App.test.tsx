@@ -110,7 +110,7 @@ test.each([
   happen()
   show(bank.tab, <App />)
   await connect()
-  expect(await screen.findByRole('link', { name: 'Debit card' })).toBeInTheDocument()
+  expect(await screen.findByRole('link', { name: 'debit card' })).toBeInTheDocument()
   expect(screen.getByText(/is being recorded by the bank/)).toBeInTheDocument()
 })
 
