@@ -84,7 +84,11 @@ test('no action and no state of a whole visit shows a secret to Redux DevTools',
     firstDigits: number.slice(0, 7),
   }
   expect(customer.world.line.bodies('/credit/create').map((body) => body.consent)).toContain(secrets.consent)
-  for (const type of ['cardList/cardsSearched', 'cache/executeMutation/fulfilled', 'freezes/freezeAsked'])
+  for (const type of [
+    'cardList/cardsSearched',
+    'cache/executeMutation/fulfilled',
+    'pausedMutations/mutationAsked',
+  ])
     expect(shownToDevTools.filter((shown) => shown.includes(`"type":"${type}"`))).not.toEqual([])
 
   for (const [name, secret] of Object.entries(secrets)) {

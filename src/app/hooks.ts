@@ -1,4 +1,4 @@
-import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
+import type { ThunkAction, TypedStartListening, UnknownAction } from '@reduxjs/toolkit'
 import { createContext, use } from 'react'
 import { useDispatch, useSelector, useStore } from 'react-redux'
 import type { OutsidePorts, Ports } from '../services/ports'
@@ -6,6 +6,9 @@ import type { AppDispatch, AppStore, RootState } from './store'
 
 /** A thunk of this store, with its ports as the third argument. */
 export type AppThunk<Result = void> = ThunkAction<Result, RootState, Ports, UnknownAction>
+
+/** What features add their listeners with. */
+export type StartAppListening = TypedStartListening<RootState, AppDispatch, Ports>
 
 export type { AppDispatch, RootState }
 

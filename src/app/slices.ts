@@ -1,12 +1,14 @@
 import { connectionSlice } from '../features/connection'
 import { intentsSlice } from '../features/intents'
 import { kycSlice } from '../features/kyc'
+import { pausedMutationsSlice } from '../features/pausedMutations'
 import { settingsSlice } from '../features/settings'
 import type { laterSlices } from './laterSlices'
 
 /** The slices that are there from the start. What the bank answered is in none: that is the api slice's. */
 export const slices = {
   connection: connectionSlice.reducer,
+  pausedMutations: pausedMutationsSlice.reducer,
   kyc: kycSlice.reducer,
   intents: intentsSlice.reducer,
   settings: settingsSlice.reducer,
@@ -25,7 +27,8 @@ export type WalletStates = Pick<States, WalletSlice>
  * settings, which are the browser's (`keepSettings.ts`).
  */
 export const STORED: { [Slice in WalletSlice]: Record<keyof States[Slice], 'wallet' | 'nowhere'> } = {
-  kyc: { draft: 'nowhere' },
+  pausedMutations: { queue: 'wallet', progress: 'nowhere' },
+  kyc: { draft: 'nowhere', failure: 'nowhere' },
   // The truth about payments is in IndexedDB, where a killed browser loses nothing; this mirrors it.
   intents: { byId: 'nowhere' },
   accounts: { draft: 'nowhere', plan: 'nowhere' },
@@ -33,7 +36,6 @@ export const STORED: { [Slice in WalletSlice]: Record<keyof States[Slice], 'wall
   cards: { creditDraft: 'wallet', creditOffer: 'nowhere', debitText: 'wallet', debitOffer: 'nowhere' },
   // Whoever pastes a whole card number into the search has not asked for it to be written down.
   cardList: { filter: 'wallet', sort: 'wallet', search: 'nowhere', place: 'nowhere' },
-  freezes: { byCard: 'wallet' },
   alerts: { alerts: 'wallet', disarmed: 'wallet', sent: 'wallet', seenUntil: 'wallet' },
   wires: { filter: 'wallet', draft: 'nowhere' },
 }

@@ -1,4 +1,10 @@
-import { combineReducers, configureStore, isAnyOf, type Reducer } from '@reduxjs/toolkit'
+import {
+  combineReducers,
+  configureStore,
+  createListenerMiddleware,
+  isAnyOf,
+  type Reducer,
+} from '@reduxjs/toolkit'
 import {
   FLUSH,
   PAUSE,
@@ -17,6 +23,7 @@ import { devTools } from './devTools'
 import { makeCacheStorage } from './cacheStorage'
 import { keepForWallet } from './keepForWallet'
 import { slices, type LaterSlices } from './slices'
+import type { StartAppListening } from './hooks'
 
 /** After these the wallet that was connected is gone, and nothing of it may be seen by the next one. */
 const hasWalletLeft = isAnyOf(
@@ -52,6 +59,7 @@ export function makeStore(outside: OutsidePorts) {
   const combine = (later: LaterSlices) => combineReducers({ ...slices, ...later, [CACHE_KEY]: cacheReducer })
   // Until a wallet is here there is no screen that asks for the later ones.
   let reduce = combine({} as LaterSlices)
+  let hasLater = false
   const rootReducer: typeof reduce = (state, action) => {
     if (!state || !hasWalletLeft(action)) return reduce(state, action)
     // Drafts, filters and intents start anew; connection and settings are nobody's, and the cache has its own owner.
@@ -65,17 +73,19 @@ export function makeStore(outside: OutsidePorts) {
     session,
     cache: { open: openCache, close: closeCache },
     drives: new Map(),
-    freezing: new Set(),
     submissions: new Map(),
   }
 
+  const listeners = createListenerMiddleware({ extra })
   const store = configureStore({
     reducer: rootReducer,
     middleware: (defaults) =>
       defaults({
         thunk: { extraArgument: extra },
         serializableCheck: { ignoredActions: [FLUSH, PAUSE, PERSIST, PURGE, REGISTER, REHYDRATE] },
-      }).concat(api.middleware),
+      })
+        .prepend(listeners.middleware)
+        .concat(api.middleware),
     devTools,
   })
 
@@ -88,9 +98,11 @@ export function makeStore(outside: OutsidePorts) {
     cacheStorage.setOwner(wallet)
     // Where they do not load, neither do the screens, which say so.
     const later = await import('./laterSlices').catch(() => undefined)
-    if (later) {
+    if (later && !hasLater) {
+      hasLater = true
       reduce = combine(later.laterSlices)
       store.replaceReducer(rootReducer)
+      later.addLaterListeners(listeners.startListening as StartAppListening)
     }
     // The wallet may have left meanwhile.
     if (selectAddress(store.getState()) === wallet) kept.open(wallet)

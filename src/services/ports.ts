@@ -46,14 +46,12 @@ export interface Drive {
 /** Either the id of the intent that is now under way, or the sentence that says why nothing was started. */
 export type Submission = { id: string } | { refusal: string }
 
-/** What thunks and the api slice get as Redux Toolkit's `extra`; the last five belong to the store itself. */
+/** What thunks and the api slice get as Redux Toolkit's `extra`; the last four belong to the store itself. */
 export interface Ports extends OutsidePorts {
   session: SessionGate
   cache: CachePort
   /** By intent id. */
   drives: Map<string, Drive>
-  /** Cards whose freezing this tab drives, or queues to drive. */
-  freezing: Set<string>
   /** What a submission with that id joins: one that is being started, or the end of one that was let go. */
   submissions: Map<string, Promise<Submission>>
 }

@@ -14,7 +14,6 @@ import {
   resumeIntents,
   UnclaimedNotice,
 } from '../../features/intents'
-import { api } from '../../services/api'
 import { useAppDispatch, useAppSelector } from '../hooks'
 import { AppRoutes } from '../router'
 import { BankNotice } from './BankNotice'
@@ -33,7 +32,6 @@ export function Shell() {
 
   useEffect(() => {
     if (address === undefined) return
-    void dispatch(api.endpoints.usersCreate.initiate({ wallet: address }, { track: false }))
     void dispatch(resumeIntents(address))
     return dispatch(followIntents())
   }, [address, dispatch])

@@ -12,9 +12,11 @@ import { describeBankError } from '../../services/bank/bankError'
 import { useBankView } from '../../services/bank/useBankView'
 import type { User } from '../../services/contracts'
 import { useAddress } from '../connection'
-import { detailsHandedIn, draftChanged, selectKycDraft } from './kycSlice'
+import { askMutation, isUnderWay, selectProgress } from '../pausedMutations'
+import { draftChanged, selectKycDraft, selectKycFailure } from './kycSlice'
+import { PausedDetails } from './PausedDetails'
 
-function standing({ kycStatus, kycReview }: User): string {
+function reviewSentence({ kycStatus, kycReview }: User): string {
   if (kycStatus) return `Your identity is verified (${kycStatus.status}).`
   if (kycReview === 'pending') return 'Your details are being reviewed.'
   if (kycReview === 'rejected') return 'Your details were not accepted. Check them and hand them in again.'
@@ -27,24 +29,26 @@ export function KycForm() {
   const wallet = useAddress()
   const view = useBankView(api.useKycGetQuery({ wallet }))
   const draft = useAppSelector(selectKycDraft)
-  const [update, { isLoading, error }] = api.useKycUpdateMutation()
-  const fields = error && 'fields' in error ? error.fields : undefined
+  const failure = useAppSelector(selectKycFailure)
+  const progress = useAppSelector((state) => selectProgress(state, 'kycUpdate'))
+  const asked = progress?.mutation.endpoint === 'kycUpdate' ? progress.mutation.argument : undefined
+  const fields = failure?.kind === 'refused' ? failure.fields : undefined
 
   return (
     <DataView view={view} skeleton={<Skeleton count={4} />}>
       {(user) => {
-        const shown = draft ?? { fullName: user.fullName ?? '', email: user.email ?? '' }
+        const { fullName, email } = draft ?? asked ?? user
+        const shown = { fullName: fullName ?? '', email: email ?? '' }
         const nameProblem = plainTextProblem(shown.fullName)
-        async function onSubmit(event: SubmitEvent) {
+        function onSubmit(event: SubmitEvent) {
           event.preventDefault()
           if (nameProblem !== undefined) return
-          const answer = await update({ wallet, ...shown })
-          if (answer.error === undefined) dispatch(detailsHandedIn())
+          dispatch(askMutation({ endpoint: 'kycUpdate', argument: { wallet, ...shown } }))
         }
         return (
-          <form onSubmit={(event) => void onSubmit(event)} noValidate>
+          <form onSubmit={onSubmit} noValidate>
             <Stack>
-              <Notice role="status">{standing(user)}</Notice>
+              <Notice role="status">{reviewSentence(user)}</Notice>
               <Field
                 label="Full name"
                 autoComplete="name"
@@ -60,12 +64,13 @@ export function KycForm() {
                 onChange={({ target }) => dispatch(draftChanged({ ...shown, email: target.value }))}
                 error={fields?.email}
               />
-              {error !== undefined && fields?.fullName === undefined && fields?.email === undefined && (
+              {progress && <PausedDetails step={progress.step} />}
+              {failure && fields?.fullName === undefined && fields?.email === undefined && (
                 <Notice tone="warn" role="alert">
-                  {describeBankError(error)}
+                  {describeBankError(failure)}
                 </Notice>
               )}
-              <Button type="submit" isBusy={isLoading}>
+              <Button type="submit" isBusy={progress !== undefined && isUnderWay(progress.step)}>
                 Hand in
               </Button>
             </Stack>

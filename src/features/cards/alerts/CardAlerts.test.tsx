@@ -217,7 +217,7 @@ test('of two tabs one sends, and the other goes on when that one is closed', asy
   const first = open()
   await add('ETH falls to', '2,000')
   await watched()
-  const other = await openTab()
+  const other = await act(openTab)
   const second = show(other, <AlertsDesk />)
   await within(second.container).findByRole('log')
   await moveTo('1900.00', tab)

@@ -5,12 +5,11 @@ import { PillDimmed } from '../../../components/PillDimmed'
 import { PillExplained } from '../../../components/PillExplained'
 import { VisuallyHidden } from '../../../components/VisuallyHidden'
 import { selectConnection } from '../../connection'
+import { isUnderWay } from '../../pausedMutations'
 import { isCardId } from '../isCardId'
 import { useCreditCard } from '../useCreditCard'
-import { isUnderWay, type FreezeAction } from './freezeSteps'
-import { selectFreeze } from './freezesSlice'
-import { askFreeze } from './freezeThunks'
-import { standingOf } from './useStanding'
+import { actionOf, askFreeze, selectFreeze, type FreezeAction } from './freeze'
+import { freezeStatusOf } from './freezeStatus'
 
 interface Props {
   cardId: string
@@ -30,9 +29,9 @@ function FreezeButton({ cardId }: Props) {
   const { status: connection } = useAppSelector(selectConnection)
   if (!card) return null
 
-  const { status } = standingOf(card, freeze)
+  const { status } = freezeStatusOf(card, freeze)
   // While nothing is known of the status, the button says what was asked for.
-  const asked = freeze?.action ?? 'freeze'
+  const asked = freeze ? actionOf(freeze.mutation) : 'freeze'
   const action = status === undefined ? asked : status === 'Active' ? 'freeze' : 'unfreeze'
   const label = action === 'freeze' ? 'Freeze' : 'Unfreeze'
   if (connection !== 'connected')
@@ -44,7 +43,7 @@ function FreezeButton({ cardId }: Props) {
       tone="frost"
       isBusy={isBusy}
       aria-describedby={isBusy ? descriptionId : undefined}
-      onClick={() => void dispatch(askFreeze(cardId, action))}
+      onClick={() => dispatch(askFreeze(cardId, action))}
     >
       {!isBusy && <span aria-hidden="true">{action === 'freeze' ? '❅ ' : '❄ '}</span>}
       {label}

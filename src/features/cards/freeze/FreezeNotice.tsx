@@ -1,57 +1,43 @@
-import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useAppDispatch, usePorts } from '../../../app/hooks'
 import { Button } from '../../../components/Button'
 import { Notice } from '../../../components/Notice'
 import { creditCardHref } from '../../../lib/paths'
+import { mutationCalledOff } from '../../pausedMutations'
 import { useKnownCreditCard } from '../useCreditCard'
-import type { FreezeAction } from './freezeSteps'
-import type { Freeze } from './freezesSlice'
-import { askFreeze, callOffFreeze } from './freezeThunks'
+import { actionOf, askFreeze, type Freeze, type FreezeAction } from './freeze'
 
 interface Props {
   freeze: Freeze
 }
 
 const DONE: Record<FreezeAction, string> = { freeze: 'frozen', unfreeze: 'unfrozen' }
-/** Most checks are over before anybody could read about them. */
-const CHECK_SHOWN_AFTER_MS = 1_000
 
-/** One freeze or unfreeze that waits for something: what it waits for, and what can be done. */
-export function FreezeNotice({ freeze }: Props) {
+/** A freeze or unfreeze that waits: what it waits for, and what the customer can do. */
+export function FreezeNotice({ freeze: { mutation, step } }: Props) {
   const dispatch = useAppDispatch()
   const { now } = usePorts()
-  const { cardId, action, askedAt, step } = freeze
-  const card = useKnownCreditCard(cardId)
-  const [isLong, setIsLong] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setIsLong(true), CHECK_SHOWN_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [])
+  const { id } = mutation.argument
+  const action = actionOf(mutation)
+  const card = useKnownCreditCard(id)
 
   const name = (
-    <Link to={creditCardHref(cardId)}>
+    <Link to={creditCardHref(id)}>
       {card?.lastFour === undefined ? 'Your credit card' : `Your card ending in ${card.lastFour}`}
     </Link>
   )
   const ask = (label: string) => (
-    <Button kind="ghost" onClick={() => void dispatch(askFreeze(cardId, action))}>
+    <Button kind="ghost" onClick={() => dispatch(askFreeze(id, action))}>
       {label}
     </Button>
   )
   const callOff = (
-    <Button kind="quiet" onClick={() => void dispatch(callOffFreeze(cardId))}>
+    <Button kind="quiet" onClick={() => dispatch(mutationCalledOff(mutation))}>
       {action === 'freeze' ? 'Do not freeze it' : 'Leave it frozen'}
     </Button>
   )
 
   switch (step) {
-    case 'checking':
-      return isLong ? (
-        <Notice tone="warn" role="status" title="Checking with the bank">
-          {name}: the bank has not said yet whether it is {DONE[action]}. It is asked again by itself.
-        </Notice>
-      ) : null
     case 'waiting':
       return (
         <Notice
@@ -64,7 +50,8 @@ export function FreezeNotice({ freeze }: Props) {
             </>
           }
         >
-          {name} will be {DONE[action]} once you are online again, also if you leave this page.
+          {name} will be {DONE[action]} once the bank can be reached, also if you leave this page. The bank
+          may have done it already.
         </Notice>
       )
     case 'signIn':
@@ -86,15 +73,13 @@ export function FreezeNotice({ freeze }: Props) {
             </>
           }
         >
-          {name} is frozen. You asked to unfreeze it {Math.round((now() - askedAt) / 60_000)} minutes ago, and
-          it could not be done then.
+          {name} is frozen. You asked to unfreeze it {Math.round((now() - mutation.askedAt) / 60_000)} minutes
+          ago, and it could not be done then.
         </Notice>
       )
+    case 'queued':
     case 'sending':
-    case 'done':
     case 'reading':
-    case 'failed':
-    case 'settled':
       return null
   }
 }

@@ -1,6 +1,6 @@
 import { formatExpiry, formatUsd } from '../../../lib/format'
 import type { CreditCard, DebitCard } from '../../../services/contracts'
-import { isActive } from '../cardStatus'
+import { isActive } from '../../../lib/cardStatus'
 
 /** A card of either kind, in a list that holds both. */
 export type CardEntry = { kind: 'credit'; card: CreditCard } | { kind: 'debit'; card: DebitCard }

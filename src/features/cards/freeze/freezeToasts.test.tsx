@@ -1,10 +1,11 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { toast } from 'react-toastify/unstyled'
 import { Toasts } from '../../../app/layout/Toasts'
-import { freezeNews } from './freezeNews'
+import { freezeToasts } from './freezeToasts'
 
-const freeze = { cardId: 'c1', action: 'freeze' } as const
-const unfreeze = { cardId: 'c1', action: 'unfreeze' } as const
+const argument = { id: 'c1', wallet: '0x1' }
+const freeze = { endpoint: 'creditFreeze', argument, askedAt: 1 } as const
+const unfreeze = { endpoint: 'creditUnfreeze', argument, askedAt: 1 } as const
 
 beforeEach(() => {
   jest.useFakeTimers()
@@ -15,10 +16,10 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-/** Shows news, and lets react-toastify take it up. */
-const say = (news: () => void) =>
+/** Shows a toast, and lets react-toastify render it. */
+const say = (tell: () => void) =>
   act(() => {
-    news()
+    tell()
     jest.advanceTimersByTime(200)
   })
 /** The text of every toast, including those that are fading out. */
@@ -34,38 +35,38 @@ const fadeOut = (text: string) =>
     jest.advanceTimersByTime(1_000)
   })
 
-test('one toast says what happens to a card, and what has come of it', () => {
-  say(() => freezeNews.pending(freeze))
+test('one toast per card says what happens, and then the outcome', () => {
+  say(() => freezeToasts.pending(freeze))
   expect(texts()).toEqual(['Freezing card. Please wait.'])
-  say(() => freezeNews.done(freeze))
+  say(() => freezeToasts.done(freeze))
   expect(texts()).toEqual(['Card frozen ❅'])
-  say(() => freezeNews.pending(unfreeze))
+  say(() => freezeToasts.pending(unfreeze))
   expect(texts()).toEqual(['Unfreezing card. Please wait.'])
 })
 
-test('news that comes while the last toast fades out gets a toast of its own', () => {
-  say(() => freezeNews.pending(freeze))
-  say(() => freezeNews.done(freeze))
+test('a toast that comes while the last one fades out is shown beside it', () => {
+  say(() => freezeToasts.pending(freeze))
+  say(() => freezeToasts.done(freeze))
   timeOut('Card frozen ❅')
   expect(toastOf('Card frozen ❅')).toHaveAttribute('data-in', 'false')
 
-  say(() => freezeNews.pending(unfreeze))
+  say(() => freezeToasts.pending(unfreeze))
   expect(texts()).toEqual(['Card frozen ❅', 'Unfreezing card. Please wait.'])
   fadeOut('Card frozen ❅')
   expect(texts()).toEqual(['Unfreezing card. Please wait.'])
-  say(() => freezeNews.done(unfreeze))
+  say(() => freezeToasts.done(unfreeze))
   expect(texts()).toEqual(['Card unfrozen ❄'])
 })
 
 test('a toast changes at once, so that it does not run out of time meanwhile', () => {
-  say(() => freezeNews.done(freeze))
-  act(() => freezeNews.pending(unfreeze))
+  say(() => freezeToasts.done(freeze))
+  act(() => freezeToasts.pending(unfreeze))
   expect(texts()).toEqual(['Unfreezing card. Please wait.'])
 })
 
-test('waiting for the network is said again, also while the last toast about it fades out', () => {
-  say(() => freezeNews.waiting(freeze))
+test('waiting for the network is said again while the last toast about it fades out', () => {
+  say(() => freezeToasts.waiting(freeze))
   timeOut('Waiting for the network.')
-  say(() => freezeNews.waiting(freeze))
+  say(() => freezeToasts.waiting(freeze))
   expect(texts()).toEqual(['Waiting for the network.', 'Waiting for the network.'])
 })

@@ -1,0 +1,57 @@
+import { isAnyOf } from '@reduxjs/toolkit'
+import type { StartAppListening } from '../../app/hooks'
+import { api } from '../../services/api'
+import { keptRestored } from '../../services/kept'
+import { connectionEvents, selectAddress } from '../connection'
+import {
+  askMutation,
+  isInside,
+  mutationAsked,
+  mutationCalledOff,
+  selectAllProgress,
+} from './pausedMutationsSlice'
+import { runMutation, type ListenerApi, type Start } from './runMutation'
+
+/** Goes on with everything that is not settled, in the order in which it was asked for. */
+async function drain(listener: ListenerApi, start: Start = 'later'): Promise<void> {
+  if (!isInside(listener.getState())) return
+  const unsettled = Object.values(selectAllProgress(listener.getState())).map(({ mutation }) => mutation)
+  for (const mutation of unsettled.sort((a, b) => a.askedAt - b.askedAt))
+    await runMutation(mutation, start, listener)
+}
+
+/** Sends what is asked for at once, and what waits when the network, the bank or the session is back. */
+export function addPausedMutationListeners(startAppListening: StartAppListening): void {
+  startAppListening({
+    actionCreator: mutationAsked,
+    effect: ({ payload }, listener) => runMutation(payload, 'click', listener),
+  })
+
+  startAppListening({
+    matcher: isAnyOf(
+      keptRestored,
+      mutationCalledOff,
+      // The bank answers again: the heartbeat on every screen, or a card's page.
+      api.endpoints.kycGet.matchFulfilled,
+      api.endpoints.creditSingle.matchFulfilled,
+    ),
+    effect: (_action, listener) => drain(listener),
+  })
+
+  startAppListening({
+    actionCreator: connectionEvents.signInSucceeded,
+    effect: (_action, listener) => drain(listener, 'signedIn'),
+  })
+
+  startAppListening({
+    predicate: (_action, state, before) => isInside(state) && !isInside(before),
+    effect: async (_action, listener) => {
+      const stopListening = listener.extra.network.onOnline(() => void drain(listener))
+      void drain(listener)
+      const wallet = selectAddress(listener.getState())
+      if (wallet !== undefined)
+        listener.dispatch(askMutation({ endpoint: 'usersCreate', argument: { wallet } }))
+      await listener.condition((_action, state) => !isInside(state)).finally(stopListening)
+    },
+  })
+}
