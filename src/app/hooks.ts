@@ -1,4 +1,4 @@
-import type { ThunkAction, TypedStartListening, UnknownAction } from '@reduxjs/toolkit'
+import type { ListenerEffectAPI, ThunkAction, TypedStartListening, UnknownAction } from '@reduxjs/toolkit'
 import { createContext, use } from 'react'
 import { useDispatch, useSelector, useStore } from 'react-redux'
 import type { OutsidePorts, Ports } from '../services/ports'
@@ -9,6 +9,7 @@ export type AppThunk<Result = void> = ThunkAction<Result, RootState, Ports, Unkn
 
 /** What features add their listeners with. */
 export type StartAppListening = TypedStartListening<RootState, AppDispatch, Ports>
+export type AppListenerApi = ListenerEffectAPI<RootState, AppDispatch, Ports>
 
 export type { AppDispatch, RootState }
 

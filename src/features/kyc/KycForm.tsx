@@ -12,15 +12,20 @@ import { describeBankError } from '../../services/bank/bankError'
 import { useBankView } from '../../services/bank/useBankView'
 import type { User } from '../../services/contracts'
 import { useAddress } from '../connection'
-import { askMutation, isUnderWay, selectProgress } from '../pausedMutations'
+import { askMutation, isUnderWay, selectProgress, type MutationStep } from '../pausedMutations'
 import { draftChanged, selectKycDraft, selectKycFailure } from './kycSlice'
-import { PausedDetails } from './PausedDetails'
 
 function reviewSentence({ kycStatus, kycReview }: User): string {
   if (kycStatus) return `Your identity is verified (${kycStatus.status}).`
   if (kycReview === 'pending') return 'Your details are being reviewed.'
   if (kycReview === 'rejected') return 'Your details were not accepted. Check them and hand them in again.'
   return 'Tell us who you are, as it stands in your passport.'
+}
+
+/** What details that were handed in wait for. */
+const PAUSED: Partial<Record<MutationStep, string>> = {
+  waiting: 'Waiting for the network',
+  signIn: 'Waiting for you to sign in',
 }
 
 /** Name and e-mail for identity verification; half-filled, they stay. */
@@ -32,6 +37,7 @@ export function KycForm() {
   const failure = useAppSelector(selectKycFailure)
   const progress = useAppSelector((state) => selectProgress(state, 'kycUpdate'))
   const asked = progress?.mutation.endpoint === 'kycUpdate' ? progress.mutation.argument : undefined
+  const paused = progress && PAUSED[progress.step]
   const fields = failure?.kind === 'refused' ? failure.fields : undefined
 
   return (
@@ -64,13 +70,17 @@ export function KycForm() {
                 onChange={({ target }) => dispatch(draftChanged({ ...shown, email: target.value }))}
                 error={fields?.email}
               />
-              {progress && <PausedDetails step={progress.step} />}
+              {paused && (
+                <Notice role="status" title={paused}>
+                  Your details are handed in by themselves then, also if you leave this page.
+                </Notice>
+              )}
               {failure && fields?.fullName === undefined && fields?.email === undefined && (
                 <Notice tone="warn" role="alert">
                   {describeBankError(failure)}
                 </Notice>
               )}
-              <Button type="submit" isBusy={progress !== undefined && isUnderWay(progress.step)}>
+              <Button type="submit" isBusy={isUnderWay(progress)}>
                 Hand in
               </Button>
             </Stack>

@@ -5,81 +5,73 @@ import type { BankRequest } from '../../services/bank/postCall'
 import type { AnswerOf, calls } from '../../services/contracts'
 import type { PausableCall, PausedMutation } from './pausedMutation'
 
-interface Reading {
-  request: BankRequest
-  /** @param answer as the call's contract has parsed it */
-  isDone: (answer: unknown) => boolean
-  /** Brings what is known into the cache, so that no older answer contradicts it. */
-  hold?: (isDone: boolean) => AppThunk<Promise<void>>
-  /** The cached answers that a success makes stale. */
-  tags: Parameters<typeof api.util.invalidateTags>[0]
-}
-
 interface Call {
   send: AppThunk<Promise<{ error?: unknown }>>
-  /** Absent where no call tells whether the mutation was carried out: it is sent again instead. */
-  reading?: Reading
+  /** Reads the entity. */
+  request: BankRequest
+  /** @param answer as the contract has parsed it */
+  isDone: (answer: unknown) => boolean
+  /** The cached answers that a success makes stale. */
+  tags: Parameters<typeof api.util.invalidateTags>[0]
+  /** Brings what is known into the cache, so that no older answer contradicts it. */
+  hold?: (isDone: boolean) => AppThunk<Promise<void>>
 }
 
 type CardArgument = PausableCall<'creditFreeze' | 'creditUnfreeze'>['argument']
 
-/** Writes a card's status into the cache, after every answer that was asked for earlier and may contradict it. */
+/** A call that was sent longer ago than this waits for a sign-in, and is sent again after it. */
+const LONGEST_CALL_MS = 20_000
+
+/** Writes a card's status into the cache, once no answer is out that was asked for earlier. */
 const holdStatus =
-  (argument: CardArgument, isFrozen: boolean): AppThunk<Promise<void>> =>
-  async (dispatch) => {
-    const { id, wallet } = argument
-    await dispatch(api.util.getRunningQueryThunk('creditSingle', argument))
-    await dispatch(api.util.getRunningQueryThunk('creditAll', { wallet }))
-    const correct = (card: { cardStatus: string }) => {
-      if (isActive(card) === isFrozen) card.cardStatus = isFrozen ? 'Frozen' : 'Active'
+  ({ id, wallet }: CardArgument, isFrozen: boolean): AppThunk<Promise<void>> =>
+  async (dispatch, _getState, { wait }) => {
+    const earlier = [
+      dispatch(api.util.getRunningQueryThunk('creditSingle', { id, wallet })),
+      dispatch(api.util.getRunningQueryThunk('creditAll', { wallet })),
+    ].filter((query) => query !== undefined)
+    if (earlier.length > 0) await Promise.race([Promise.all(earlier), wait(LONGEST_CALL_MS)])
+    const correct = (card: { id: string; cardStatus: string }) => {
+      if (card.id === id && isActive(card) === isFrozen) card.cardStatus = isFrozen ? 'Frozen' : 'Active'
     }
-    dispatch(api.util.updateQueryData('creditSingle', argument, correct))
-    dispatch(
-      api.util.updateQueryData('creditAll', { wallet }, (cards) =>
-        cards.filter((card) => card.id === id).forEach(correct),
-      ),
-    )
+    dispatch(api.util.updateQueryData('creditSingle', { id, wallet }, correct))
+    dispatch(api.util.updateQueryData('creditAll', { wallet }, (cards) => cards.forEach(correct)))
   }
 
-const cardReading = (argument: CardArgument, isFreeze: boolean): Reading => ({
+const readingOf = (argument: CardArgument, isFreeze: boolean): Omit<Call, 'send'> => ({
   request: { call: 'creditSingle', id: argument.id, body: { wallet: argument.wallet } },
   isDone: (answer) => isActive((answer as AnswerOf<typeof calls.creditSingle>).creditCard) !== isFreeze,
-  hold: (isDone) => holdStatus(argument, isDone === isFreeze),
   tags: [{ type: 'CreditCard', id: argument.id }],
+  hold: (isDone) => holdStatus(argument, isDone === isFreeze),
 })
 
-const { creditFreeze, creditUnfreeze, kycUpdate, usersCreate } = api.endpoints
-const untracked = { track: false }
-
-/** How a mutation is sent, and how its entity is read when that has no clear outcome. */
-export function callOf(mutation: PausedMutation): Call {
-  switch (mutation.endpoint) {
+/** How a mutation is sent, and how its entity is read where the answer leaves the outcome open. */
+export function callOf({ endpoint, argument }: PausedMutation): Call {
+  const { creditFreeze, creditUnfreeze, kycUpdate, usersCreate } = api.endpoints
+  const { wallet } = argument
+  switch (endpoint) {
     case 'creditFreeze':
-      return {
-        send: creditFreeze.initiate(mutation.argument, untracked),
-        reading: cardReading(mutation.argument, true),
-      }
+      return { send: creditFreeze.initiate(argument, { track: false }), ...readingOf(argument, true) }
     case 'creditUnfreeze':
+      return { send: creditUnfreeze.initiate(argument, { track: false }), ...readingOf(argument, false) }
+    case 'kycUpdate':
       return {
-        send: creditUnfreeze.initiate(mutation.argument, untracked),
-        reading: cardReading(mutation.argument, false),
-      }
-    case 'kycUpdate': {
-      const { wallet, fullName, email } = mutation.argument
-      return {
-        send: kycUpdate.initiate(mutation.argument, untracked),
-        reading: {
-          request: { call: 'kycGet', body: { wallet } },
-          isDone: (answer) => {
-            const { user } = answer as AnswerOf<typeof calls.kycGet>
-            // The bank trims a name. Rejected details that are handed in again are reviewed again.
-            return user.fullName === fullName.trim() && user.email === email && user.kycReview !== 'rejected'
-          },
-          tags: ['User'],
+        send: kycUpdate.initiate(argument, { track: false }),
+        request: { call: 'kycGet', body: { wallet } },
+        isDone: (answer) => {
+          const { fullName, email, kycReview } = (answer as AnswerOf<typeof calls.kycGet>).user
+          // The bank trims a name. Rejected details that are handed in again are reviewed again.
+          return fullName === argument.fullName.trim() && email === argument.email && kycReview !== 'rejected'
         },
+        tags: ['User'],
       }
-    }
     case 'usersCreate':
-      return { send: usersCreate.initiate(mutation.argument, untracked) }
+      return {
+        send: usersCreate.initiate(argument, { track: false }),
+        request: { call: 'usersGet', body: { wallet } },
+        // The answer does not tell whether the user was logged. The next load sends it again.
+        isDone: () => false,
+        tags: [],
+      }
   }
 }

@@ -1,5 +1,5 @@
 import { isAnyOf } from '@reduxjs/toolkit'
-import type { StartAppListening } from '../../app/hooks'
+import type { AppListenerApi, StartAppListening } from '../../app/hooks'
 import { api } from '../../services/api'
 import { keptRestored } from '../../services/kept'
 import { connectionEvents, selectAddress } from '../connection'
@@ -10,13 +10,12 @@ import {
   mutationCalledOff,
   selectAllProgress,
 } from './pausedMutationsSlice'
-import { runMutation, type ListenerApi, type Start } from './runMutation'
+import { runMutation, type Start } from './runMutation'
 
 /** Goes on with everything that is not settled, in the order in which it was asked for. */
-async function drain(listener: ListenerApi, start: Start = 'later'): Promise<void> {
-  if (!isInside(listener.getState())) return
-  const unsettled = Object.values(selectAllProgress(listener.getState())).map(({ mutation }) => mutation)
-  for (const mutation of unsettled.sort((a, b) => a.askedAt - b.askedAt))
+async function drain(listener: AppListenerApi, start: Start = 'later'): Promise<void> {
+  const mutations = Object.values(selectAllProgress(listener.getState())).map(({ mutation }) => mutation)
+  for (const mutation of mutations.sort((a, b) => a.askedAt - b.askedAt))
     await runMutation(mutation, start, listener)
 }
 
@@ -29,6 +28,7 @@ export function addPausedMutationListeners(startAppListening: StartAppListening)
 
   startAppListening({
     matcher: isAnyOf(
+      // Another tab has changed the queue.
       keptRestored,
       mutationCalledOff,
       // The bank answers again: the heartbeat on every screen, or a card's page.

@@ -63,9 +63,11 @@ test('what is called off leaves the queue, and is still to be read', () => {
   expect(reducer(at('sending'), mutationCalledOff(freeze()))).toEqual(at('sending'))
 })
 
-test('moving on writes nothing to disk', () => {
-  const before = at('queued')
-  expect(reducer(before, mutationMoved({ mutation: freeze(), step: 'sending' })).queue).toBe(before.queue)
+test('moving on writes the queue again, in case another tab has overwritten it', () => {
+  const before = at('sending')
+  const after = reducer(before, mutationMoved({ mutation: freeze(), step: 'waiting' }))
+  expect(after).toEqual(at('waiting'))
+  expect(after.queue).not.toBe(before.queue)
 })
 
 describe('what another tab has written', () => {

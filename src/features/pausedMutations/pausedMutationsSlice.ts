@@ -20,31 +20,29 @@ export interface MutationProgress {
   step: MutationStep
 }
 
+type Progress = Record<string, MutationProgress>
+
 interface PausedMutationsState {
   /** What is kept on disk, in the order in which it was asked for. */
   queue: PausedMutation[]
   /** How far this tab is with each, by entity. */
-  progress: Record<string, MutationProgress>
+  progress: Progress
 }
 
 interface Settled {
   mutation: PausedMutation
-  /** `read`: called off, or ended in another tab; the cache now holds what the bank holds. */
+  /** `read`: it was called off, or had ended in another tab. */
   outcome: 'done' | 'failed' | 'read'
-  /** Why it failed. */
   error?: BankError | undefined
 }
 
-const initialState: PausedMutationsState = { queue: [], progress: {} }
-
-/** It is on its way, or about to be: a further click changes nothing. */
-export const isUnderWay = (step: MutationStep): boolean => step === 'queued' || step === 'sending'
-
-const queueOf = (progress: PausedMutationsState['progress']): PausedMutation[] =>
-  Object.values(progress)
+const stateOf = (progress: Progress): PausedMutationsState => ({
+  progress,
+  queue: Object.values(progress)
     .filter(({ step }) => step !== 'reading')
     .map(({ mutation }) => mutation)
-    .sort((a, b) => a.askedAt - b.askedAt)
+    .sort((a, b) => a.askedAt - b.askedAt),
+})
 
 /** Exactly this intention's progress; undefined once a later one has taken its place. */
 const progressOf = ({ progress }: PausedMutationsState, mutation: PausedMutation) => {
@@ -52,51 +50,47 @@ const progressOf = ({ progress }: PausedMutationsState, mutation: PausedMutation
   return found?.mutation.askedAt === mutation.askedAt ? found : undefined
 }
 
+/** It is on its way, or about to be: a further click changes nothing. */
+export const isUnderWay = (progress: MutationProgress | undefined): boolean =>
+  progress?.step === 'queued' || progress?.step === 'sending'
+
 /** Mutations that are not settled yet. The queue is kept per wallet, so that it outlives the page. */
 export const pausedMutationsSlice = createSlice({
   name: 'pausedMutations',
-  initialState,
+  initialState: stateOf({}),
   reducers: {
-    mutationAsked: (state, { payload: mutation }: PayloadAction<PausedMutation>) => {
-      const before = state.progress[keyOf(mutation)]
-      if (before && isUnderWay(before.step)) return
-      state.progress[keyOf(mutation)] = { mutation, step: 'queued' }
-      state.queue = queueOf(state.progress)
+    mutationAsked: ({ progress }, { payload: mutation }: PayloadAction<PausedMutation>) => {
+      const key = keyOf(mutation)
+      if (!isUnderWay(progress[key])) return stateOf({ ...progress, [key]: { mutation, step: 'queued' } })
     },
     mutationMoved: (state, { payload }: PayloadAction<MutationProgress>) => {
-      const progress = progressOf(state, payload.mutation)
-      if (progress) progress.step = payload.step
+      // The queue is written again: another tab that had not heard of this mutation may have overwritten it.
+      if (progressOf(state, payload.mutation))
+        return stateOf({ ...state.progress, [keyOf(payload.mutation)]: payload })
     },
     mutationCalledOff: (state, { payload: mutation }: PayloadAction<PausedMutation>) => {
-      const progress = progressOf(state, mutation)
-      if (!progress || isUnderWay(progress.step)) return
-      progress.step = 'reading'
-      state.queue = queueOf(state.progress)
+      const before = progressOf(state, mutation)
+      if (before && !isUnderWay(before))
+        return stateOf({ ...state.progress, [keyOf(mutation)]: { mutation, step: 'reading' } })
     },
     mutationSettled: (state, { payload: { mutation } }: PayloadAction<Settled>) => {
-      if (!progressOf(state, mutation)) return
       const { [keyOf(mutation)]: _, ...others } = state.progress
-      state.progress = others
-      state.queue = queueOf(others)
+      if (progressOf(state, mutation)) return stateOf(others)
     },
   },
   extraReducers: (build) =>
-    build.addCase(keptRestored, (state, action) => {
+    build.addCase(keptRestored, ({ progress: before }, action) => {
       const { queue } = keptOf(action, 'pausedMutations')
-      const before = state.progress
-      // Ended or called off in another tab, unless this one is in the middle of it.
-      state.progress = Object.fromEntries(
-        Object.entries(before).map(([key, progress]) => [
-          key,
-          progress.step === 'sending' ? progress : { ...progress, step: 'reading' as const },
-        ]),
-      )
+      const progress: Progress = {}
+      // What is not on disk any more has ended in another tab, unless this one is in the middle of it.
+      for (const [key, { mutation, step }] of Object.entries(before))
+        progress[key] = { mutation, step: step === 'sending' ? step : 'reading' }
       for (const mutation of Array.isArray(queue) ? queue.filter(isPausedMutation) : []) {
         const here = before[keyOf(mutation)]
         const isKnown = here?.mutation.askedAt === mutation.askedAt
-        state.progress[keyOf(mutation)] = isKnown ? here : { mutation, step: 'queued' }
+        progress[keyOf(mutation)] = isKnown ? here : { mutation, step: 'queued' }
       }
-      state.queue = queueOf(state.progress)
+      return stateOf(progress)
     }),
   selectors: {
     selectAllProgress: (state) => state.progress,

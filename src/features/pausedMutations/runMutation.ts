@@ -1,9 +1,7 @@
-import type { ListenerEffectAPI } from '@reduxjs/toolkit'
-import type { AppDispatch, RootState } from '../../app/hooks'
+import type { AppListenerApi } from '../../app/hooks'
 import { api } from '../../services/api'
 import { askBank } from '../../services/bank/bankBaseQuery'
 import { isBankError, type BankError } from '../../services/bank/bankError'
-import type { Ports } from '../../services/ports'
 import { connectionEvents } from '../connection'
 import { callOf } from './callOf'
 import { keyOf, type PausedMutation } from './pausedMutation'
@@ -12,11 +10,6 @@ import { isInside, mutationMoved, mutationSettled, selectStep } from './pausedMu
 /** An unfreeze that is older than this is asked about before it is sent (DESIGN.md section 6). */
 const UNFREEZE_ASKS_AFTER_MS = 10 * 60_000
 const TOO_MANY_REQUESTS = 429
-
-export type ListenerApi = Pick<
-  ListenerEffectAPI<RootState, AppDispatch, Ports>,
-  'dispatch' | 'getState' | 'extra'
->
 
 /** `click`: it was never sent. `later`: it may have been. `signedIn`: as `later`, right after a sign-in. */
 export type Start = 'click' | 'later' | 'signedIn'
@@ -40,53 +33,55 @@ function outcomeOf(error: BankError): Outcome | undefined {
 }
 
 /**
- * Sends a mutation and settles it. One tab at a time does so for an entity. Whatever may have been sent before is read
- * first: by a page that is gone, by a tab that held the lock, or by an attempt whose outcome is not known.
+ * Sends a mutation and settles it, in one tab at a time. What may have been sent before is read first: by a page that
+ * is gone, by another tab, or by an attempt whose outcome is not known.
  */
 export async function runMutation(
   mutation: PausedMutation,
   start: Start,
-  listener: ListenerApi,
+  listener: AppListenerApi,
 ): Promise<void> {
-  const { dispatch, getState, extra } = listener
-  const { locks, now, session } = extra
-  const { send, reading } = callOf(mutation)
-  /** Undefined once a later intention has replaced it, it is settled, or its wallet has left. */
-  const stepNow = () => (isInside(getState()) ? selectStep(getState(), mutation) : undefined)
+  const { dispatch, extra } = listener
+  const call = callOf(mutation)
+  /** Undefined once it is settled, a later intention has replaced it, or its wallet has left. */
+  function stepNow() {
+    const state = listener.getState()
+    return isInside(state) ? selectStep(state, mutation) : undefined
+  }
 
   async function read(): Promise<Outcome> {
-    if (!reading) return { step: 'waiting' }
-    const answer = await askBank(reading.request, extra, new AbortController().signal, {
-      isSignInAwaited: false,
-    })
+    const { signal } = new AbortController()
+    const answer = await askBank(call.request, extra, signal, { isSignInAwaited: false })
     if ('error' in answer) return outcomeOf(answer.error) ?? { step: 'waiting' }
-    const isDone = reading.isDone(answer.data)
-    if (reading.hold) await dispatch(reading.hold(isDone))
-    if (isDone) dispatch(api.util.invalidateTags(reading.tags))
+    const isDone = call.isDone(answer.data)
+    if (call.hold) await dispatch(call.hold(isDone))
+    if (isDone) dispatch(api.util.invalidateTags(call.tags))
     return { step: isDone ? 'done' : 'failed' }
   }
 
-  async function attempt(from: Start): Promise<Outcome> {
-    if (from !== 'click' && reading) {
-      const found = await read()
-      const isNotDone = found.step === 'failed' && found.error === undefined
-      const step = stepNow()
-      if (!isNotDone || step === undefined || step === 'reading') return found
-      if (isOldUnfreeze(mutation, now())) return { step: 'asking' }
-    }
+  async function send(): Promise<Outcome> {
     dispatch(mutationMoved({ mutation, step: 'sending' }))
-    const { error } = await dispatch(send)
-    if (error === undefined) {
-      if (reading?.hold) await dispatch(reading.hold(true))
-      return { step: 'done' }
+    const { error } = await dispatch(call.send)
+    if (error !== undefined) {
+      const cause: BankError = isBankError(error) ? error : { kind: 'unreachable' }
+      return outcomeOf(cause) ?? { error: cause, ...(await read()) }
     }
-    const cause: BankError = isBankError(error) ? error : { kind: 'unreachable' }
-    return outcomeOf(cause) ?? { error: cause, ...(await read()) }
+    if (call.hold) await dispatch(call.hold(true))
+    return { step: 'done' }
   }
 
-  async function attemptAndTell(from: Start): Promise<Outcome['step'] | undefined> {
+  async function readAndSend(): Promise<Outcome> {
+    const found = await read()
+    if (found.step !== 'failed' || found.error) return found
+    // It may have been called off meanwhile.
+    const step = stepNow()
+    if (step === undefined || step === 'reading') return found
+    return isOldUnfreeze(mutation, extra.now()) ? { step: 'asking' } : send()
+  }
+
+  async function attempt(from: Start): Promise<Outcome['step'] | undefined> {
     if (stepNow() === undefined) return undefined
-    const { step, error } = await attempt(from)
+    const { step, error } = await (from === 'click' ? send() : readAndSend())
     const before = stepNow()
     if (before === undefined) return undefined
     // Right after a sign-in a refusal is said, not looped on.
@@ -95,14 +90,14 @@ export async function runMutation(
       const outcome = before === 'reading' ? 'read' : step === 'done' ? 'done' : 'failed'
       dispatch(mutationSettled({ mutation, outcome, error }))
     } else if (before !== 'reading' && before !== step) dispatch(mutationMoved({ mutation, step }))
-    return step
+    return isRefusedAgain ? 'failed' : step
   }
 
-  const version = session.epoch
+  const version = extra.session.epoch
   const name = `florin.${keyOf(mutation)}`
   const step =
-    (await locks.request(name, { ifAvailable: true }, (lock) => lock && attemptAndTell(start))) ??
-    (await locks.request(name, () => attemptAndTell(start === 'click' ? 'later' : start)))
+    (await extra.locks.request(name, { ifAvailable: true }, (lock) => lock && attempt(start))) ??
+    (await extra.locks.request(name, () => attempt(start === 'click' ? 'later' : start)))
   // Unless another call has brought a sign-in about meanwhile.
-  if (step === 'signIn' && session.epoch === version) dispatch(connectionEvents.signInRequired())
+  if (step === 'signIn' && extra.session.epoch === version) dispatch(connectionEvents.signInRequired())
 }

@@ -1,8 +1,7 @@
 import { useAppSelector } from '../../../app/hooks'
-import { assertNever } from '../../../lib/assertNever'
 import { isActive } from '../../../lib/cardStatus'
 import type { CreditCard } from '../../../services/contracts'
-import { actionOf, selectFreeze, type Freeze, type FreezeAction } from './freeze'
+import { selectFreeze, type Freeze } from './freeze'
 
 /** What a screen may say of a credit card's status. */
 export interface FreezeStatus {
@@ -14,7 +13,8 @@ export interface FreezeStatus {
   isFrozen: boolean
 }
 
-const UNDER_WAY: Record<FreezeAction, string> = { freeze: 'Freezing…', unfreeze: 'Unfreezing…' }
+const UNDER_WAY = { creditFreeze: 'Freezing…', creditUnfreeze: 'Unfreezing…' }
+const PAUSED = { waiting: 'Waiting…', signIn: 'Waiting…', reading: 'Checking…' }
 
 /** The status of a card, as far as it is known while a freeze or unfreeze is not settled. */
 export function freezeStatusOf(
@@ -22,26 +22,14 @@ export function freezeStatusOf(
   freeze: Freeze | undefined,
 ): FreezeStatus {
   const isFrozen = !isActive(card)
-  const known = isFrozen
-    ? ({ status: 'Frozen', word: 'Frozen ❅', isFrozen } as const)
-    : ({ status: 'Active', word: 'Active', isFrozen } as const)
-  if (!freeze) return known
-  const unknown = (word: string): FreezeStatus => ({ status: undefined, word, isFrozen })
-  switch (freeze.step) {
-    // The card was read before the customer was asked.
-    case 'asking':
-      return known
-    case 'queued':
-    case 'sending':
-      return unknown(UNDER_WAY[actionOf(freeze.mutation)])
-    case 'waiting':
-    case 'signIn':
-      return unknown('Waiting…')
-    case 'reading':
-      return unknown('Checking…')
-    default:
-      return assertNever(freeze.step)
-  }
+  // The card was read before the customer was asked.
+  if (!freeze || freeze.step === 'asking')
+    return isFrozen
+      ? { status: 'Frozen', word: 'Frozen ❅', isFrozen }
+      : { status: 'Active', word: 'Active', isFrozen }
+  const { mutation, step } = freeze
+  const isGoing = step === 'queued' || step === 'sending'
+  return { status: undefined, word: isGoing ? UNDER_WAY[mutation.endpoint] : PAUSED[step], isFrozen }
 }
 
 export const useFreezeStatus = (card: Pick<CreditCard, 'id' | 'cardStatus'>): FreezeStatus =>

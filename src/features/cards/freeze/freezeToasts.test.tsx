@@ -1,11 +1,25 @@
+import { configureStore, createListenerMiddleware } from '@reduxjs/toolkit'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { toast } from 'react-toastify/unstyled'
+import type { StartAppListening } from '../../../app/hooks'
 import { Toasts } from '../../../app/layout/Toasts'
-import { freezeToasts } from './freezeToasts'
+import { mutationMoved, mutationSettled } from '../../pausedMutations'
+import { addFreezeListeners } from './freezeListeners'
 
 const argument = { id: 'c1', wallet: '0x1' }
 const freeze = { endpoint: 'creditFreeze', argument, askedAt: 1 } as const
-const unfreeze = { endpoint: 'creditUnfreeze', argument, askedAt: 1 } as const
+const unfreeze = { endpoint: 'creditUnfreeze', argument, askedAt: 2 } as const
+
+const { middleware, startListening } = createListenerMiddleware()
+addFreezeListeners(startListening as StartAppListening)
+const { dispatch } = configureStore({
+  reducer: () => null,
+  middleware: (defaults) => defaults().prepend(middleware),
+})
+const pending = (mutation: typeof freeze | typeof unfreeze) =>
+  dispatch(mutationMoved({ mutation, step: 'sending' }))
+const done = (mutation: typeof freeze | typeof unfreeze) =>
+  dispatch(mutationSettled({ mutation, outcome: 'done' }))
 
 beforeEach(() => {
   jest.useFakeTimers()
@@ -17,7 +31,7 @@ afterEach(() => {
 })
 
 /** Shows a toast, and lets react-toastify render it. */
-const say = (tell: () => void) =>
+const say = (tell: () => unknown) =>
   act(() => {
     tell()
     jest.advanceTimersByTime(200)
@@ -36,37 +50,37 @@ const fadeOut = (text: string) =>
   })
 
 test('one toast per card says what happens, and then the outcome', () => {
-  say(() => freezeToasts.pending(freeze))
+  say(() => pending(freeze))
   expect(texts()).toEqual(['Freezing card. Please wait.'])
-  say(() => freezeToasts.done(freeze))
+  say(() => done(freeze))
   expect(texts()).toEqual(['Card frozen ❅'])
-  say(() => freezeToasts.pending(unfreeze))
+  say(() => pending(unfreeze))
   expect(texts()).toEqual(['Unfreezing card. Please wait.'])
 })
 
 test('a toast that comes while the last one fades out is shown beside it', () => {
-  say(() => freezeToasts.pending(freeze))
-  say(() => freezeToasts.done(freeze))
+  say(() => pending(freeze))
+  say(() => done(freeze))
   timeOut('Card frozen ❅')
   expect(toastOf('Card frozen ❅')).toHaveAttribute('data-in', 'false')
 
-  say(() => freezeToasts.pending(unfreeze))
+  say(() => pending(unfreeze))
   expect(texts()).toEqual(['Card frozen ❅', 'Unfreezing card. Please wait.'])
   fadeOut('Card frozen ❅')
   expect(texts()).toEqual(['Unfreezing card. Please wait.'])
-  say(() => freezeToasts.done(unfreeze))
+  say(() => done(unfreeze))
   expect(texts()).toEqual(['Card unfrozen ❄'])
 })
 
 test('a toast changes at once, so that it does not run out of time meanwhile', () => {
-  say(() => freezeToasts.done(freeze))
-  act(() => freezeToasts.pending(unfreeze))
+  say(() => done(freeze))
+  act(() => void pending(unfreeze))
   expect(texts()).toEqual(['Unfreezing card. Please wait.'])
 })
 
 test('waiting for the network is said again while the last toast about it fades out', () => {
-  say(() => freezeToasts.waiting(freeze))
+  say(() => dispatch(mutationMoved({ mutation: freeze, step: 'waiting' })))
   timeOut('Waiting for the network.')
-  say(() => freezeToasts.waiting(freeze))
+  say(() => dispatch(mutationMoved({ mutation: freeze, step: 'waiting' })))
   expect(texts()).toEqual(['Waiting for the network.', 'Waiting for the network.'])
 })

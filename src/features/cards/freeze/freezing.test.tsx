@@ -9,10 +9,10 @@ import { openCreditCard } from '../../../testing/openCreditCard'
 import { show } from '../../../testing/show'
 import { openWorld, type World } from '../../../testing/world'
 import { disconnect } from '../../connection'
-import { selectAllProgress } from '../../pausedMutations'
+import { askMutation, selectAllProgress } from '../../pausedMutations'
 import { CreditCardMenu } from './CreditCardMenu'
 import { CreditCardPage } from '../credit/CreditCardPage'
-import { askFreeze, isFreeze } from './freeze'
+import { isFreeze } from './freeze'
 import { FreezeTray } from './FreezeTray'
 
 let world: World
@@ -280,7 +280,8 @@ test('once a disconnect has begun, freezing is explained and not asked for, now 
     description: 'You are disconnecting. Connect again to do this.',
   })
   await userEvent.click(button)
-  act(() => tab.store.dispatch(askFreeze(cardId, 'freeze')))
+  const argument = { id: cardId, wallet: tab.provider.address }
+  act(() => tab.store.dispatch(askMutation({ endpoint: 'creditFreeze', argument })))
   expect(screen.queryByText('Freezing card. Please wait.')).toBeNull()
   expect(freezes()).toEqual([])
   cleanup()

@@ -7,11 +7,13 @@ import { openCreditCard } from '../../../testing/openCreditCard'
 import { flushPromises, until } from '../../../testing/until'
 import { openWorld, type World } from '../../../testing/world'
 import type { OutsidePorts } from '../../../services/ports'
-import { connectionEvents, reconnect } from '../../connection'
+import { connectionEvents, reconnect, selectSignIn } from '../../connection'
 import { signIn } from '../../connection/signIn'
-import { mutationCalledOff, selectAllProgress, type MutationStep } from '../../pausedMutations'
-import { askFreeze, isFreeze, selectFreeze, type FreezeAction } from './freeze'
+import { askMutation, mutationCalledOff, selectAllProgress, type MutationStep } from '../../pausedMutations'
+import { isFreeze, selectFreeze } from './freeze'
 import { freezeStatusOf } from './freezeStatus'
+
+type FreezeAction = 'freeze' | 'unfreeze'
 
 const MINUTE_MS = 60_000
 
@@ -130,7 +132,13 @@ async function ends(status: 'Active' | 'Frozen'): Promise<void> {
   expect(lies).toEqual([])
 }
 
-const ask = (action: FreezeAction, where: Tab = tab) => where.store.dispatch(askFreeze(cardId, action))
+const ask = (action: FreezeAction, where: Tab = tab, id = cardId) =>
+  where.store.dispatch(
+    askMutation({
+      endpoint: action === 'freeze' ? 'creditFreeze' : 'creditUnfreeze',
+      argument: { id, wallet: wallet.address },
+    }),
+  )
 const callOff = (where: Tab = tab) => {
   const freeze = selectFreeze(where.store.getState(), cardId)
   if (freeze) where.store.dispatch(mutationCalledOff(freeze.mutation))
@@ -425,6 +433,19 @@ describe.each<FreezeAction>(['freeze', 'unfreeze'])('%s', (action) => {
     second.close()
   })
 
+  test('called off while the card is being read, it is not sent', async () => {
+    goOffline()
+    ask(action)
+    await until(() => step() === 'waiting')
+    const release = world.line.holdAnswerOfNext(single())
+    goOnline()
+    await until(() => world.line.count(single()) === 1)
+    callOff()
+    release()
+    await ends(before)
+    expect(world.line.count(call(action))).toBe(0)
+  })
+
   test('called off in one tab, the other one does not send it', async () => {
     const second = await openTab()
     watch(second)
@@ -462,11 +483,45 @@ describe.each<FreezeAction>(['freeze', 'unfreeze'])('%s', (action) => {
   })
 })
 
+test('a card that waits for a sign-in to be read holds up no freeze', async () => {
+  world.line.answerNext(single(), () => failureAnswer(401, 'UNAUTHENTICATED'))
+  const argument = { id: cardId, wallet: wallet.address }
+  const { creditSingle } = api.endpoints
+  void tab.store.dispatch(creditSingle.initiate(argument, { forceRefetch: true, subscribe: false }))
+  await until(() => selectSignIn(tab.store.getState()).status === 'needed')
+  ask('freeze')
+  await ends('Frozen')
+})
+
+test('two cards that are refused again after a sign-in do not ask for another one', async () => {
+  const second = await openCreditCard(world, tab, wallet)
+  for (const path of [call(), `/credit/freeze/${second}`])
+    for (const _ of [1, 2]) world.line.answerNext(path, () => failureAnswer(401, 'UNAUTHENTICATED'))
+  ask('freeze')
+  ask('freeze', tab, second)
+  await until(() => freezes().every((freeze) => freeze.step === 'signIn'))
+  await tab.store.dispatch(signIn())
+  await until(() => freezes().length === 0)
+  expect(selectSignIn(tab.store.getState())).toEqual({ status: 'notNeeded' })
+})
+
+test('a queue that another tab has overwritten is written again when it waits', async () => {
+  const key = `florin.wallet.${wallet.address.toLowerCase()}`
+  world.line.answerNext(call(), lost)
+  world.line.breakPath(single(), () => {
+    localStorage.setItem(key, (localStorage.getItem(key) ?? '').replace(/"queue":\[.*?\]/, '"queue":[]'))
+    return lost()
+  })
+  ask('freeze')
+  await until(() => step() === 'waiting')
+  expect(localStorage.getItem(key)).toContain('"creditFreeze"')
+})
+
 test('a freeze does not wait for another card whose answer is out', async () => {
   const second = await openCreditCard(world, tab, wallet)
   const release = world.line.holdAnswerOfNext(call())
   ask('freeze')
-  tab.store.dispatch(askFreeze(second, 'freeze'))
+  ask('freeze', tab, second)
   await until(() => held[second] === 'Frozen')
   release()
   await ends('Frozen')
@@ -477,9 +532,9 @@ test('what waits goes out in the order in which it was asked for', async () => {
   const second = await openCreditCard(world, tab, wallet)
   held[second] = 'Active'
   goOffline()
-  tab.store.dispatch(askFreeze(second, 'freeze'))
+  ask('freeze', tab, second)
   ahead += 1_000
-  tab.store.dispatch(askFreeze(first, 'freeze'))
+  ask('freeze', tab, first)
   await until(() => freezes().every((freeze) => freeze.step === 'waiting'))
   const release = world.line.holdNext(`/credit/freeze/${second}`)
   goOnline()
