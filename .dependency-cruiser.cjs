@@ -81,8 +81,8 @@ module.exports = {
       to: { path: PAGE, dynamic: false },
     },
 
-    // connection < kyc < intents < payments < accounts < cards, wires < dashboard, settings
-    ...['connection', 'kyc', 'intents', 'payments', 'accounts'].map((feature, index, order) => ({
+    // connection < pausedMutations < kyc < intents < payments < accounts < cards, wires < dashboard, settings
+    ...['connection', 'pausedMutations', 'kyc', 'intents', 'payments', 'accounts'].map((feature, index, order) => ({
       name: 'features-flow-downhill',
       severity: 'error',
       from: { path: inside(`src/features/${feature}/`) },

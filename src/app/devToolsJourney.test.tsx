@@ -84,7 +84,11 @@ test('Redux DevTools see no secret in the actions and states of a whole visit', 
     firstDigits: number.slice(0, 7),
   }
   expect(customer.world.line.bodies('/credit/create').map((body) => body.consent)).toContain(secrets.consent)
-  for (const type of ['cardList/cardsSearched', 'cache/executeMutation/fulfilled', 'freezes/freezeAsked'])
+  for (const type of [
+    'cardList/cardsSearched',
+    'cache/executeMutation/fulfilled',
+    'pausedMutations/mutationAsked',
+  ])
     expect(shownToDevTools.filter((shown) => shown.includes(`"type":"${type}"`))).not.toEqual([])
 
   for (const [name, secret] of Object.entries(secrets)) {

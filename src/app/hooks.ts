@@ -1,4 +1,10 @@
-import type { ThunkAction, ThunkDispatch, TypedStartListening, UnknownAction } from '@reduxjs/toolkit'
+import type {
+  ListenerEffectAPI,
+  ThunkAction,
+  ThunkDispatch,
+  TypedStartListening,
+  UnknownAction,
+} from '@reduxjs/toolkit'
 import { createContext, use } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import type { OutsidePorts, Ports } from '../services/ports'
@@ -10,6 +16,7 @@ export type AppDispatch = ThunkDispatch<RootState, Ports, UnknownAction>
 
 /** The argument of a feature's `addXListeners`. */
 export type StartAppListening = TypedStartListening<RootState, AppDispatch, Ports>
+export type AppListenerApi = ListenerEffectAPI<RootState, AppDispatch, Ports>
 
 export type { RootState }
 

@@ -13,7 +13,8 @@ export const PERSISTENCE_POLICY: {
 } = {
   settings: { theme: 'browser', hasSound: 'browser' },
   rememberedWallet: { wallet: 'browser' },
-  kyc: { draft: 'wallet' },
+  pausedMutations: { queue: 'wallet', progress: 'nowhere' },
+  kyc: { draft: 'wallet', failure: 'nowhere' },
   // IndexedDB holds the intents, because a killed browser loses nothing there. This slice mirrors it.
   intents: { byId: 'nowhere', dismissed: 'nowhere' },
   intentRuns: { running: 'nowhere' },
@@ -23,7 +24,6 @@ export const PERSISTENCE_POLICY: {
   cards: { creditDraft: 'wallet', debitText: 'wallet' },
   // A customer may paste a whole card number into the search, and card numbers are never persisted.
   cardList: { filter: 'wallet', sort: 'wallet', search: 'nowhere', place: 'nowhere' },
-  freezes: { byCard: 'wallet' },
   alerts: { alerts: 'wallet', disarmed: 'wallet', sent: 'wallet', seenUntil: 'wallet' },
   wires: { filter: 'wallet', draft: 'wallet' },
 }

@@ -1,7 +1,8 @@
 import { combineSlices, type WithSlice } from '@reduxjs/toolkit'
 import type { accountsSlice } from '../features/accounts'
-import type { alertsSlice, cardListSlice, cardsSlice, freezesSlice } from '../features/cards'
+import type { alertsSlice, cardListSlice, cardsSlice } from '../features/cards'
 import { connectionSlice, rememberedWalletSlice } from '../features/connection'
+import type { pausedMutationsSlice } from '../features/pausedMutations'
 import type { intentRunsSlice, intentsSlice } from '../features/intents'
 import type { kycSlice } from '../features/kyc'
 import { settingsSlice } from '../features/settings'
@@ -14,10 +15,10 @@ export type LazySlices = WithSlice<typeof accountsSlice> &
   WithSlice<typeof alertsSlice> &
   WithSlice<typeof cardListSlice> &
   WithSlice<typeof cardsSlice> &
-  WithSlice<typeof freezesSlice> &
   WithSlice<typeof intentRunsSlice> &
   WithSlice<typeof intentsSlice> &
   WithSlice<typeof kycSlice> &
+  WithSlice<typeof pausedMutationsSlice> &
   WithSlice<typeof paymentsSlice> &
   WithSlice<typeof wiresSlice>
 

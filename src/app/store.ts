@@ -41,7 +41,6 @@ export function makeStore(outside: OutsidePorts) {
   const extra: Ports = {
     ...outside,
     reauthQueue,
-    freezing: new Set(),
     persistence: { restored: () => restored, openWallet, closeWallet, sync, flush },
   }
   const listeners = createListenerMiddleware<RootState, AppDispatch, Ports>({ extra })

@@ -1,11 +1,16 @@
 import { accountsSlice } from '../features/accounts'
-import { addAlertListeners, alertsSlice, cardListSlice, cardsSlice, freezesSlice } from '../features/cards'
-import { connectionEvents } from '../features/connection'
+import {
+  addAlertListeners,
+  addFreezeListeners,
+  alertsSlice,
+  cardListSlice,
+  cardsSlice,
+} from '../features/cards'
 import { addIntentListeners, intentRunsSlice, intentsSlice } from '../features/intents'
 import { kycSlice } from '../features/kyc'
+import { addPausedMutationListeners, pausedMutationsSlice } from '../features/pausedMutations'
 import { addPaymentsListeners, paymentsSlice } from '../features/payments'
 import { wiresSlice } from '../features/wires'
-import { api } from '../services/api'
 import { addBankAnswersListeners } from '../services/bank/bankAnswersListeners'
 import type { StartAppListening } from './hooks'
 import { rootReducer } from './rootReducer'
@@ -16,10 +21,10 @@ export function injectWalletSlices(): void {
   rootReducer.inject(alertsSlice)
   rootReducer.inject(cardListSlice)
   rootReducer.inject(cardsSlice)
-  rootReducer.inject(freezesSlice)
   rootReducer.inject(intentRunsSlice)
   rootReducer.inject(intentsSlice)
   rootReducer.inject(kycSlice)
+  rootReducer.inject(pausedMutationsSlice)
   rootReducer.inject(paymentsSlice)
   rootReducer.inject(wiresSlice)
 }
@@ -27,14 +32,9 @@ export function injectWalletSlices(): void {
 /** Listeners that need a wallet. They are loaded together with its slices. */
 export function addWalletListeners(startListening: StartAppListening): void {
   addAlertListeners(startListening)
+  addFreezeListeners(startListening)
   addIntentListeners(startListening)
+  addPausedMutationListeners(startListening)
   addPaymentsListeners(startListening)
   addBankAnswersListeners(startListening)
-  startListening({
-    actionCreator: connectionEvents.gateAnswered,
-    effect: ({ payload: { address, gate } }, { dispatch }) => {
-      if (gate === 'whitelisted')
-        void dispatch(api.endpoints.usersCreate.initiate({ wallet: address }, { track: false }))
-    },
-  })
 }

@@ -44,10 +44,8 @@ export interface PersistencePort {
   flush: () => void
 }
 
-/** Redux Toolkit's `extra` for thunks, listeners and the api slice. The last three belong to the store. */
+/** Redux Toolkit's `extra` for thunks, listeners and the api slice. The last two belong to the store. */
 export interface Ports extends OutsidePorts {
   reauthQueue: ReauthQueue
   persistence: PersistencePort
-  /** Cards whose freezing this tab carries out, or has queued. */
-  freezing: Set<string>
 }

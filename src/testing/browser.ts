@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { makeStore, type AppStore } from '../app/store'
 import { connect, selectConnection, selectSignIn } from '../features/connection'
 import { signIn } from '../features/connection/signIn'
+import { selectProgress } from '../features/pausedMutations'
 import type { Env } from '../lib/parseEnv'
-import { api, CACHE_KEY } from '../services/api'
+import { CACHE_KEY } from '../services/api'
 import type { ChainPort } from '../services/chain/chainPort'
 import { makeIntentRepository, type IntentRepository } from '../services/intents/intentRepository'
 import type { OutsidePorts } from '../services/ports'
@@ -12,6 +13,7 @@ import { makeScriptedNetwork, type ScriptedNetwork } from './network'
 import type { ScriptedProvider } from './scriptedProvider'
 import { makeStorageOfOneBrowser } from './storage'
 import { makeTabsOfOneBrowser } from './tabs'
+import { until } from './until'
 import { CONNECTOR, walletOver } from './walletOver'
 
 /** A `wait` that is this many times shorter than the app asks for. */
@@ -137,20 +139,12 @@ export async function enter({ store }: Tab): Promise<void> {
 /** Connects the wallet, and signs in on the bank's first 401. */
 export async function enterSignedIn(tab: Tab): Promise<void> {
   await enter(tab)
-  const { store, provider } = tab
-  const refused = store.dispatch(
-    api.endpoints.usersCreate.initiate({ wallet: provider.address }, { track: false }),
-  )
-  const asked = new Promise<void>((resolve) => {
-    const stop = store.subscribe(() => {
-      if (selectSignIn(store.getState()).status !== 'needed') return
-      stop()
-      resolve()
-    })
-  })
-  await Promise.race([asked, refused])
-  if (selectSignIn(store.getState()).status === 'needed') await store.dispatch(signIn())
-  await refused
+  const { store } = tab
+  const isLogged = () => selectProgress(store.getState(), 'usersCreate') === undefined
+  const isAsked = () => selectSignIn(store.getState()).status === 'needed'
+  await until(() => isAsked() || isLogged())
+  if (isAsked()) await store.dispatch(signIn())
+  await until(isLogged)
 }
 
 /** The page runs no intent. */

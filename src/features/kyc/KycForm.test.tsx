@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { failureAnswer } from '../../testing/fakeFetch'
 import { enter } from '../../testing/browser'
@@ -80,13 +80,61 @@ test('says at the name that it hides characters, and hands nothing in', async ()
   await waitFor(() => expect(bank.line.count('/users/kyc/update')).toBe(1))
 })
 
-test('says that the bank was not reached, and keeps what was typed', async () => {
+test('without the bank they wait, are shown as typed, and go out when it is back', async () => {
   show(bank.tab, <KycForm />)
   await fillIn()
   bank.line.cut()
   await handIn()
-  expect(await screen.findByRole('alert')).toHaveTextContent('The bank cannot be reached.')
+  expect(await screen.findByText('Waiting for the network')).toBeInTheDocument()
   expect(await field('E-mail')).toHaveValue('ada@example.com')
+  expect(screen.queryByRole('alert')).toBeNull()
+
+  bank.line.mend()
+  bank.answers['/users/kyc/get'] = { success: true, user: {} }
+  bank.line.sent.length = 0
+  bank.browser.network.goOnline()
+  await waitFor(() => expect(screen.queryByText('Waiting for the network')).toBeNull())
+  expect(bank.line.bodies('/users/kyc/update')).toEqual([
+    { wallet: bank.tab.provider.address, fullName: 'Ada Lovelace', email: 'ada@example.com' },
+  ])
+})
+
+test('details that wait are shown again after a reload', async () => {
+  show(bank.tab, <KycForm />)
+  await fillIn()
+  bank.line.breakPath('/users/kyc/update', () => new Response('', { status: 502 }))
+  bank.line.breakPath('/users/kyc/get', () => new Response('', { status: 502 }))
+  await handIn()
+  await screen.findByText('Waiting for the network')
+  cleanup()
+  bank.openTab()
+  await enter(bank.tab)
+  bank.line.breakPath('/users/kyc/get', undefined)
+  show(bank.tab, <KycForm />)
+  expect(await field('Full name')).toHaveValue('Ada Lovelace')
+})
+
+test('an answer that is lost is an error where the bank does not have the details', async () => {
+  show(bank.tab, <KycForm />)
+  await fillIn()
+  bank.line.answerNext('/users/kyc/update', () => failureAnswer(500, 'INTERNAL'))
+  await handIn()
+  expect(await screen.findByRole('alert')).toHaveTextContent('Something broke at the bank.')
+  expect(await field('E-mail')).toHaveValue('ada@example.com')
+  expect(bank.line.count('/users/kyc/update')).toBe(1)
+})
+
+test('what is typed while the details are on their way stays', async () => {
+  show(bank.tab, <KycForm />)
+  await fillIn()
+  const release = bank.line.holdNext('/users/kyc/update')
+  await handIn()
+  await userEvent.type(await field('Full name'), ' King')
+  release()
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Hand in' })).not.toHaveAttribute('aria-busy'),
+  )
+  expect(await field('Full name')).toHaveValue('Ada Lovelace King')
 })
 
 test('a session that ends in mid-form opens no wallet, keeps the form, and hands it in after a sign-in', async () => {

@@ -12,13 +12,20 @@ import { describeBankError } from '../../services/bank/bankError'
 import { useBankView } from '../../services/bank/useBankView'
 import type { User } from '../../services/contracts'
 import { useAddress } from '../connection'
-import { detailsHandedIn, draftChanged, selectKycDraft } from './kycSlice'
+import { askMutation, isUnderWay, selectProgress, type MutationStep } from '../pausedMutations'
+import { draftChanged, selectKycDraft, selectKycFailure } from './kycSlice'
 
-function standing({ kycStatus, kycReview }: User): string {
+function reviewSentence({ kycStatus, kycReview }: User): string {
   if (kycStatus) return `Your identity is verified (${kycStatus.status}).`
   if (kycReview === 'pending') return 'Your details are being reviewed.'
   if (kycReview === 'rejected') return 'Your details were not accepted. Check them and hand them in again.'
   return 'Tell us who you are, as it stands in your passport.'
+}
+
+/** What details that were handed in wait for. */
+const PAUSED: Partial<Record<MutationStep, string>> = {
+  waiting: 'Waiting for the network',
+  signIn: 'Waiting for you to sign in',
 }
 
 /** Name and e-mail for identity verification; half-filled, they stay. */
@@ -27,24 +34,27 @@ export function KycForm() {
   const wallet = useAddress()
   const view = useBankView(api.useKycGetQuery({ wallet }))
   const draft = useAppSelector(selectKycDraft)
-  const [update, { isLoading, error }] = api.useKycUpdateMutation()
-  const fields = error && 'fields' in error ? error.fields : undefined
+  const failure = useAppSelector(selectKycFailure)
+  const progress = useAppSelector((state) => selectProgress(state, 'kycUpdate'))
+  const asked = progress?.mutation.endpoint === 'kycUpdate' ? progress.mutation.argument : undefined
+  const paused = progress && PAUSED[progress.step]
+  const fields = failure?.kind === 'refused' ? failure.fields : undefined
 
   return (
     <DataView view={view} skeleton={<Skeleton count={4} />}>
       {(user) => {
-        const shown = draft ?? { fullName: user.fullName ?? '', email: user.email ?? '' }
+        const { fullName, email } = draft ?? asked ?? user
+        const shown = { fullName: fullName ?? '', email: email ?? '' }
         const nameProblem = plainTextProblem(shown.fullName)
-        async function onSubmit(event: SubmitEvent) {
+        function onSubmit(event: SubmitEvent) {
           event.preventDefault()
           if (nameProblem !== undefined) return
-          const answer = await update({ wallet, ...shown })
-          if (answer.error === undefined) dispatch(detailsHandedIn())
+          dispatch(askMutation({ endpoint: 'kycUpdate', argument: { wallet, ...shown } }))
         }
         return (
-          <form onSubmit={(event) => void onSubmit(event)} noValidate>
+          <form onSubmit={onSubmit} noValidate>
             <Stack>
-              <Notice role="status">{standing(user)}</Notice>
+              <Notice role="status">{reviewSentence(user)}</Notice>
               <Field
                 label="Full name"
                 autoComplete="name"
@@ -60,12 +70,17 @@ export function KycForm() {
                 onChange={({ target }) => dispatch(draftChanged({ ...shown, email: target.value }))}
                 error={fields?.email}
               />
-              {error !== undefined && fields?.fullName === undefined && fields?.email === undefined && (
-                <Notice tone="warn" role="alert">
-                  {describeBankError(error)}
+              {paused && (
+                <Notice role="status" title={paused}>
+                  Your details are handed in by themselves then, also if you leave this page.
                 </Notice>
               )}
-              <Button type="submit" isBusy={isLoading}>
+              {failure && fields?.fullName === undefined && fields?.email === undefined && (
+                <Notice tone="warn" role="alert">
+                  {describeBankError(failure)}
+                </Notice>
+              )}
+              <Button type="submit" isBusy={isUnderWay(progress)}>
                 Hand in
               </Button>
             </Stack>

@@ -2,6 +2,8 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { rootReducer } from '../../app/rootReducer'
 import { isRecord, isText } from '../../lib/guards'
 import { persistedPart, rehydrated } from '../../services/rehydrated'
+import type { BankError } from '../../services/bank/bankError'
+import { mutationAsked, mutationSettled } from '../pausedMutations'
 
 export interface KycDraft {
   fullName: string
@@ -11,9 +13,11 @@ export interface KycDraft {
 interface KycState {
   /** The half-filled form; the details themselves are the bank's. */
   draft: KycDraft | null
+  /** Why the details that were handed in last were not taken. */
+  failure: BankError | null
 }
 
-const initialState: KycState = { draft: null }
+const initialState: KycState = { draft: null, failure: null }
 
 const MOST_CHARACTERS = 300
 
@@ -30,17 +34,31 @@ export const kycSlice = createSlice({
     draftChanged: (state, { payload }: PayloadAction<KycDraft>) => {
       state.draft = payload
     },
-    detailsHandedIn: (state) => {
-      state.draft = null
-    },
   },
   extraReducers: (build) =>
-    build.addCase(rehydrated, (state, action) => {
-      const part = persistedPart(action, 'kyc')
-      if (part) state.draft = draftOf(part.draft)
-    }),
-  selectors: { selectKycDraft: (state) => state.draft },
+    build
+      .addCase(rehydrated, (state, action) => {
+        const part = persistedPart(action, 'kyc')
+        if (part) state.draft = draftOf(part.draft)
+      })
+      .addCase(mutationAsked, (state, { payload }) => {
+        if (payload.endpoint === 'kycUpdate') state.failure = null
+      })
+      .addCase(mutationSettled, (state, { payload: { mutation, outcome, error } }) => {
+        if (mutation.endpoint !== 'kycUpdate') return
+        const { fullName, email } = mutation.argument
+        const { draft } = state
+        // What was typed while the details were on their way stays.
+        if (outcome === 'done' && draft?.fullName === fullName && draft.email === email) state.draft = null
+        if (outcome !== 'failed') return
+        state.failure = error ?? null
+        state.draft ??= { fullName, email }
+      }),
+  selectors: {
+    selectKycDraft: (state) => state.draft,
+    selectKycFailure: (state) => state.failure,
+  },
 })
 
-export const { selectKycDraft } = kycSlice.injectInto(rootReducer).selectors
-export const { draftChanged, detailsHandedIn } = kycSlice.actions
+export const { selectKycDraft, selectKycFailure } = kycSlice.injectInto(rootReducer).selectors
+export const { draftChanged } = kycSlice.actions

@@ -89,25 +89,15 @@ export const bankApi = createApi({
       transformResponse: (answer: Answer<'creditCreate'>) => answer.creditCard,
       invalidatesTags: (_card, error) => (error ? [] : ['CreditCard', 'Unclaimed']),
     }),
-    /** Freezing answers when the bank's word came (milliseconds since 1970): older reads may contradict it. */
-    creditFreeze: build.mutation<number, ForItem>({
+    creditFreeze: build.mutation<unknown, ForItem>({
       query: forItem('creditFreeze'),
       extraOptions: { isSignInAwaited: false },
-      transformResponse: () => Date.now(),
       invalidatesTags: (_answer, error, { id }) => (error ? [] : [{ type: 'CreditCard', id }]),
     }),
-    creditUnfreeze: build.mutation<number, ForItem>({
+    creditUnfreeze: build.mutation<unknown, ForItem>({
       query: forItem('creditUnfreeze'),
       extraOptions: { isSignInAwaited: false },
-      transformResponse: () => Date.now(),
       invalidatesTags: (_answer, error, { id }) => (error ? [] : [{ type: 'CreditCard', id }]),
-    }),
-
-    /** The card as the bank holds it now. Unlike the query it never shares an answer that was asked for earlier. */
-    creditLook: build.mutation<CreditCard, ForItem>({
-      query: forItem('creditSingle'),
-      extraOptions: { isSignInAwaited: false },
-      transformResponse: (answer: Answer<'creditSingle'>) => answer.creditCard,
     }),
 
     debitAll: build.query<DebitCard[], ForWallet>({
@@ -134,7 +124,10 @@ export const bankApi = createApi({
       providesTags: ['Balance'],
     }),
 
-    usersCreate: build.mutation<unknown, ForWallet>({ query: forWallet('usersCreate') }),
+    usersCreate: build.mutation<unknown, ForWallet>({
+      query: forWallet('usersCreate'),
+      extraOptions: { isSignInAwaited: false },
+    }),
     usersGet: build.query<User, ForWallet>({
       query: forWallet('usersGet'),
       transformResponse: withoutToken,
@@ -147,6 +140,7 @@ export const bankApi = createApi({
     }),
     kycUpdate: build.mutation<unknown, Body<'kycUpdate'>>({
       query: asSent('kycUpdate'),
+      extraOptions: { isSignInAwaited: false },
       transformResponse: () => null,
       invalidatesTags: (_answer, error) => (error ? [] : ['User']),
     }),

@@ -4,7 +4,7 @@ import { CardDetail } from '../CardDetail'
 import { CardAlerts } from '../alerts/CardAlerts'
 import { CardShell } from '../CardShell'
 import { FreezeNote } from '../freeze/FreezeNote'
-import { useStanding } from '../freeze/useStanding'
+import { useFreezeStatus } from '../freeze/freezeStatus'
 import { FundingFacts } from '../FundingFacts'
 import { PendingFunding } from '../PendingFunding'
 import { CardWithNumber } from '../number/CardWithNumber'
@@ -17,7 +17,7 @@ interface FaceProps {
 }
 
 function CreditCardFace({ card }: FaceProps) {
-  const { word, isFrozen } = useStanding(card)
+  const { word, isFrozen } = useFreezeStatus(card)
   return (
     <>
       <CardWithNumber kind="credit" card={card} corner={word} isFrozen={isFrozen} />

@@ -4,53 +4,53 @@ import { PillButton } from '../../../components/PillButton'
 import { PillDimmed } from '../../../components/PillDimmed'
 import { PillExplained } from '../../../components/PillExplained'
 import { VisuallyHidden } from '../../../components/VisuallyHidden'
-import { selectConnection } from '../../connection'
+import { selectConnection, useAddress } from '../../connection'
+import { askMutation, isUnderWay } from '../../pausedMutations'
 import { isCardId } from '../isCardId'
 import { useCreditCard } from '../useCreditCard'
-import { isUnderWay, type FreezeAction } from './freezeSteps'
-import { selectFreeze } from './freezesSlice'
-import { askFreeze } from './freezeThunks'
-import { standingOf } from './useStanding'
+import { selectFreeze } from './freeze'
+import { freezeStatusOf } from './freezeStatus'
 
 interface Props {
   cardId: string
 }
 
-const UNDER_WAY: Record<FreezeAction, string> = {
-  freeze: 'The card is being frozen.',
-  unfreeze: 'The card is being unfrozen.',
+const WORDS = {
+  creditFreeze: { label: 'Freeze', sign: '❅ ', underWay: 'The card is being frozen.' },
+  creditUnfreeze: { label: 'Unfreeze', sign: '❄ ', underWay: 'The card is being unfrozen.' },
 }
 
 /** `Active` shows Freeze, anything else Unfreeze (SPEC.md section 2). */
 function FreezeButton({ cardId }: Props) {
   const dispatch = useAppDispatch()
   const descriptionId = useId()
+  const wallet = useAddress()
   const { data: card } = useCreditCard(cardId)
   const freeze = useAppSelector((state) => selectFreeze(state, cardId))
   const { status: connection } = useAppSelector(selectConnection)
   if (!card) return null
 
-  const { status } = standingOf(card, freeze)
-  // While nothing is known of the status, the button says what was asked for.
-  const asked = freeze?.action ?? 'freeze'
-  const action = status === undefined ? asked : status === 'Active' ? 'freeze' : 'unfreeze'
-  const label = action === 'freeze' ? 'Freeze' : 'Unfreeze'
+  const { status } = freezeStatusOf(card, freeze)
+  const next = status === 'Active' ? 'creditFreeze' : 'creditUnfreeze'
+  // While the status is not known, the button says what was asked for.
+  const endpoint = freeze && status === undefined ? freeze.mutation.endpoint : next
+  const { label, sign, underWay } = WORDS[endpoint]
   if (connection !== 'connected')
     return <PillExplained reason="You are disconnecting. Connect again to do this.">{label}</PillExplained>
 
-  const isBusy = freeze !== undefined && isUnderWay(freeze.step)
+  const isBusy = isUnderWay(freeze)
   return (
     <PillButton
       tone="frost"
       isBusy={isBusy}
       aria-describedby={isBusy ? descriptionId : undefined}
-      onClick={() => void dispatch(askFreeze(cardId, action))}
+      onClick={() => dispatch(askMutation({ endpoint, argument: { id: cardId, wallet } }))}
     >
-      {!isBusy && <span aria-hidden="true">{action === 'freeze' ? '❅ ' : '❄ '}</span>}
+      {!isBusy && <span aria-hidden="true">{sign}</span>}
       {label}
       {isBusy && (
         <VisuallyHidden id={descriptionId} aria-hidden="true">
-          {UNDER_WAY[action]}
+          {underWay}
         </VisuallyHidden>
       )}
     </PillButton>

@@ -1,7 +1,7 @@
 import { Notice } from '../../../components/Notice'
 import { Text } from '../../../components/Text'
 import type { CreditCard } from '../../../services/contracts'
-import { useStanding } from './useStanding'
+import { useFreezeStatus } from './freezeStatus'
 
 interface Props {
   card: Pick<CreditCard, 'id' | 'cardStatus'>
@@ -9,7 +9,7 @@ interface Props {
 
 /** What freezing does and does not do (DOMAIN.md), and which of it is so now. */
 export function FreezeNote({ card }: Props) {
-  const { status } = useStanding(card)
+  const { status } = useFreezeStatus(card)
   if (status === 'Frozen')
     return (
       <Notice tone="frost" title="New payments are declined">

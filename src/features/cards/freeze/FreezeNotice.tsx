@@ -1,100 +1,63 @@
-import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useAppDispatch, usePorts } from '../../../app/hooks'
 import { Button } from '../../../components/Button'
 import { Notice } from '../../../components/Notice'
 import { creditCardHref } from '../../../lib/paths'
+import { askMutation, mutationCalledOff } from '../../pausedMutations'
 import { useKnownCreditCard } from '../useCreditCard'
-import type { FreezeAction } from './freezeSteps'
-import type { Freeze } from './freezesSlice'
-import { askFreeze, callOffFreeze } from './freezeThunks'
+import type { Freeze } from './freeze'
 
 interface Props {
   freeze: Freeze
 }
 
-const DONE: Record<FreezeAction, string> = { freeze: 'frozen', unfreeze: 'unfrozen' }
-/** Most checks are over before anybody could read about them. */
-const CHECK_SHOWN_AFTER_MS = 1_000
+const DONE = { creditFreeze: 'frozen', creditUnfreeze: 'unfrozen' }
+const CALL_OFF = { creditFreeze: 'Do not freeze it', creditUnfreeze: 'Leave it frozen' }
+const TITLES = {
+  waiting: 'Waiting for the network',
+  signIn: 'Waiting for you to sign in',
+  asking: 'Do you still want to unfreeze it?',
+}
 
-/** One freeze or unfreeze that waits for something: what it waits for, and what can be done. */
-export function FreezeNotice({ freeze }: Props) {
+/** A freeze or unfreeze that waits: what it waits for, and what the customer can do. */
+export function FreezeNotice({ freeze: { mutation, step } }: Props) {
   const dispatch = useAppDispatch()
   const { now } = usePorts()
-  const { cardId, action, askedAt, step } = freeze
-  const card = useKnownCreditCard(cardId)
-  const [isLong, setIsLong] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setIsLong(true), CHECK_SHOWN_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [])
+  const { id } = mutation.argument
+  const card = useKnownCreditCard(id)
+  if (step === 'queued' || step === 'sending' || step === 'reading') return null
 
   const name = (
-    <Link to={creditCardHref(cardId)}>
+    <Link to={creditCardHref(id)}>
       {card?.lastFour === undefined ? 'Your credit card' : `Your card ending in ${card.lastFour}`}
     </Link>
   )
-  const ask = (label: string) => (
-    <Button kind="ghost" onClick={() => void dispatch(askFreeze(cardId, action))}>
-      {label}
-    </Button>
-  )
-  const callOff = (
-    <Button kind="quiet" onClick={() => void dispatch(callOffFreeze(cardId))}>
-      {action === 'freeze' ? 'Do not freeze it' : 'Leave it frozen'}
-    </Button>
-  )
-
-  switch (step) {
-    case 'checking':
-      return isLong ? (
-        <Notice tone="warn" role="status" title="Checking with the bank">
-          {name}: the bank has not said yet whether it is {DONE[action]}. It is asked again by itself.
-        </Notice>
-      ) : null
-    case 'waiting':
-      return (
-        <Notice
-          role="status"
-          title="Waiting for the network"
-          action={
-            <>
-              {ask('Try now')}
-              {callOff}
-            </>
-          }
-        >
-          {name} will be {DONE[action]} once you are online again, also if you leave this page.
-        </Notice>
-      )
-    case 'signIn':
-      return (
-        <Notice role="status" title="Waiting for you to sign in" action={callOff}>
-          {name} will be {DONE[action]} once you have signed in.
-        </Notice>
-      )
-    case 'asking':
-      return (
-        <Notice
-          tone="frost"
-          role="status"
-          title="Do you still want to unfreeze it?"
-          action={
-            <>
-              {ask('Unfreeze it now')}
-              {callOff}
-            </>
-          }
-        >
-          {name} is frozen. You asked to unfreeze it {Math.round((now() - askedAt) / 60_000)} minutes ago, and
-          it could not be done then.
-        </Notice>
-      )
-    case 'sending':
-    case 'done':
-    case 'reading':
-    case 'failed':
-    case 'settled':
-      return null
+  const done = DONE[mutation.endpoint]
+  const minutes = Math.round(Math.abs(now() - mutation.askedAt) / 60_000)
+  const sentences = {
+    waiting: `will be ${done} once the bank can be reached, also if you leave this page. The bank may have done it already.`,
+    signIn: `will be ${done} once you have signed in.`,
+    asking: `is frozen. You asked to unfreeze it ${minutes} minutes ago, and it could not be done then.`,
   }
+  return (
+    <Notice
+      tone={step === 'asking' ? 'frost' : 'info'}
+      role="status"
+      title={TITLES[step]}
+      action={
+        <>
+          {step !== 'signIn' && (
+            <Button kind="ghost" onClick={() => dispatch(askMutation(mutation))}>
+              {step === 'asking' ? 'Unfreeze it now' : 'Try now'}
+            </Button>
+          )}
+          <Button kind="quiet" onClick={() => dispatch(mutationCalledOff(mutation))}>
+            {CALL_OFF[mutation.endpoint]}
+          </Button>
+        </>
+      }
+    >
+      {name} {sentences[step]}
+    </Notice>
+  )
 }

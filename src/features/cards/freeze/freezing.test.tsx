@@ -9,11 +9,11 @@ import { openCreditCard } from '../../../testing/openCreditCard'
 import { show } from '../../../testing/show'
 import { openWorld, type World } from '../../../testing/world'
 import { disconnect } from '../../connection'
+import { askMutation, selectAllProgress } from '../../pausedMutations'
 import { CreditCardMenu } from './CreditCardMenu'
 import { CreditCardPage } from '../credit/CreditCardPage'
+import { isFreeze } from './freeze'
 import { FreezeTray } from './FreezeTray'
-import { selectFreezes } from './freezesSlice'
-import { askFreeze, tendFreezes } from './freezeThunks'
 
 let world: World
 beforeAll(async () => {
@@ -59,6 +59,7 @@ const open = async () => {
 const freeze = () => `/credit/freeze/${cardId}`
 const unfreeze = () => `/credit/unfreeze/${cardId}`
 const single = () => `/credit/single/${cardId}`
+const freezes = () => Object.values(selectAllProgress(tab.store.getState())).filter(isFreeze)
 
 test('freezing says so while it lasts and when it is done, and the card is fetched again', async () => {
   const release = world.line.holdNext(freeze())
@@ -76,8 +77,7 @@ test('freezing says so while it lasts and when it is done, and the card is fetch
   expect(await screen.findByRole('button', { name: 'Unfreeze' })).toBeInTheDocument()
   expect(screen.getByText('Frozen ❅')).toBeInTheDocument()
   expect(world.line.bodies(freeze())).toEqual([{ wallet: tab.provider.address }])
-  await waitFor(() => expect(tab.store.getState().freezes?.byCard).toEqual({}))
-  expect(world.line.sent.map(({ path }) => path)).toEqual([single(), freeze(), single()])
+  await waitFor(() => expect(world.line.sent.map(({ path }) => path)).toEqual([single(), freeze(), single()]))
 })
 
 test('unfreezing the same', async () => {
@@ -102,8 +102,7 @@ test('the list of cards is fetched again as well', async () => {
   const list = tab.store.dispatch(api.endpoints.creditAll.initiate({ wallet: tab.provider.address }))
   await userEvent.click(await open())
   await screen.findByText('Card frozen ❅')
-  await waitFor(() => expect(tab.store.getState().freezes?.byCard).toEqual({}))
-  expect(world.line.count('/credit/all')).toBe(2)
+  await waitFor(() => expect(world.line.count('/credit/all')).toBe(2))
   list.unsubscribe()
 })
 
@@ -111,7 +110,7 @@ test.each<[string, () => Response]>([
   ['an error', () => failureAnswer(503, 'DATABASE_UNAVAILABLE')],
   ['success: false under 200', () => Response.json({ success: false })],
   ['an HTML page', () => new Response('<html>')],
-])('%s is said to be one once the bank was asked, and leaves the card as it was', async (_what, answer) => {
+])('%s is an error once the card was read, and leaves the card as it was', async (_what, answer) => {
   world.line.answerNext(freeze(), answer)
   await userEvent.click(await open())
   expect(await screen.findByText('Error freezing card!')).toBeInTheDocument()
@@ -213,19 +212,31 @@ test('what waits for the network goes out when it is back, on whatever screen', 
   expect(screen.queryByText('Waiting for the network')).toBeNull()
 })
 
-test('while the bank cannot be read after a lost answer, the screen says that it checks, and nothing else', async () => {
+test('while the card cannot be read after a lost answer, the screen says that it waits, and nothing else', async () => {
   const button = await open()
   world.line.loseAnswerOfNext(freeze())
   world.line.breakPath(single(), () => new Response('<html>', { status: 502 }))
   await userEvent.click(button)
-  expect(await screen.findByText('Checking…')).toBeInTheDocument()
-  expect(await screen.findByText('Checking with the bank')).toBeInTheDocument()
+  expect(await screen.findByText('Waiting…')).toBeInTheDocument()
+  expect(screen.getByText('Waiting for the network')).toBeInTheDocument()
   expect(screen.queryByText('Active')).toBeNull()
   expect(screen.queryByText('Frozen ❅')).toBeNull()
   world.line.breakPath(single(), undefined)
+  browser.network.goOnline()
   expect(await screen.findByText('Card frozen ❅')).toBeInTheDocument()
   expect(await screen.findByText('Frozen ❅')).toBeInTheDocument()
   expect(world.line.count(freeze())).toBe(1)
+})
+
+test('what waits is tried at once on a click', async () => {
+  const button = await open()
+  world.line.cut()
+  await userEvent.click(button)
+  const tryNow = await screen.findByRole('button', { name: 'Try now' })
+  world.line.mend()
+  await userEvent.click(tryNow)
+  expect(await screen.findByText('Card frozen ❅')).toBeInTheDocument()
+  expect(screen.queryByText('Waiting for the network')).toBeNull()
 })
 
 test('it goes on when the page is left', async () => {
@@ -269,9 +280,10 @@ test('once a disconnect has begun, freezing is explained and not asked for, now 
     description: 'You are disconnecting. Connect again to do this.',
   })
   await userEvent.click(button)
-  await tab.store.dispatch(askFreeze(cardId, 'freeze'))
+  const argument = { id: cardId, wallet: tab.provider.address }
+  act(() => tab.store.dispatch(askMutation({ endpoint: 'creditFreeze', argument })))
   expect(screen.queryByText('Freezing card. Please wait.')).toBeNull()
-  expect(selectFreezes(tab.store.getState())).toEqual({})
+  expect(freezes()).toEqual([])
   cleanup()
   release()
   await disconnecting
@@ -279,7 +291,6 @@ test('once a disconnect has begun, freezing is explained and not asked for, now 
 
   tab = browser.openTab()
   await enterSignedIn(tab)
-  await tab.store.dispatch(tendFreezes())
-  expect(selectFreezes(tab.store.getState())).toEqual({})
+  expect(freezes()).toEqual([])
   expect(world.line.count(freeze())).toBe(0)
 })

@@ -5,8 +5,8 @@ import { useAppSelector } from '../../../app/hooks'
 import { VisuallyHidden } from '../../../components/VisuallyHidden'
 import { creditCardHref, debitCardHref } from '../../../lib/paths'
 import { CardFace } from '../CardFace'
-import { selectFreeze } from '../freeze/freezesSlice'
-import { standingOf } from '../freeze/useStanding'
+import { selectFreeze } from '../freeze/freeze'
+import { freezeStatusOf } from '../freeze/freezeStatus'
 import { amountOf, entryKey, expiryOf, isFrozen, statusOf, type CardEntry } from './cardEntry'
 
 interface Props {
@@ -39,8 +39,8 @@ export const CardLink = memo(function CardLink({ entry, onOpen }: Props) {
   const key = entryKey(entry)
   const freeze = useAppSelector((state) => (kind === 'credit' ? selectFreeze(state, card.id) : undefined))
   // A freeze in progress overrides the bank's last status.
-  const standing = kind === 'credit' && freeze ? standingOf(card, freeze) : undefined
-  const status = standing?.word ?? statusOf(entry)
+  const freezeStatus = kind === 'credit' && freeze ? freezeStatusOf(card, freeze) : undefined
+  const status = freezeStatus?.word ?? statusOf(entry)
   const amount = amountOf(entry)
   const detailsId = `details of ${key}`.replace(/\W/g, '-')
   const details = [status?.replace(' ❅', ''), amount, card.expiry && `expires ${expiryOf(entry)}`]
@@ -61,7 +61,7 @@ export const CardLink = memo(function CardLink({ entry, onOpen }: Props) {
                 {status !== undefined && <span>{status}</span>}
               </Corner>
             }
-            isFrozen={standing?.isFrozen ?? isFrozen(entry)}
+            isFrozen={freezeStatus?.isFrozen ?? isFrozen(entry)}
           />
         </div>
       </Whole>

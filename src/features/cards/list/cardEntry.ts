@@ -1,6 +1,6 @@
 import { formatExpiry, formatUsd } from '../../../lib/format'
 import type { CreditCard, DebitCard } from '../../../services/contracts'
-import { isActive } from '../cardStatus'
+import { isActive } from '../../../lib/cardStatus'
 
 export type CardEntry = { kind: 'credit'; card: CreditCard } | { kind: 'debit'; card: DebitCard }
 export type CardKind = CardEntry['kind']

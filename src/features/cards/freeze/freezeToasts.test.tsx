@@ -1,10 +1,25 @@
+import { configureStore, createListenerMiddleware } from '@reduxjs/toolkit'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { toast } from 'react-toastify/unstyled'
+import type { StartAppListening } from '../../../app/hooks'
 import { Toasts } from '../../../app/layout/Toasts'
-import { freezeNews } from './freezeNews'
+import { mutationMoved, mutationSettled } from '../../pausedMutations'
+import { addFreezeListeners } from './freezeListeners'
 
-const freeze = { cardId: 'c1', action: 'freeze' } as const
-const unfreeze = { cardId: 'c1', action: 'unfreeze' } as const
+const argument = { id: 'c1', wallet: '0x1' }
+const freeze = { endpoint: 'creditFreeze', argument, askedAt: 1 } as const
+const unfreeze = { endpoint: 'creditUnfreeze', argument, askedAt: 2 } as const
+
+const { middleware, startListening } = createListenerMiddleware()
+addFreezeListeners(startListening as StartAppListening)
+const { dispatch } = configureStore({
+  reducer: () => null,
+  middleware: (defaults) => defaults().prepend(middleware),
+})
+const pending = (mutation: typeof freeze | typeof unfreeze) =>
+  dispatch(mutationMoved({ mutation, step: 'sending' }))
+const done = (mutation: typeof freeze | typeof unfreeze) =>
+  dispatch(mutationSettled({ mutation, outcome: 'done' }))
 
 beforeEach(() => {
   jest.useFakeTimers()
@@ -15,10 +30,10 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-/** Shows news, and lets react-toastify take it up. */
-const say = (news: () => void) =>
+/** Shows a toast, and lets react-toastify render it. */
+const say = (tell: () => unknown) =>
   act(() => {
-    news()
+    tell()
     jest.advanceTimersByTime(200)
   })
 /** The text of every toast, including those that are fading out. */
@@ -34,38 +49,38 @@ const fadeOut = (text: string) =>
     jest.advanceTimersByTime(1_000)
   })
 
-test('one toast says what happens to a card, and what has come of it', () => {
-  say(() => freezeNews.pending(freeze))
+test('one toast per card says what happens, and then the outcome', () => {
+  say(() => pending(freeze))
   expect(texts()).toEqual(['Freezing card. Please wait.'])
-  say(() => freezeNews.done(freeze))
+  say(() => done(freeze))
   expect(texts()).toEqual(['Card frozen ❅'])
-  say(() => freezeNews.pending(unfreeze))
+  say(() => pending(unfreeze))
   expect(texts()).toEqual(['Unfreezing card. Please wait.'])
 })
 
-test('news that comes while the last toast fades out gets a toast of its own', () => {
-  say(() => freezeNews.pending(freeze))
-  say(() => freezeNews.done(freeze))
+test('a toast that comes while the last one fades out is shown beside it', () => {
+  say(() => pending(freeze))
+  say(() => done(freeze))
   timeOut('Card frozen ❅')
   expect(toastOf('Card frozen ❅')).toHaveAttribute('data-in', 'false')
 
-  say(() => freezeNews.pending(unfreeze))
+  say(() => pending(unfreeze))
   expect(texts()).toEqual(['Card frozen ❅', 'Unfreezing card. Please wait.'])
   fadeOut('Card frozen ❅')
   expect(texts()).toEqual(['Unfreezing card. Please wait.'])
-  say(() => freezeNews.done(unfreeze))
+  say(() => done(unfreeze))
   expect(texts()).toEqual(['Card unfrozen ❄'])
 })
 
 test('a toast changes at once, so that it does not run out of time meanwhile', () => {
-  say(() => freezeNews.done(freeze))
-  act(() => freezeNews.pending(unfreeze))
+  say(() => done(freeze))
+  act(() => void pending(unfreeze))
   expect(texts()).toEqual(['Unfreezing card. Please wait.'])
 })
 
-test('waiting for the network is said again, also while the last toast about it fades out', () => {
-  say(() => freezeNews.waiting(freeze))
+test('waiting for the network is said again while the last toast about it fades out', () => {
+  say(() => dispatch(mutationMoved({ mutation: freeze, step: 'waiting' })))
   timeOut('Waiting for the network.')
-  say(() => freezeNews.waiting(freeze))
+  say(() => dispatch(mutationMoved({ mutation: freeze, step: 'waiting' })))
   expect(texts()).toEqual(['Waiting for the network.', 'Waiting for the network.'])
 })

@@ -1,4 +1,0 @@
-import type { CreditCard } from '../../services/contracts'
-
-/** SPEC.md section 4: `Active` is active; any other status counts as frozen and shows Unfreeze. */
-export const isActive = ({ cardStatus }: Pick<CreditCard, 'cardStatus'>): boolean => cardStatus === 'Active'

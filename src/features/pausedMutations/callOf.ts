@@ -1,0 +1,77 @@
+import type { AppThunk } from '../../app/hooks'
+import { isActive } from '../../lib/cardStatus'
+import { api } from '../../services/api'
+import type { BankRequest } from '../../services/bank/postCall'
+import type { AnswerOf, calls } from '../../services/contracts'
+import type { PausableCall, PausedMutation } from './pausedMutation'
+
+interface Call {
+  send: AppThunk<Promise<{ error?: unknown }>>
+  /** Reads the entity. */
+  request: BankRequest
+  /** @param answer as the contract has parsed it */
+  isDone: (answer: unknown) => boolean
+  /** The cached answers that a success makes stale. */
+  tags: Parameters<typeof api.util.invalidateTags>[0]
+  /** Brings what is known into the cache, so that no older answer contradicts it. */
+  hold?: (isDone: boolean) => AppThunk<Promise<void>>
+}
+
+type CardArgument = PausableCall<'creditFreeze' | 'creditUnfreeze'>['argument']
+
+/** A call that was sent longer ago than this waits for a sign-in, and is sent again after it. */
+const LONGEST_CALL_MS = 20_000
+
+/** Writes a card's status into the cache, once no answer is out that was asked for earlier. */
+const holdStatus =
+  ({ id, wallet }: CardArgument, isFrozen: boolean): AppThunk<Promise<void>> =>
+  async (dispatch, _getState, { wait }) => {
+    const earlier = [
+      dispatch(api.util.getRunningQueryThunk('creditSingle', { id, wallet })),
+      dispatch(api.util.getRunningQueryThunk('creditAll', { wallet })),
+    ].filter((query) => query !== undefined)
+    if (earlier.length > 0) await Promise.race([Promise.all(earlier), wait(LONGEST_CALL_MS)])
+    const correct = (card: { id: string; cardStatus: string }) => {
+      if (card.id === id && isActive(card) === isFrozen) card.cardStatus = isFrozen ? 'Frozen' : 'Active'
+    }
+    dispatch(api.util.updateQueryData('creditSingle', { id, wallet }, correct))
+    dispatch(api.util.updateQueryData('creditAll', { wallet }, (cards) => cards.forEach(correct)))
+  }
+
+const readingOf = (argument: CardArgument, isFreeze: boolean): Omit<Call, 'send'> => ({
+  request: { call: 'creditSingle', id: argument.id, body: { wallet: argument.wallet } },
+  isDone: (answer) => isActive((answer as AnswerOf<typeof calls.creditSingle>).creditCard) !== isFreeze,
+  tags: [{ type: 'CreditCard', id: argument.id }],
+  hold: (isDone) => holdStatus(argument, isDone === isFreeze),
+})
+
+/** How a mutation is sent, and how its entity is read where the answer leaves the outcome open. */
+export function callOf({ endpoint, argument }: PausedMutation): Call {
+  const { creditFreeze, creditUnfreeze, kycUpdate, usersCreate } = api.endpoints
+  const { wallet } = argument
+  switch (endpoint) {
+    case 'creditFreeze':
+      return { send: creditFreeze.initiate(argument, { track: false }), ...readingOf(argument, true) }
+    case 'creditUnfreeze':
+      return { send: creditUnfreeze.initiate(argument, { track: false }), ...readingOf(argument, false) }
+    case 'kycUpdate':
+      return {
+        send: kycUpdate.initiate(argument, { track: false }),
+        request: { call: 'kycGet', body: { wallet } },
+        isDone: (answer) => {
+          const { fullName, email, kycReview } = (answer as AnswerOf<typeof calls.kycGet>).user
+          // The bank trims a name. Rejected details that are handed in again are reviewed again.
+          return fullName === argument.fullName.trim() && email === argument.email && kycReview !== 'rejected'
+        },
+        tags: ['User'],
+      }
+    case 'usersCreate':
+      return {
+        send: usersCreate.initiate(argument, { track: false }),
+        request: { call: 'usersGet', body: { wallet } },
+        // The answer does not tell whether the user was logged. The next load sends it again.
+        isDone: () => false,
+        tags: [],
+      }
+  }
+}

@@ -1,0 +1,84 @@
+import { failureAnswer } from '../../testing/fakeFetch'
+import { enter } from '../../testing/browser'
+import { withStubBank } from '../../testing/stubBank'
+import { flushPromises, until } from '../../testing/until'
+import { connectionEvents, disconnect } from '../connection'
+import { selectProgress } from './pausedMutationsSlice'
+
+const bank = withStubBank()
+const CREATE = '/users/create'
+const step = () => selectProgress(bank.tab.store.getState(), 'usersCreate')?.step
+const lost = (): never => {
+  throw new TypeError('fetch failed')
+}
+
+test('the user is logged once when the wallet is past the gate', async () => {
+  await enter(bank.tab)
+  await until(() => step() === undefined)
+  expect(bank.line.bodies(CREATE)).toEqual([{ wallet: bank.tab.provider.address }])
+})
+
+test('a wallet that is not let in logs nobody', async () => {
+  bank.answers['/api/whitelisted'] = { data: { accepted: false } }
+  await expect(enter(bank.tab)).rejects.toThrow('did not get in')
+  expect(bank.line.count(CREATE)).toBe(0)
+})
+
+test('a lost log of the user is not sent again before the next load, where the bank answers', async () => {
+  bank.line.answerNext(CREATE, lost)
+  await enter(bank.tab)
+  await until(() => step() === undefined)
+  expect(bank.line.count(CREATE)).toBe(1)
+  bank.openTab()
+  await enter(bank.tab)
+  await until(() => step() === undefined)
+  expect(bank.line.count(CREATE)).toBe(2)
+})
+
+test('without the bank the log of the user waits, and is sent when the network is back', async () => {
+  bank.line.answerNext(CREATE, lost)
+  bank.line.answerNext('/users/get', lost)
+  await enter(bank.tab)
+  await until(() => step() === 'waiting')
+  bank.browser.network.goOnline()
+  await until(() => step() === undefined)
+  expect(bank.line.count(CREATE)).toBe(2)
+})
+
+test('a refused log of the user is not sent again', async () => {
+  bank.line.answerNext(CREATE, () => failureAnswer(422, 'INVALID_REQUEST'))
+  await enter(bank.tab)
+  await until(() => step() === undefined)
+  bank.browser.network.goOnline()
+  await flushPromises()
+  expect(bank.line.count(CREATE)).toBe(1)
+})
+
+test('what waits is not sent once a disconnect has begun, and goes out with the next visit', async () => {
+  bank.line.answerNext(CREATE, lost)
+  bank.line.answerNext('/users/get', lost)
+  await enter(bank.tab)
+  await until(() => step() === 'waiting')
+  const release = bank.line.holdNext('/auth/logout')
+  const leaving = bank.tab.store.dispatch(disconnect())
+  bank.browser.network.goOnline()
+  await flushPromises()
+  expect(bank.line.count(CREATE)).toBe(1)
+  release()
+  await leaving
+  bank.openTab()
+  await enter(bank.tab)
+  await until(() => step() === undefined)
+  expect(bank.line.count(CREATE)).toBe(2)
+})
+
+test('an answer that comes after the wallet has left settles nothing', async () => {
+  const release = bank.line.holdNext(CREATE)
+  await enter(bank.tab)
+  await until(() => step() === 'sending')
+  bank.tab.store.dispatch(connectionEvents.disconnectStarted())
+  release()
+  await until(() => bank.line.count(CREATE) === 1)
+  await flushPromises()
+  expect(step()).toBe('sending')
+})

@@ -1,0 +1,125 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import type { AppThunk, RootState } from '../../app/hooks'
+import { rootReducer } from '../../app/rootReducer'
+import type { BankError } from '../../services/bank/bankError'
+import { persistedPart, rehydrated } from '../../services/rehydrated'
+import { selectConnection } from '../connection'
+import { isPausedMutation, keyOf, type PausableCall, type PausedMutation } from './pausedMutation'
+
+/**
+ * - `queued`: asked for, in this tab, in another one or before a reload; this tab has not sent it yet.
+ * - `sending`: this tab has sent it.
+ * - `waiting`: neither an answer nor the entity could be read. It is sent again later.
+ * - `signIn`: the bank wants a sign-in first.
+ * - `asking`: an unfreeze that has waited for so long that the customer is asked again.
+ * - `reading`: called off, or ended in another tab. The entity is read before a screen claims anything.
+ */
+export type MutationStep = 'queued' | 'sending' | 'waiting' | 'signIn' | 'asking' | 'reading'
+
+export interface MutationProgress {
+  mutation: PausedMutation
+  step: MutationStep
+}
+
+type Progress = Record<string, MutationProgress>
+
+interface PausedMutationsState {
+  /** What is kept on disk, in the order in which it was asked for. */
+  queue: PausedMutation[]
+  /** How far this tab is with each, by entity. */
+  progress: Progress
+}
+
+interface Settled {
+  mutation: PausedMutation
+  /** `read`: it was called off, or had ended in another tab. */
+  outcome: 'done' | 'failed' | 'read'
+  error?: BankError | undefined
+}
+
+const stateOf = (progress: Progress): PausedMutationsState => ({
+  progress,
+  queue: Object.values(progress)
+    .filter(({ step }) => step !== 'reading')
+    .map(({ mutation }) => mutation)
+    .sort((a, b) => a.askedAt - b.askedAt),
+})
+
+/** Exactly this intention's progress; undefined once a later one has taken its place. */
+const progressOf = ({ progress }: PausedMutationsState, mutation: PausedMutation) => {
+  const found = progress[keyOf(mutation)]
+  return found?.mutation.askedAt === mutation.askedAt ? found : undefined
+}
+
+/** It is on its way, or about to be: a further click changes nothing. */
+export const isUnderWay = (progress: MutationProgress | undefined): boolean =>
+  progress?.step === 'queued' || progress?.step === 'sending'
+
+/** Mutations that are not settled yet. The queue is kept per wallet, so that it outlives the page. */
+export const pausedMutationsSlice = createSlice({
+  name: 'pausedMutations',
+  initialState: stateOf({}),
+  reducers: {
+    mutationAsked: ({ progress }, { payload: mutation }: PayloadAction<PausedMutation>) => {
+      const key = keyOf(mutation)
+      if (!isUnderWay(progress[key])) return stateOf({ ...progress, [key]: { mutation, step: 'queued' } })
+    },
+    mutationMoved: (state, { payload }: PayloadAction<MutationProgress>) => {
+      // The queue is written again: another tab that had not heard of this mutation may have overwritten it.
+      if (progressOf(state, payload.mutation))
+        return stateOf({ ...state.progress, [keyOf(payload.mutation)]: payload })
+    },
+    mutationCalledOff: (state, { payload: mutation }: PayloadAction<PausedMutation>) => {
+      const before = progressOf(state, mutation)
+      if (before && !isUnderWay(before))
+        return stateOf({ ...state.progress, [keyOf(mutation)]: { mutation, step: 'reading' } })
+    },
+    mutationSettled: (state, { payload: { mutation } }: PayloadAction<Settled>) => {
+      const { [keyOf(mutation)]: _, ...others } = state.progress
+      if (progressOf(state, mutation)) return stateOf(others)
+    },
+  },
+  extraReducers: (build) =>
+    build.addCase(rehydrated, (state, action) => {
+      const part = persistedPart(action, 'pausedMutations')
+      if (!part) return state
+      const { queue } = part
+      const before = state.progress
+      const progress: Progress = {}
+      // What is not on disk any more has ended in another tab, unless this one is in the middle of it.
+      for (const [key, { mutation, step }] of Object.entries(before))
+        progress[key] = { mutation, step: step === 'sending' ? step : 'reading' }
+      for (const mutation of Array.isArray(queue) ? queue.filter(isPausedMutation) : []) {
+        const here = before[keyOf(mutation)]
+        const isKnown = here?.mutation.askedAt === mutation.askedAt
+        progress[keyOf(mutation)] = isKnown ? here : { mutation, step: 'queued' }
+      }
+      return stateOf(progress)
+    }),
+  selectors: {
+    selectAllProgress: (state) => state.progress,
+    selectProgress: (state, key: string): MutationProgress | undefined => state.progress[key],
+    selectStep: (state, mutation: PausedMutation) => progressOf(state, mutation)?.step,
+  },
+})
+
+export const { selectAllProgress, selectProgress, selectStep } = pausedMutationsSlice.injectInto(rootReducer).selectors
+export const { mutationAsked, mutationMoved, mutationCalledOff, mutationSettled } =
+  pausedMutationsSlice.actions
+
+/** The wallet is connected and past the gate, and no disconnect has begun. */
+export function isInside(state: RootState): boolean {
+  const connection = selectConnection(state)
+  return connection.status === 'connected' && connection.gate === 'whitelisted'
+}
+
+/** Queues a call, which is sent at once. Once a disconnect has begun, nothing is queued. */
+export const askMutation =
+  (call: PausableCall): AppThunk =>
+  (dispatch, getState, { now, persistence }) => {
+    if (!isInside(getState())) return
+    // What other tabs have queued is read first, and the queue is on disk before the call is sent.
+    persistence.sync()
+    dispatch(mutationAsked({ ...call, askedAt: now() }))
+    persistence.flush()
+  }
