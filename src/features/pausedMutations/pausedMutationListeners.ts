@@ -48,10 +48,10 @@ export function addPausedMutationListeners(startAppListening: StartAppListening)
   startAppListening({
     predicate: (_action, state, before) => isInside(state) && !isInside(before),
     effect: (_action, listener) => {
+      void drain(listener)
       const wallet = selectAddress(listener.getState())
       if (wallet !== undefined)
         listener.dispatch(askMutation({ endpoint: 'usersCreate', argument: { wallet } }))
-      return drain(listener)
     },
   })
 }

@@ -103,7 +103,8 @@ export const pausedMutationsSlice = createSlice({
   },
 })
 
-export const { selectAllProgress, selectProgress, selectStep } = pausedMutationsSlice.injectInto(rootReducer).selectors
+export const { selectAllProgress, selectProgress, selectStep } =
+  pausedMutationsSlice.injectInto(rootReducer).selectors
 export const { mutationAsked, mutationMoved, mutationCalledOff, mutationSettled } =
   pausedMutationsSlice.actions
 

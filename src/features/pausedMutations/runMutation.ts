@@ -101,5 +101,6 @@ export async function runMutation(
     (await extra.locks.request(name, { ifAvailable: true }, (lock) => lock && attempt(start))) ??
     (await extra.locks.request(name, () => attempt(start === 'click' ? 'later' : start)))
   // Unless another call has brought a sign-in about meanwhile.
-  if (step === 'signIn' && extra.reauthQueue.sessionVersion === version) dispatch(connectionEvents.signInRequired())
+  if (step === 'signIn' && extra.reauthQueue.sessionVersion === version)
+    dispatch(connectionEvents.signInRequired())
 }

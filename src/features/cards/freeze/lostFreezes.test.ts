@@ -116,7 +116,7 @@ function leave(): void {
 /** Leaves the page for good and opens it anew. The browser writes the cache when a page is left. */
 async function reload(): Promise<void> {
   leave()
-  await tab.store.flush()
+  tab.store.flush()
   tab.close()
   tab = await openTab()
   watch(tab)
