@@ -208,7 +208,7 @@ test('a reload restores alerts and log, and sends nothing twice', async () => {
 test('one of two tabs sends, and the other takes over when it closes', async () => {
   const first = open()
   await add('ETH falls to', '2,000')
-  const other = await openTab()
+  const other = await act(openTab)
   show(other, <AlertNotices />)
   await moveTo('1900.00', tab)
   await moveTo('1900.00', other)
