@@ -5,7 +5,7 @@ import { Stack } from '../../components/Stack'
 import { Text } from '../../components/Text'
 import { chainName } from '../../lib/chains'
 
-/** What an account is and costs, beside the form. */
+/** Explains beside the form what an account is and costs. */
 export function AboutAccounts() {
   const { env } = usePorts()
   return (

@@ -12,7 +12,7 @@ import { labelDrafted, ownersDrafted, selectDraft, thresholdDrafted } from './ac
 import { planAccount, type Planning } from './accountThunks'
 import { OwnerFields } from './OwnerFields'
 
-/** A new account: what to call it, who owns it, and how many of them must sign. Nothing is sent here. */
+/** Label, owners and threshold of a new account. */
 export function AccountForm() {
   const dispatch = useAppDispatch()
   const wallet = useAddress()
@@ -53,7 +53,7 @@ export function AccountForm() {
             wallet={wallet}
             errors={problem && 'owners' in problem ? problem.owners : undefined}
             onChange={(changed) => {
-              // What was said of one owner is no longer true of whoever takes its place.
+              // Errors are stored by position, and positions may have changed.
               setProblem(undefined)
               dispatch(ownersDrafted(changed))
             }}

@@ -20,7 +20,7 @@ interface CreationProps {
   hash: string
 }
 
-/** The transaction that created it, to be looked up where the chain has a place for that. */
+/** The transaction that created the account, with a link to the block explorer if the chain has one. */
 function CreationLink({ chainId, hash }: CreationProps) {
   const explorer = explorerHref(chainId, hash)
   const text = <Copyable what="transaction hash" text={hash} />

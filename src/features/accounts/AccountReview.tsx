@@ -13,7 +13,7 @@ interface Props {
   account: Offers['account']['body']
 }
 
-/** What the threshold means when a wallet is lost or stolen; undefined where it needs no word. */
+/** What the threshold means when a wallet is lost or stolen. */
 function meaningOf({ owners, threshold }: UserPermissions): string | undefined {
   if (owners.length === 1) return 'There is one owner. If that wallet is lost, so is what the account holds.'
   if (threshold === owners.length)
@@ -21,7 +21,7 @@ function meaningOf({ owners, threshold }: UserPermissions): string | undefined {
   return threshold === 1 ? 'Each owner alone can move everything that the account holds.' : undefined
 }
 
-/** Everything that will be signed, with the address that comes of it, to be checked before it counts. */
+/** The review of a new account, with the address that it will have. */
 export function AccountReview({ flow, account }: Props) {
   const wallet = useAddress()
   const { owners, threshold } = account.userPermissions

@@ -41,7 +41,7 @@ async function addOwner(address: string): Promise<void> {
   await userEvent.paste(address)
 }
 
-/** Fills the form, with another owner of whom both must sign, and goes on to the review. */
+/** Fills the form with a second owner and a threshold of two, and goes to the review. */
 async function review(): Promise<HTMLElement> {
   open()
   await userEvent.type(screen.getByLabelText('Account label'), ' Household ')
@@ -59,7 +59,7 @@ const recorded = async () => {
 }
 
 describe('the form', () => {
-  test('starts with the own wallet as the only owner', () => {
+  test('starts with the connected wallet as the only owner', () => {
     open()
     expect(owner(1)).toHaveValue(wallet())
     expect(owner(1)).toHaveAccessibleDescription('Your wallet')
@@ -69,7 +69,7 @@ describe('the form', () => {
     )
   })
 
-  test('says at the label that it hides characters, and goes no further', async () => {
+  test('refuses a label with invisible characters', async () => {
     open()
     await userEvent.type(screen.getByLabelText('Account label'), 'House\u202ehold')
     await press('Review account')
@@ -79,7 +79,7 @@ describe('the form', () => {
     expect(screen.queryByRole('button', { name: /^Create account/ })).toBeNull()
   })
 
-  test('takes owners in and out, and the threshold follows', async () => {
+  test('adds and removes owners, and adjusts the threshold', async () => {
     open()
     await addOwner(OTHER)
     await addOwner(Wallet.createRandom().address)
@@ -91,13 +91,13 @@ describe('the form', () => {
   })
 
   test.each([
-    ['no address', 'Ada', /^Enter an address/],
-    ['nothing', ' ', /^Enter an address/],
+    ['a name', 'Ada', /^Enter an address/],
+    ['an empty address', ' ', /^Enter an address/],
     ['a letter whose case is wrong', OTHER.replace('C51', 'c51'), /^This address is mistyped/],
     ['the same owner in other letters', 'own', /^This owner is in the list already\./],
-    ['nobody', `0x${'0'.repeat(40)}`, /^Nobody can sign for this address\./],
+    ['the zero address', `0x${'0'.repeat(40)}`, /^Nobody can sign for this address\./],
     ['the address that Safe keeps for itself', `0x${'0'.repeat(39)}1`, /^Nobody can sign/],
-  ])('does not take %s for an owner, and says why beside it', async (_what, typed, reason) => {
+  ])('refuses %s as an owner, with the reason', async (_what, typed, reason) => {
     open()
     await userEvent.type(screen.getByLabelText('Account label'), 'Household')
     await addOwner(typed === 'own' ? wallet().toLowerCase() : typed)
@@ -107,13 +107,13 @@ describe('the form', () => {
     expect(screen.queryByRole('button', { name: 'Create account on Local chain' })).toBeNull()
   })
 
-  test('wants a label', async () => {
+  test('requires a label', async () => {
     open()
     await press('Review account')
     expect(screen.getByLabelText('Account label')).toHaveAccessibleDescription(/^Give the account a label/)
   })
 
-  test('is as it was when somebody comes back to change it', async () => {
+  test('keeps its input when the customer returns from the review', async () => {
     await review()
     await press('Change')
     expect(owner(2)).toHaveValue(OTHER.toLowerCase())
@@ -122,7 +122,7 @@ describe('the form', () => {
 })
 
 describe('the review', () => {
-  test('shows everything that will be signed, and the address, before the wallet is asked', async () => {
+  test('shows the request and the predicted address before the wallet is asked', async () => {
     await review()
     expect(fact('Label')).toHaveTextContent('Household')
     expect(fact('Address')).toHaveTextContent(/^0x[0-9a-fA-F]{40}$/)
@@ -134,7 +134,7 @@ describe('the review', () => {
     expect(customer.world.line.sent).toEqual([])
   })
 
-  test('says so when the customer would be no owner', async () => {
+  test('warns when the customer would not be an owner', async () => {
     open()
     await userEvent.type(screen.getByLabelText('Account label'), 'For Ada')
     await addOwner(OTHER)
@@ -144,7 +144,7 @@ describe('the review', () => {
     expect(screen.getByText(/^Your own wallet is not an owner/)).toBeInTheDocument()
   })
 
-  test('says so where the contracts are not, and asks the wallet nothing', async () => {
+  test('refuses when the contracts are not deployed, without asking the wallet', async () => {
     const create = await review()
     const code = await customer.world.chain.send('eth_getCode', LOCAL_SAFE.factory, 'latest')
     await customer.world.chain.send('anvil_setCode', LOCAL_SAFE.factory, '0x')
@@ -157,7 +157,7 @@ describe('the review', () => {
     }
   })
 
-  test('says why the account was not started, and stays', async () => {
+  test('says why the account was not started, and stays open', async () => {
     await customer.world.chain.fund(wallet(), 1n)
     await userEvent.click(await review())
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -169,7 +169,7 @@ describe('the review', () => {
 })
 
 describe('the account', () => {
-  test('is shown from the wallet over the chain to the bank’s list, at the address that was announced', async () => {
+  test('shows each step until the account is in the list, at the predicted address', async () => {
     const create = await review()
     const address = fact('Address').textContent
     await userEvent.click(create)
@@ -198,14 +198,14 @@ describe('the account', () => {
     expect(await screen.findByRole('link', { name: 'Household' })).toBeInTheDocument()
   })
 
-  test('is created once, however often the button is pressed', async () => {
+  test('is created once when the button is pressed several times', async () => {
     await userEvent.tripleClick(await review())
     await screen.findByText('1 of 2 blocks')
     expect(asked()).toBe(1)
     expect(await customer.browser.intents.all()).toHaveLength(1)
   })
 
-  test('that was declined can be created after all, at the address that was shown', async () => {
+  test('that was declined can be created again at the same address', async () => {
     customer.browser.provider.refuseNext('eth_sendTransaction')
     await userEvent.click(await review())
     expect(await screen.findByText(/^You declined in your wallet\. Nothing was sent/)).toBeInTheDocument()
@@ -219,7 +219,7 @@ describe('the account', () => {
     expect(asked()).toBe(2)
   })
 
-  test('goes on and is shown where it stands after a reload, and the next one starts from nothing', async () => {
+  test('goes on after a reload, and the next form is empty', async () => {
     await userEvent.click(await review())
     await screen.findByText('1 of 2 blocks')
     cleanup()
@@ -234,7 +234,7 @@ describe('the account', () => {
     expect(asked()).toBe(1)
   })
 
-  test('leaves an empty form for the next one, also without a reload', async () => {
+  test('leaves an empty form without a reload as well', async () => {
     await userEvent.click(await review())
     await screen.findByText('1 of 2 blocks')
     await press('Create another account')
@@ -244,7 +244,7 @@ describe('the account', () => {
     expect(screen.getByRole('list', { name: 'Progress' })).toBeInTheDocument()
   })
 
-  test('whose transaction was sent before the wallet failed is found on the chain by its memo', async () => {
+  test('is found on the chain by its memo when the wallet’s answer was lost', async () => {
     customer.browser.provider.loseAnswerOfNext('eth_sendTransaction')
     await userEvent.click(await review())
     await screen.findByText('1 of 2 blocks')

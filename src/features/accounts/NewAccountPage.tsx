@@ -18,7 +18,7 @@ const WORDS = {
   anewLabel: 'Create another account',
 }
 
-/** Create New Account: fill in, check, sign, and watch it become an account. */
+/** Create New Account: form, review, progress. */
 export function NewAccountPage() {
   const flow = usePaymentFlow('account', createAccount)
   return (

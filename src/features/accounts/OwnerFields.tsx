@@ -12,10 +12,10 @@ interface Props {
   errors: OwnerErrors | undefined
 }
 
-/** As many as the bank takes (services/contracts). */
+/** The bank's limit (services/contracts). */
 const MOST_OWNERS = 20
 
-/** One field per owner, with a way to add one and to take one out. */
+/** One field per owner, with buttons to add and remove owners. */
 export function OwnerFields({ owners, onChange, wallet, errors }: Props) {
   const addButton = useRef<HTMLButtonElement>(null)
   const [added, setAdded] = useState<number>()
@@ -27,14 +27,14 @@ export function OwnerFields({ owners, onChange, wallet, errors }: Props) {
 
   function onRemove(index: number) {
     onChange(owners.filter((_, at) => at !== index))
-    // What was pressed is gone; the next thing to do is here.
+    // The pressed button is gone, so focus moves to the next one.
     addButton.current?.focus()
   }
 
   return (
     <div role="group" aria-label="Owners">
       {owners.map((owner, index) => (
-        // An owner is its place in the list: what is typed there may be anything meanwhile.
+        // Keyed by position: half-typed owners have no identity of their own.
         <FieldRow
           key={index}
           action={

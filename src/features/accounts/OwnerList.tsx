@@ -3,11 +3,11 @@ import { isSameAddress } from '../../lib/address'
 
 interface Props {
   owners: readonly string[]
-  /** The customer's own. */
+  /** The customer's wallet, which is marked. */
   wallet: string
 }
 
-/** Owners in full, so that they can be compared to the last letter. */
+/** Owners' addresses in full, so that customers can compare every character. */
 export function OwnerList({ owners, wallet }: Props) {
   return (
     <Stack gap={6}>

@@ -4,15 +4,15 @@ import { NOT_LOADED, submitIntent } from '../intents'
 import { offered, type StartIntent } from '../payments'
 import type { OwnerErrors } from './planAccount'
 
-/** Planned, or what is wrong: with an owner, or with everything. */
+/** What is wrong with the form: with single owners, or as a whole. Undefined when it went to the review. */
 export type Planning = { owners: OwnerErrors } | { refusal: string } | undefined
 
 const UNREACHABLE = 'The chain cannot be reached right now. Nothing was sent; try again in a moment.'
 
-// Loaded when they are wanted: they bring the chain's library along.
+// Loaded on demand: they import ethers.
 const load = () => Promise.all([import('./planAccount'), import('../../lib/safe')])
 
-/** Checks a draft, and works out where the account will be. Nothing is sent. */
+/** Validates the form, predicts the account's address and goes to the review. */
 export const planAccount =
   (
     wallet: string,
@@ -34,7 +34,7 @@ export const planAccount =
     return undefined
   }
 
-/** Creates the account that was planned, at the address that was shown. */
+/** Creates the account at the address that was reviewed. */
 export const createAccount: StartIntent<'account'> =
   ({ wallet, offer: { body }, intentId: id }) =>
   async (dispatch, _getState, { env, chain }) => {
@@ -43,7 +43,7 @@ export const createAccount: StartIntent<'account'> =
     const [{ prepareAccount }, { safeOn }] = parts
     const safe = safeOn(env.defaultChainId)
     try {
-      // Without them the transaction would do nothing, cost its fee, and be refused by the bank.
+      // Without these contracts the transaction would do nothing but cost its fee.
       const needed = safe ? [safe.factory, safe.singleton, safe.fallbackHandler] : []
       const areThere = await Promise.all(needed.map((address) => chain.isContract(address)))
       if (!safe || areThere.includes(false))

@@ -4,12 +4,11 @@ import { isRecord, isText } from '../../lib/guards'
 import { persistedPart, rehydrated } from '../../services/rehydrated'
 import { offerBroadcast } from '../payments'
 
-/** A new account as the customer types it. */
 export interface AccountDraft {
   label: string
-  /** In any state; null until something was changed: then the customer's own wallet is the only one. */
+  /** As typed, valid or not. Null until the customer changes them: then the connected wallet is the only owner. */
   owners: string[] | null
-  /** How many owners must sign. May be more than there are, while some are taken out. */
+  /** How many owners must sign. May exceed the number of owners while some are being removed. */
   threshold: number
 }
 

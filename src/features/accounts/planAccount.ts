@@ -5,10 +5,10 @@ import { canOwn, creationOf, type SafeDeployment } from '../../lib/safe'
 import type { Prepared } from '../intents'
 import type { Offers } from '../payments'
 
-/** What is wrong with the owners, each by its place; undefined for one that is right. */
+/** One entry per owner; undefined for a valid one. */
 export type OwnerErrors = readonly (string | undefined)[]
 
-/** Owners as the bank takes them: addresses, typed without a slip (EIP-55), each once, and able to sign. */
+/** Owners as the bank accepts them: checksummed addresses (EIP-55) without duplicates, which can sign. */
 export function checkOwners(typed: readonly string[]): { owners: string[] } | { errors: OwnerErrors } {
   const owners: string[] = []
   const errors = typed.map((text) => {
@@ -30,10 +30,10 @@ function checksummed(text: string): { value: string; error?: undefined } | { err
   }
 }
 
-/** What a new account is asked for with. Its address is no part of what is signed for: it follows from that. */
+/** The memo's hash does not cover `accountAddress`, because the address follows from the memo (lib/memo.ts). */
 export type AccountBody = Offers['account']['body']
 
-/** The account's transaction out of its memo, and the body with the address that comes of it. */
+/** The transaction that creates the account for a memo, and the request body with the resulting address. */
 export function prepareAccount(
   safe: SafeDeployment,
   body: Omit<AccountBody, 'accountAddress'>,
@@ -43,7 +43,7 @@ export function prepareAccount(
   return { to, data, body: { ...body, accountAddress } }
 }
 
-/** The body with the address that the account will have, once it is submitted as that intent. */
+/** Adds the address that the account will have when it is submitted as this intent. */
 export function withAddress(
   safe: SafeDeployment,
   body: Omit<AccountBody, 'accountAddress'>,

@@ -4,23 +4,23 @@ import { isRecord, isText } from '../../lib/guards'
 import { persistedPart, rehydrated } from '../../services/rehydrated'
 import { offerBroadcast } from '../payments'
 
-/** An application for a credit card as it is typed. */
+/** A credit application as typed. */
 export interface CreditDraft {
   line: string
   collateral: string
-  /** Which of the two was not typed and follows the other one; none once both were. */
+  /** The field that is proposed from the other one; none after the customer typed into both. */
   follows: 'line' | 'collateral' | 'none'
-  /** Loan-to-value at which it follows, in whole per cent. */
+  /** Loan-to-value of the proposal, in whole per cent. */
   percent: number
 }
 
 interface CardsState {
   creditDraft: CreditDraft
-  /** The amount for a debit card as it is typed. */
+  /** The amount of a debit card as typed. */
   debitText: string
 }
 
-/** The loan-to-value that most collateral is asked for at, and the lowest that is proposed, in per cent. */
+/** Range of the loan-to-value slider, in per cent. */
 export const PERCENT = { least: 10, most: 50 } as const
 
 const initialState: CardsState = {

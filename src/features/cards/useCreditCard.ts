@@ -4,7 +4,7 @@ import type { CreditCard } from '../../services/contracts'
 import { useAddress } from '../connection'
 import { listed, useCardView } from './useCardView'
 
-/** How often a card that is looked at is read again: it may be frozen from elsewhere. */
+/** Polling interval of an open card: another device may freeze it. */
 const POLL_MS = 20_000
 
 /** One credit card of this wallet. */
@@ -17,7 +17,7 @@ export function useCreditCard(id: string): BankView<CreditCard> {
   return useCardView(query, listed(api.endpoints.creditAll.useQueryState({ wallet }), id))
 }
 
-/** The same as far as it is known anyway: asks the bank for nothing. */
+/** The card from the cache only. */
 export function useKnownCreditCard(id: string): CreditCard | undefined {
   const wallet = useAddress()
   const single = api.endpoints.creditSingle.useQueryState({ id, wallet })

@@ -10,10 +10,10 @@ import type { PaymentFlow } from './usePaymentFlow'
 
 export interface ProgressWords {
   title: (intent: Intent) => string
-  /** What the last step is called once it is done: `Card created`. */
+  /** Label of the last step when it is done: `Card created`. */
   doneLabel: string
   doneAction: (entityId: string) => ReactNode
-  /** What begins a new one beside these: `Create another card`. */
+  /** Label of the button that begins another payment: `Create another card`. */
   anewLabel: string
 }
 
@@ -21,7 +21,7 @@ interface Props extends ProgressWords {
   flow: Pick<PaymentFlow<never>, 'step' | 'active' | 'onAnew'>
 }
 
-/** Payments on their way, and those that have just ended, each with its steps. */
+/** One panel with a stepper for each active payment. */
 export function ActivePayments({ flow, title, doneLabel, doneAction, anewLabel }: Props) {
   const dispatch = useAppDispatch()
 
@@ -55,7 +55,7 @@ export function ActivePayments({ flow, title, doneLabel, doneAction, anewLabel }
   )
 }
 
-/** Can a second payment not be mistaken for this one? Its wallet has answered, and nothing has gone wrong. */
+/** Another payment is offered once the wallet has answered without a problem, so that nobody pays twice by mistake. */
 const isUnmistakable = (intent: Intent): boolean => {
   const { progress } = intent
   const isPaid = progress.step === 'recorded' || progress.step === 'refusedAfterPayment'

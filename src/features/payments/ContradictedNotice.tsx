@@ -6,7 +6,7 @@ interface Props {
   price: QuotePrice
 }
 
-/** Why nothing is quoted at a price that the public price services contradict. Empty when they do not. */
+/** Says why nothing is quoted when the public price services contradict the bank's price. */
 export function ContradictedNotice({ price: { usd, contradictedBy } }: Props) {
   return (
     contradictedBy !== undefined && (

@@ -16,7 +16,7 @@ interface Props {
   eth: string | undefined
 }
 
-/** What a payment costs at the live price and takes besides, how old that price is, and what the wallet holds. */
+/** The payment, its network fee, the live price with its age, and the wallet's balance. */
 export function CostFacts({ price, funds, label, eth }: Props) {
   return (
     <Stack gap={12}>

@@ -10,7 +10,7 @@ interface Props {
   price: string | undefined
 }
 
-/** What the network takes for a payment, in ether and dollars, rounded up: a small fee is not nothing. */
+/** The network fee in ETH and dollars, rounded up so that a small fee is not shown as 0. */
 export function FeeNow({ fee, price }: Props) {
   return (
     <Known view={fee}>

@@ -5,7 +5,7 @@ interface Props<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** An amount that comes from outside: while it is not known that is said, and never 0. */
+/** An amount from bank or chain. An unknown amount is shown as unknown, never as 0. */
 export function Known<Data>({ view: { data, error }, children }: Props<Data>) {
   if (data === undefined) return error === undefined ? 'Asking' : 'Not known right now'
   return children(data)

@@ -19,14 +19,14 @@ import { usePaymentFunds } from './usePaymentFunds'
 interface Props<Offer extends Quote> {
   flow: PaymentFlow<Offer> & Quoting<Offer>
   offer: Offer
-  /** What will be recorded; payer, fee and chain are added. */
+  /** What the bank will record. Payer, fee and chain are added to it. */
   facts: readonly { label: string; value: ReactNode }[]
-  /** What happens to the ETH: `Lock 4.04 ETH on Local chain`. */
+  /** First word of the button: `Lock 4.04 ETH on Local chain`. */
   verb: 'Pay' | 'Lock'
   children?: ReactNode
 }
 
-/** Everything that will be signed for a payment. Its quote holds a minute, then wants accepting again. */
+/** The review of a payment. Its quote holds for a minute; then the customer has to accept a new one. */
 export function PaymentReview<Offer extends Quote>(props: Props<Offer>) {
   const { flow, offer, facts, verb, children } = props
   const { env } = usePorts()
@@ -39,11 +39,11 @@ export function PaymentReview<Offer extends Quote>(props: Props<Offer>) {
 
   async function onUpdate() {
     const { data, isSuccess } = await askPrice(wallet)
-    // A failed attempt still carries the price of earlier.
+    // After a failure `data` is the previous price.
     if (!isSuccess || data.contradictedBy !== undefined) return
     const next = flow.quoteAt(data)
     if (next) flow.onOffer(next)
-    // The form says what is missing at that price.
+    // The form explains why nothing can be offered at this price.
     else flow.onChange()
   }
 

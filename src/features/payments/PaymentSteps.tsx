@@ -7,13 +7,12 @@ interface Props<Offer> {
   flow: PaymentFlow<Offer>
   form: ReactNode
   review: (offer: Offer) => ReactNode
-  /** What to call the payments under way. */
   words: ProgressWords
-  /** What stands beside form and review while no payment is under way. */
+  /** Shown beside form and review while no payment is active. */
   about?: ReactNode
 }
 
-/** The step that a page of a payment is on, and beside it the payments under way. */
+/** Shows the step of a payment page, with the active payments beside form and review. */
 export function PaymentSteps<Offer>({ flow, form, review, words, about }: Props<Offer>) {
   const { step, offer, active } = flow
   const progress = <ActivePayments flow={flow} {...words} />

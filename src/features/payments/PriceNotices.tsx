@@ -8,7 +8,7 @@ interface Props {
   price: LiveQuotePrice
 }
 
-/** What has to be known about the price before going on: disputed, contradicted, unknown, stale. */
+/** Warns when the price is disputed, contradicted, unknown or stale. */
 export function PriceNotices({ price: { data, isFetching, isStale, isUnknown, onRetry } }: Props) {
   return (
     <>

@@ -8,7 +8,7 @@ interface Props {
   price: LiveQuotePrice
 }
 
-/** The price of ETH, who says so and how long ago. */
+/** The price of ETH with its source and age. */
 export function PriceNow({ price }: Props) {
   return (
     <Known view={price}>

@@ -6,21 +6,19 @@ import { Panel } from '../../components/Panel'
 import { Stack } from '../../components/Stack'
 
 interface Props {
-  /** Everything that will be signed and recorded. */
   facts: readonly { label: string; value: ReactNode }[]
-  /** What else there is to know before going on. */
   notices?: ReactNode
-  /** Why the last attempt was not started. */
+  /** Why the last attempt failed. */
   refusal: string | undefined
-  /** The button that goes on. */
+  /** The button that confirms. */
   action: ReactNode
-  /** Back to the form. */
+  /** Returns to the form. */
   onChange: () => void
-  /** What is said below the buttons. */
+  /** Notes below the buttons. */
   children?: ReactNode
 }
 
-/** What is about to be signed, to be checked before it counts. */
+/** The last check before the wallet is asked: facts, warnings, and the buttons to confirm or change. */
 export function ReviewPanel({ facts, notices, refusal, action, onChange, children }: Props) {
   return (
     <Panel title="Check before you sign">

@@ -6,13 +6,13 @@ import type { calls, RequestOf } from '../../services/contracts'
 import { intentSaved } from '../intents'
 import type { Quote } from './paymentQuote'
 
-/** What the bank will be asked to record, without the hash of the payment. */
+/** A request to the bank without the transaction hash, which does not exist yet. */
 type Body<Call extends 'creditCreate' | 'debitCreate' | 'wireCreate' | 'accountsCreate'> = Omit<
   RequestOf<(typeof calls)[Call]>,
   'transactionHash'
 >
 
-/** What is checked before it is signed, by kind of payment. Nothing has been sent. */
+/** What the customer reviews before the wallet is asked, by kind. */
 export interface Offers {
   credit: Quote & { body: Body<'creditCreate'> }
   debit: Quote & { body: Body<'debitCreate'> }
@@ -25,7 +25,7 @@ export type PaymentKind = Exclude<IntentKind, 'account'>
 
 interface Review<Kind extends IntentKind> {
   offer: Offers[Kind]
-  /** The intent that it becomes. One that was declined in the wallet may be submitted again. */
+  /** The id of the intent that it becomes. After a declined signature the same id is submitted again. */
   intentId: string
 }
 
@@ -45,11 +45,10 @@ export const paymentsSlice = createSlice({
     ) => {
       Object.assign(reviews, { [kind]: review })
     },
-    /** Back to the form. */
     offerLeft: ({ reviews }, { payload }: PayloadAction<IntentKind>) => {
       reviews[payload] = null
     },
-    /** The wallet has sent what was reviewed: nothing of that kind is left to draft. */
+    /** The wallet has broadcast what was reviewed. Features empty their draft of this kind. */
     offerBroadcast: ({ reviews }, { payload }: PayloadAction<IntentKind>) => {
       reviews[payload] = null
     },

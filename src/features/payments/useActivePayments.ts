@@ -7,8 +7,8 @@ import { useAddress } from '../connection'
 import { selectIntents } from '../intents'
 
 /**
- * What a screen shows of the wallet's payments of a kind, newest first: those on their way, those that went wrong, and
- * those that came to their end while the screen was open. One that was declined is a draft again.
+ * The wallet's payments of a kind that a screen shows, newest first: unfinished ones, ones with a problem, and ones
+ * that ended while the screen was open. A declined payment is under review instead.
  */
 export function useActivePayments(kind: IntentKind): Intent[] {
   const wallet = useAddress()

@@ -4,17 +4,16 @@ import { useBankView } from '../../services/bank/useBankView'
 import type { EthPrice } from '../../services/price'
 import { useClock } from '../intents'
 
-/** How often the price is asked for while a screen shows it, or an alert waits. */
+/** Polling interval while the price is on screen or an alert waits for it. */
 export const PRICE_POLL_MS = 15_000
 
-/** What is known of the ETH price at this moment. */
 export type LivePrice =
   | { kind: 'awaited' }
-  /** No service answers, and none has: there is no number to show. */
+  /** No price service has answered. */
   | { kind: 'unknown'; isAsking: boolean; onRetry: () => void }
   | { kind: 'known'; price: EthPrice; ageMs: number; isStale: boolean }
 
-/** How old a price is at this moment, and whether that is too old to rest anything new on. */
+/** The age of a price, ticking. Nothing new may rest on a stale one. */
 export function usePriceAge(price: EthPrice | undefined): { ageMs: number; isStale: boolean } {
   const ageMs = useClock() - (price?.at ?? Infinity)
   return { ageMs, isStale: ageMs > PRICE_FRESH_MS }

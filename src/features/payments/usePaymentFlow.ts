@@ -10,42 +10,41 @@ import { useActivePayments } from './useActivePayments'
 
 const DECLINED = 'You declined in your wallet. Nothing was sent, and what you entered is as it was.'
 
-/** Makes an intent of what was reviewed. */
+/** Submits what was reviewed as an intent. */
 export type StartIntent<Kind extends IntentKind> = (reviewed: {
   wallet: string
   offer: Offers[Kind]
   intentId: string
 }) => AppThunk<Promise<Submission>>
 
-/** Pays the treasury what was quoted. */
+/** Submits a payment to the treasury. */
 export const payAs =
   (kind: PaymentKind): StartIntent<PaymentKind> =>
   ({ wallet, offer: { body, eth }, intentId: id }) =>
     submitIntent({ kind, wallet, id, body, value: weiFromEth(eth) })
 
-/** Where a page that pays or creates is, and what leads on from there. */
+/** The step of a payment page, and the ways to the others. */
 export interface PaymentFlow<Offer> {
   step: 'form' | 'review' | 'progress'
-  /** What is reviewed. Undefined on the other steps. */
+  /** Set on the review step only. */
   offer: Offer | undefined
-  /** Why the last attempt came to nothing. */
+  /** Why the last attempt failed. */
   refusal: string | undefined
   isSubmitting: boolean
-  /** The wallet's payments of this kind that the page shows. */
   active: readonly Intent[]
-  /** On to the review. */
+  /** Goes to the review. */
   onOffer: (offer: Offer) => void
-  /** Back to the form. */
+  /** Returns to the form. */
   onChange: () => void
-  /** On to the wallet. */
+  /** Asks the wallet. */
   onConfirm: () => Promise<void>
-  /** To an empty form, beside the payments under way. */
+  /** Opens the form beside the active payments. */
   onAnew: () => void
 }
 
 /**
- * The steps of a page that pays or creates: form, review, wallet, progress. What is reviewed outlives the page, and is
- * under review again when it was declined in the wallet.
+ * The state machine of every payment page: form, review, progress. The offer is in the store, so it survives
+ * navigation. A payment that the customer declined in the wallet is under review again.
  */
 export function usePaymentFlow<Kind extends IntentKind>(
   kind: Kind,

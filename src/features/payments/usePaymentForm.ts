@@ -6,10 +6,9 @@ import type { PaymentFlow } from './usePaymentFlow'
 import { usePaymentFunds } from './usePaymentFunds'
 import { useQuotePrice } from './useQuotePrice'
 
-/** What a form needs of the flow that it belongs to. */
 export type FormFlow<Offer extends Quote> = Pick<PaymentFlow<Offer>, 'onOffer'> & Quoting<Offer>
 
-/** The form of a payment: what it costs at the live price, whether the wallet can pay it, and how to go on. */
+/** The form of a payment: its quote at the live price, the wallet's funds, and submitting with a fresh quote. */
 export function usePaymentForm<Offer extends Quote>({ quoteAt, onOffer }: FormFlow<Offer>) {
   const { form, onRefused } = useFirstWrongField()
   const [isChecked, setIsChecked] = useState(false)
@@ -21,15 +20,15 @@ export function usePaymentForm<Offer extends Quote>({ quoteAt, onOffer }: FormFl
 
   async function askQuote(): Promise<Offer | undefined> {
     const fresh = await price.askFresh()
-    // At a fresh price it may cost more than the wallet can pay.
+    // At the fresh price the payment may cost more than the wallet holds.
     const next = fresh && quoteAt(fresh)
     return shortageOf(next) === undefined ? next : undefined
   }
 
   /**
-   * Goes on with a fresh quote that the wallet can pay, or to the first field that is wrong.
-   * @param check is everything there and right, as far as the form can tell without a price?
-   * @param onPaid goes on where nothing has to be paid any more
+   * Offers a fresh quote that the wallet can pay, or focuses the first invalid field.
+   * @param check whether the form is valid as far as it can tell without a price
+   * @param onPaid called instead of quoting when the payment was made before
    */
   async function onSubmit(
     event: SubmitEvent,
@@ -51,13 +50,13 @@ export function usePaymentForm<Offer extends Quote>({ quoteAt, onOffer }: FormFl
   return {
     form,
     onSubmit,
-    /** Somebody has tried to go on: fields say what is missing. */
+    /** The form was submitted once, so fields show what is missing. */
     isChecked,
     price,
     funds,
-    /** At the price that is known; at a stale one it only shows the order of things. */
+    /** At the last known price, which may be stale: for display only. */
     quote,
-    /** Why the wallet cannot pay that, as far as is known. */
+    /** Why the wallet cannot pay it, if its balance is known. */
     shortage: shortageOf(quote),
   }
 }

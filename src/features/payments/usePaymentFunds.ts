@@ -6,12 +6,12 @@ import { useAddress } from '../connection'
 import { FEE_RESERVE_WEI } from '../intents'
 
 const POLL_MS = 15_000
-/** Fees, and what is missing for them, are said to a millionth of an ETH, rounded up. */
+/** Fees and shortages are shown to a millionth of an ETH, rounded up. */
 export const SAID_TO_WEI = 10n ** 12n
 
 export type PaymentFunds = ReturnType<typeof usePaymentFunds>
 
-/** What the wallet has to pay with, before it is asked for anything. */
+/** The wallet's balance and the network fee of a payment. */
 export function usePaymentFunds() {
   const wallet = useAddress()
   const balance = useBankView(api.useWalletBalanceQuery(wallet, { pollingInterval: POLL_MS }))
@@ -26,7 +26,7 @@ export function usePaymentFunds() {
   const reserve = most > FEE_RESERVE_WEI ? most : FEE_RESERVE_WEI
   const held = balance.data === undefined ? undefined : BigInt(balance.data)
 
-  /** Why the wallet cannot pay so much (wei; undefined: no amount yet), as far as is known. */
+  /** Why the wallet cannot pay this much wei, if its balance is known. */
   function shortageOf(wei: bigint | undefined): string | undefined {
     if (wei === undefined || held === undefined || held >= wei + reserve) return undefined
     const [missing, free] = [wei + reserve - held, reserve].map((amount) =>
@@ -36,11 +36,11 @@ export function usePaymentFunds() {
   }
 
   return {
-    /** What the wallet holds, in wei as decimal digits. */
+    /** In wei, as decimal digits. */
     balance,
-    /** What the network takes for a payment now, in wei. */
+    /** In wei. */
     fee: { data: feeAt(gasPrice.data?.now), error: payment.error ?? gasPrice.error },
-    /** What the wallet can pay beside the fee, in wei. Undefined while that is not known. */
+    /** The balance less what is kept free for the fee, in wei. */
     spendable: held === undefined ? undefined : held > reserve ? held - reserve : 0n,
     shortageOf,
   }

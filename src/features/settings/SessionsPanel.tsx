@@ -15,7 +15,7 @@ import { useAddress } from '../connection'
 
 const moment = (time: string): string => formatMoment(Date.parse(time))
 
-/** Where the wallet is signed in, and how to end all of it but this browser. Not there with a bank that cannot tell. */
+/** The wallet's sessions, with a button to end all others. Hidden if the bank does not list sessions. */
 export function SessionsPanel() {
   const wallet = useAddress()
   const view = useBankView(sessionsApi.useAuthSessionsQuery({ wallet }))

@@ -17,7 +17,7 @@ const THEMES: readonly { value: Theme; label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ]
 
-/** User preferences, whose wallet it is in full and where it is signed in, and identity verification. */
+/** Preferences, wallet, sessions and identity verification. */
 export function SettingsPage() {
   const dispatch = useAppDispatch()
   const { theme, hasSound } = useAppSelector(selectSettings)

@@ -8,7 +8,7 @@ interface Props {
   id: string
 }
 
-/** What has become of a wire that was just accepted, as the list has it. */
+/** The status of a wire that was just accepted, from the cached list. */
 export function AcceptedWire({ id }: Props) {
   const wallet = useAddress()
   const { data } = useBankView(api.useWireAllQuery({ wallet }))

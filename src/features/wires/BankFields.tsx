@@ -22,9 +22,9 @@ const ACCOUNT_TYPES = [
   { value: 'savings', label: 'Savings' },
 ] as const
 
-/** Which account the money goes to. */
+/** Fields for the recipient's bank account. */
 export function BankFields({ form, bind, onChange }: Props) {
-  /** Grouped as it is printed, an IBAN is easy to compare with its original. */
+  /** Groups the IBAN in fours as banks print it, so that customers can compare it. */
   function onIbanLeft() {
     const iban = electronicIban(form.iban)
     if (ibanProblem(iban) === undefined) onChange({ iban: printedIban(iban) })

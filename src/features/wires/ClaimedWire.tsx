@@ -21,7 +21,7 @@ interface Props {
   payment: UnclaimedPayment & { value: string }
 }
 
-/** Send Money with a payment that reached the bank before and was used for nothing: nothing is paid again. */
+/** Send Money, paid by an unclaimed payment. */
 export function ClaimedWire({ payment }: Props) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()

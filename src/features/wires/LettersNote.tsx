@@ -6,7 +6,7 @@ interface Props {
   form: WireForm
 }
 
-/** In a review: why a name is not written as it was typed. */
+/** Explains why the review shows other letters than were typed. */
 export function LettersNote({ form }: Props) {
   if (!isFolded(form)) return null
   return (

@@ -10,7 +10,7 @@ interface Props {
   bind: Bind
 }
 
-/** Made once: the form draws itself anew with every letter. */
+/** Built once, because the form renders on every keystroke. */
 const COUNTRIES = countryCodes
   .map((code) => ({ code, name: countryName(code) }))
   .sort((a, b) => a.name.localeCompare(b.name, 'en'))
@@ -20,7 +20,7 @@ const COUNTRIES = countryCodes
     </option>
   ))
 
-/** Who gets the money, and where they are: town and country are fields of their own (CBPR+). */
+/** Fields for the recipient. Town and country are separate fields, as CBPR+ requires. */
 export function RecipientFields({ bind }: Props) {
   return (
     <FieldGroup title="Recipient">

@@ -28,7 +28,7 @@ const open = () =>
     paths.sendMoney,
   )
 
-/** By its label, as `getByLabelText`, which asks each of the page's elements for its labels: with every country, slow. */
+/** Finds a field by its label. `getByLabelText` is slow on a page that lists every country. */
 function field(label: string): HTMLElement {
   const { control } = screen.getByText<HTMLLabelElement>(label, { selector: 'label', exact: false })
   if (!control) throw new Error(`${label} labels nothing`)
@@ -56,13 +56,13 @@ const VALUES = {
   Reference: 'Invoice 2026-114',
 }
 
-/** All at once: letter by letter, sixteen fields take a busy machine half a minute. */
+/** Pastes, because typing sixteen fields takes half a minute on a busy machine. */
 async function put(label: string, text: string): Promise<void> {
   await userEvent.clear(field(label))
   await userEvent.paste(text)
 }
 
-/** Fills the form; `changes` say otherwise, an empty one leaves its field alone. */
+/** Fills the form with `VALUES` and `changes`; an empty change leaves its field empty. */
 async function fillIn(changes: Partial<Record<keyof typeof VALUES, string>> = {}): Promise<void> {
   await openForm()
   for (const [label, text] of Object.entries({ ...VALUES, ...changes })) {
@@ -78,7 +78,7 @@ async function review(): Promise<HTMLElement> {
   return pay()
 }
 
-/** The body of the wire that is recorded, as SPEC.md names its fields. */
+/** The expected request body. */
 const body = () => ({
   address: customer.browser.provider.address,
   amount: '420.00',
@@ -118,7 +118,7 @@ const page: PayingPage = {
 }
 
 describe('the form', () => {
-  test('says at each field what is missing, and goes to the first of them', async () => {
+  test('shows an error at each missing field and focuses the first', async () => {
     await openForm()
     expect(screen.queryAllByRole('textbox').filter((box) => box.ariaInvalid === 'true')).toEqual([])
     await userEvent.click(reviewButton())
@@ -148,7 +148,7 @@ describe('the form', () => {
     ['Address line 1', 'ß'.repeat(36), 'Must be at most 70 characters.'],
     ['Reference', 'Thanks 🏠', 'Banks cannot send 🏠.'],
     ['Amount', '50,000', 'Your wallet holds 10 ETH, which is not enough'],
-  ] as const)('does not go on with %s %j, and says why there', async (label, text, sentence) => {
+  ] as const)('refuses %s %j with an error at the field', async (label, text, sentence) => {
     await fillIn({ [label]: text })
     await waitFor(() => expect(fact('Your wallet holds')).toHaveTextContent('10 ETH'))
     await userEvent.click(reviewButton())
@@ -156,12 +156,12 @@ describe('the form', () => {
     expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(sentence))
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
     expect(customer.world.line.count('/wire/check')).toBe(0)
-    // Mended, it says so at once.
+    // The error disappears as soon as the field is valid.
     await put(label, VALUES[label])
     expect(field(label)).toBeValid()
   })
 
-  test('prints an IBAN in groups once it is right', async () => {
+  test('groups a valid IBAN', async () => {
     await openForm()
     await userEvent.click(field('IBAN'))
     await userEvent.paste('de89370400440532013000')
@@ -169,7 +169,7 @@ describe('the form', () => {
     expect(field('IBAN')).toHaveValue('DE89 3704 0044 0532 0130 00')
   })
 
-  test('takes a US account as well', async () => {
+  test('accepts a US account', async () => {
     await fillIn()
     await userEvent.click(screen.getByRole('radio', { name: 'United States' }))
     expect(screen.queryByLabelText('IBAN')).toBeNull()
@@ -196,7 +196,7 @@ describe('the form', () => {
     })
   })
 
-  test('shows at the field what the bank refuses, before anything is paid', async () => {
+  test('shows the bank’s refusal at the field before anything is paid', async () => {
     await fillIn()
     customer.world.line.answerNext('/wire/check', () =>
       failureAnswer(422, 'INVALID_REQUEST', { 'bankingDetails.iban': 'This account does not take wires.' }),
@@ -211,7 +211,7 @@ describe('the form', () => {
     expect(await pay()).toBeInTheDocument()
   })
 
-  test('says what the bank refuses where no field has it', async () => {
+  test('shows a refusal that concerns no field', async () => {
     await fillIn()
     customer.world.line.answerNext('/wire/check', () =>
       failureAnswer(422, 'INVALID_REQUEST', { address: 'Must be another one.' }),
@@ -221,14 +221,14 @@ describe('the form', () => {
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
   })
 
-  test('goes on with a bank that does not check beforehand', async () => {
+  test('goes to the review if the bank has no check', async () => {
     await fillIn()
     customer.world.line.answerNext('/wire/check', () => new Response('<html>', { status: 404 }))
     await userEvent.click(reviewButton())
     expect(await pay()).toBeInTheDocument()
   })
 
-  test('stays as it is when the bank cannot be reached, and says so', async () => {
+  test('keeps its input and shows an error when the bank cannot be reached', async () => {
     await fillIn()
     customer.world.line.cut()
     await userEvent.click(reviewButton())
@@ -237,7 +237,7 @@ describe('the form', () => {
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
   })
 
-  test('that meets the end of its session opens no wallet, keeps everything, and goes on after a sign-in', async () => {
+  test('keeps its input when the session ends, and goes on after a sign-in', async () => {
     await fillIn()
     customer.world.line.forgetCookies()
     const signatures = customer.browser.provider.count('personal_sign')
@@ -251,7 +251,7 @@ describe('the form', () => {
     expect(asked()).toBe(0)
   })
 
-  test('keeps what is typed while the bank is asked, and does not go on with what was there before', async () => {
+  test('stays open when its input changes while the bank is asked', async () => {
     await fillIn()
     const release = customer.world.line.holdNext('/wire/check')
     await userEvent.click(reviewButton())
@@ -263,7 +263,7 @@ describe('the form', () => {
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
   })
 
-  test('is as it was when somebody leaves it, and when they come back from the review', async () => {
+  test('keeps its input after the review and after navigation', async () => {
     await review()
     await userEvent.click(screen.getByRole('button', { name: 'Change' }))
     expect(await screen.findByLabelText('Town')).toHaveValue('Berlin')
@@ -275,7 +275,7 @@ describe('the form', () => {
 })
 
 describe('the review', () => {
-  test('shows everything that will be confirmed, before the wallet is asked', async () => {
+  test('shows the whole request before the wallet is asked', async () => {
     await review()
     for (const [label, value] of [
       ['They get', '$420.00'],
@@ -293,7 +293,7 @@ describe('the review', () => {
     expect(asked()).toBe(0)
   })
 
-  test('says nothing about letters where all of them can be sent', async () => {
+  test('has no note about letters when all of them can be sent', async () => {
     await fillIn({ 'Address line 1': 'Hauptstrasse 5' })
     await userEvent.click(reviewButton())
     await pay()
@@ -304,7 +304,7 @@ describe('the review', () => {
 })
 
 describe('the payment', () => {
-  test('becomes the wire as it was confirmed, in the list with its status, and leaves an empty form', async () => {
+  test('becomes the reviewed wire in the list, and leaves an empty form', async () => {
     await userEvent.click(await review())
     expect(await screen.findByText('1 of 2 blocks')).toBeInTheDocument()
     expect(screen.getByRole('region', { name: '$420.00 to Lena Fischer' })).toBeInTheDocument()
@@ -319,7 +319,7 @@ describe('the payment', () => {
     expect(field('Amount')).toHaveValue('')
   })
 
-  test('that falls short of the amount becomes a wire on hold, with its reason', async () => {
+  test('that is worth too little becomes a wire on hold, with the reason', async () => {
     await payLateAfterFall(page)
     const row = await within(wires()).findByRole('listitem')
     expect(row).toHaveTextContent(/On hold/)
@@ -329,7 +329,7 @@ describe('the payment', () => {
   describePayment(page)
 })
 
-test('an unclaimed payment pays for a wire of what it is worth, after its payer has signed for it', async () => {
+test('an unclaimed payment pays for a wire of its value after its payer has signed', async () => {
   const { encodeMemo, bodyHash } = await import('../../lib/memo')
   const { sendMoneyHref } = await import('../../lib/paths')
   const { weiFromEth } = await import('../../lib/money')
@@ -382,14 +382,14 @@ test('an unclaimed payment pays for a wire of what it is worth, after its payer 
   expect(asked()).toBe(1)
 })
 
-test('a wire paid by an old payment names today’s price, and wants its amount accepted again when that moves', async () => {
+test('a wire paid by an old payment shows today’s price, and asks to accept a new amount when it moves', async () => {
   const { sendMoneyHref } = await import('../../lib/paths')
   const { weiFromEth } = await import('../../lib/money')
   const { bank, chain } = customer.world
   const payment = { to: bank.settings.treasury, value: weiFromEth('0.1') }
   const hash = await chain.transact(customer.wallet, payment)
   await bank.watch()
-  // As if its block were older, to the bank's list.
+  // Makes the payment's block older for the bank.
   await bank.db
     .updateTable('treasury_receipts')
     .set({ block_time: new Date(Date.now() - 25 * 3_600_000) })

@@ -6,14 +6,14 @@ import { PAYMENT_PARAMETER } from '../../lib/paths'
 import { useAddress } from '../connection'
 import { useUnclaimed } from '../intents'
 
-/** With the tables of bank identifiers, which nobody needs who only looks at their wires. */
+/** Lazy, because its tables of bank identifiers are large and the list of wires does not need them. */
 const SendMoneySteps = lazy(() =>
   import('./SendMoneySteps').then(({ SendMoneySteps }) => ({ default: SendMoneySteps })),
 )
 
 const ClaimedWire = lazy(() => import('./ClaimedWire').then(({ ClaimedWire }) => ({ default: ClaimedWire })))
 
-/** Send Money: the wire transfer, reached by `#send-money`; paid by an unclaimed payment where the address names one. */
+/** Send Money at `#send-money`. The query may name an unclaimed payment that pays for the wire. */
 export function SendMoney() {
   const [search] = useSearchParams()
   const hash = search.get(PAYMENT_PARAMETER)

@@ -19,7 +19,7 @@ const WORDS = {
   anewLabel: 'Send another wire',
 }
 
-/** Send Money step by step: fill in, check, sign, and watch the payment become a wire. */
+/** Send Money with a new payment: form, review, progress. */
 export function SendMoneySteps() {
   const wallet = useAddress()
   const draft = useAppSelector(selectWireDraft)

@@ -20,21 +20,21 @@ import { selectWireDraft, wireDrafted, type WireForm } from './wiresSlice'
 
 interface Props {
   flow?: FormFlow<Offers['wire']>
-  /** Instead: what pays it already, and so decides its amount. */
+  /** Instead of `flow`: the unclaimed payment that pays for the wire and fixes its amount. */
   paidBy?: { amount: string; value: string }
   onReview?: (form: WireForm) => void
 }
 
 const PAID: FormFlow<Offers['wire']> = { quoteAt: () => undefined, onOffer: () => undefined }
 
-/** Who gets how much, and where. Checked here and by the bank; nothing is paid. */
+/** The form of a wire. The bank validates it as well before the review. */
 export function WireFormPanel({ flow = PAID, paidBy, onReview }: Props) {
   const dispatch = useAppDispatch()
   const wallet = useAddress()
   const draft = useAppSelector(selectWireDraft)
   const form = paidBy ? { ...draft, amount: paidBy.value } : draft
   const check = useWireCheck()
-  /** What is typed while the bank is asked is newer than its answer. */
+  /** Detects changes that were made while the bank was asked: its answer is about an older form. */
   const latest = useRef(draft)
   useEffect(() => {
     latest.current = draft

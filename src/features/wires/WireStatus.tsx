@@ -14,7 +14,7 @@ const looks: Record<NonNullable<Wire['status']>, { tone: BadgeTone; icon: IconNa
   Returned: { tone: 'warn', icon: 'arrowIn' },
 }
 
-/** Where a wire is, and why. */
+/** The status of a wire, with its reason. */
 export function WireStatus({ wire: { status, statusReason } }: Props) {
   return (
     <>

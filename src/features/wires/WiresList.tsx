@@ -15,7 +15,7 @@ import { useAddress } from '../connection'
 import { WireStatus } from './WireStatus'
 import { filterChosen, selectWireFilter, WIRE_FILTERS } from './wiresSlice'
 
-/** The wallet's wires, newest first as the bank lists them. */
+/** The wallet's wires in the bank's order, newest first. */
 export function WiresList() {
   const dispatch = useAppDispatch()
   const wallet = useAddress()

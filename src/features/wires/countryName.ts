@@ -1,11 +1,11 @@
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
-/** What to call a country, by its ISO 3166-1 alpha-2 code; a code without a name stays as it is. */
+/** The English name of a country by its ISO 3166-1 alpha-2 code, or the code itself. */
 export function countryName(code: string): string {
   try {
     return names.of(code) ?? code
   } catch {
-    // Not even shaped like a code.
+    // `of` throws for text that is no region code.
     return code
   }
 }

@@ -5,7 +5,7 @@ import { WIRE_PATHS, type Problems, type WireRequest } from './wireRequest'
 
 const SHOWN = new Set(Object.values(WIRE_PATHS))
 
-/** Fields that the bank names and no form has: said together. */
+/** Joins the problems with fields that are not on the form. */
 const describeOthers = (fields: Problems): string | undefined => {
   const others = Object.entries(fields).filter(([path]) => !SHOWN.has(path))
   return others.length === 0
@@ -13,7 +13,7 @@ const describeOthers = (fields: Problems): string | undefined => {
     : `The bank refuses this wire: ${others.map(([path, problem]) => `${path}: ${problem}`).join(' ')}`
 }
 
-/** Asks the bank whether it would accept a wire, before anything is paid, and keeps what it says. */
+/** Asks the bank whether it would accept a wire before anything is paid, and holds its answer. */
 export function useWireCheck() {
   const [ask, { isLoading }] = api.useWireCheckMutation()
   const [fields, setFields] = useState<Problems>({})
@@ -24,7 +24,7 @@ export function useWireCheck() {
     setFailure(undefined)
     const { error } = await ask(request)
     if (error === undefined) return true
-    // A bank without this call, in whatever words it says so, decides when the wire is recorded.
+    // A bank without this call (404) validates the wire when it records it.
     if (isBankError(error) && 'status' in error && error.status === 404) return true
     const refusal = isBankError(error) && error.kind === 'refused' ? error : undefined
     setFields(refusal?.fields ?? {})
@@ -35,11 +35,11 @@ export function useWireCheck() {
   return {
     passes,
     isChecking: isLoading,
-    /** What the bank finds wrong, by dotted path. */
+    /** The bank's problems, by dotted path. */
     fields,
-    /** Why the bank's opinion is not known, or what it says about no field in particular. */
+    /** Why the check failed, or the problems with fields that are not on the form. */
     failure,
-    /** These fields are being mended: what the bank said of them is past. */
+    /** Clears the bank's problems with fields that the customer changes. */
     onChange: (paths: readonly string[]) =>
       setFields((all) => Object.fromEntries(Object.entries(all).filter(([path]) => !paths.includes(path)))),
   }

@@ -3,7 +3,7 @@ import { formatUsd } from '../../lib/format'
 import { countryName } from './countryName'
 import type { WireRequest } from './wireRequest'
 
-/** Everything of a wire that will be confirmed, as it will be sent. What was left empty is left out. */
+/** The facts of a wire for its review, as they will be sent. Empty fields are left out. */
 export function wireFacts({ amount, recipientDetails: to, bankingDetails: bank }: WireRequest) {
   const address = [
     to.addressLine1,

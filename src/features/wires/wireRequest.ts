@@ -11,15 +11,15 @@ import { calls, type BankingDetails, type RecipientDetails } from '../../service
 import { amountProblem } from '../payments'
 import type { WireForm } from './wiresSlice'
 
-/** What the bank is asked for, beside the payer and the payment's hash. */
+/** The request without payer and transaction hash. */
 export interface WireRequest {
-  /** USD with two places; empty where it cannot be read. */
+  /** USD with two places; empty if unreadable. */
   amount: string
   recipientDetails: RecipientDetails
   bankingDetails: BankingDetails
 }
 
-/** Where each field of the form is in the request: the dotted path that the bank names it by. */
+/** The dotted path of each form field in the request, as the bank's errors name it. */
 export const WIRE_PATHS: Readonly<Record<keyof WireForm, string>> = {
   name: 'recipientDetails.name',
   addressLine1: 'recipientDetails.addressLine1',
@@ -39,13 +39,13 @@ export const WIRE_PATHS: Readonly<Record<keyof WireForm, string>> = {
   reference: 'bankingDetails.reference',
 }
 
-/** From dotted path to a sentence for the customer. */
+/** Sentences for the customer, by dotted path. */
 export type Problems = Readonly<Record<string, string>>
 
-/** People group digits with spaces and dashes. */
+/** Removes the spaces and dashes with which customers group digits. */
 const digits = (text: string): string => text.replace(/[\s-]/g, '')
 
-/** As it is sent: the customer confirms, and the memo's hash covers, what the other bank will read. */
+/** Folded to the letters that banks can send: the review and the memo's hash use the text that arrives. */
 const folded = (text: string): string => foldToSwift(text).trim()
 
 const FOLDED = [
@@ -58,15 +58,15 @@ const FOLDED = [
   'reference',
 ] as const
 
-/** Is any text of this form sent in other letters than it was typed in? */
+/** Whether folding changes any text of the form. */
 export const isFolded = (form: WireForm): boolean =>
   FOLDED.some((name) => folded(form[name]) !== form[name].trim())
 
-/** An optional field that is left empty is left out. */
+/** Leaves out an optional field that is empty. */
 const optional = <Name extends string>(name: Name, text: string): Partial<Record<Name, string>> =>
   text.trim() === '' ? {} : ({ [name]: text.trim() } as Record<Name, string>)
 
-/** The request that a form stands for, each field as the contract wants it. */
+/** Converts the form to a request. */
 export function wireRequest(form: WireForm): WireRequest {
   const aboutTheBank = {
     ...optional('bankName', folded(form.bankName)),
@@ -102,8 +102,7 @@ export function wireRequest(form: WireForm): WireRequest {
 }
 
 /**
- * What is wrong with a request before anybody is asked: what people forget or mistype in words of their own, the
- * rest as the contract has it.
+ * Validates a request. Common mistakes have sentences of their own, the others use the contract's.
  */
 export function wireProblems(request: WireRequest, address: string): Problems {
   const { amount, recipientDetails: to, bankingDetails: bank } = request

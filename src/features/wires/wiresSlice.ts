@@ -8,14 +8,13 @@ import { offerBroadcast } from '../payments'
 export const WIRE_FILTERS = ['All', 'Processing', 'On hold', 'Sent', 'Completed', 'Returned'] as const
 export type WireFilter = 'All' | NonNullable<Wire['status']>
 
-/** The form as it was typed. */
 export interface WireForm {
   name: string
   addressLine1: string
   addressLine2: string
   postalCode: string
   town: string
-  /** ISO 3166-1 alpha-2; empty until it is chosen. */
+  /** ISO 3166-1 alpha-2, or empty. */
   country: string
   email: string
   scheme: 'iban' | 'us'
@@ -52,14 +51,13 @@ export const EMPTY_WIRE: WireForm = {
 const MOST_CHARACTERS = 500
 
 interface WiresState {
-  /** Which wires the list shows. */
   filter: WireFilter
   draft: WireForm
 }
 
 const initialState: WiresState = { filter: 'All', draft: EMPTY_WIRE }
 
-/** An unreadable field comes back as it was in the empty form. */
+/** Restores the form; an unreadable field is empty. */
 function formOf(value: unknown): WireForm {
   const form = isRecord(value) ? value : {}
   const fields = Object.entries(EMPTY_WIRE).map(([name, empty]: [string, string]) => {

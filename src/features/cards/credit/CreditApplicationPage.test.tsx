@@ -51,7 +51,7 @@ async function goOn(): Promise<void> {
   await userEvent.click(goOnButton())
 }
 
-/** Fills the form and goes on to the review. */
+/** Fills the form and goes to the review. */
 async function review(amount = '5,000'): Promise<HTMLElement> {
   await openForm()
   await type('Credit line', amount)
@@ -75,11 +75,11 @@ const page: PayingPage = {
 }
 
 describe('the form', () => {
-  test('says what a line takes and where it would stand as it is typed, and asks nobody', async () => {
+  test('shows collateral and figures of a line while it is typed, without creating anything', async () => {
     await openForm()
     expect(fact('You lock')).toHaveTextContent('–')
     await type('Credit line', '5,000')
-    // Twice the line, with one per cent to spare for a price that moves until the payment is in a block.
+    // Twice the line, with one per cent of headroom.
     expect(collateral()).toHaveValue('4.04')
     expect(fact('You lock')).toHaveTextContent('4.04 ETH')
     expect(fact('Collateral is worth')).toHaveTextContent('$10,100.00')
@@ -93,7 +93,7 @@ describe('the form', () => {
     expect(customer.world.line.count('/credit/create')).toBe(0)
   })
 
-  test('says it aloud once typing has paused, and is quiet while the price moves', async () => {
+  test('announces the figures once typing pauses, and not when the price moves', async () => {
     await openForm()
     await type('Credit line', '5,000')
     const said = 'Loan-to-value 49.6%. Margin call below $1,733.37, liquidation below $1,485.75.'
@@ -107,30 +107,27 @@ describe('the form', () => {
     expect(screen.getByText(said)).toBeInTheDocument()
   })
 
-  test.each(['', 'five', '0', '5.000,00', '-5'])(
-    'does not go on with a line of %j, and says why',
-    async (text) => {
-      await openForm()
-      await type('Credit line', text)
-      await goOn()
-      expect(line()).toHaveAccessibleDescription(/Enter an amount in US dollars, such as 5,000\./)
-      expect(line()).toHaveFocus()
-      expect(screen.queryByRole('button', { name: /^Lock/ })).toBeNull()
-    },
-  )
+  test.each(['', 'five', '0', '5.000,00', '-5'])('refuses a line of %j with the reason', async (text) => {
+    await openForm()
+    await type('Credit line', text)
+    await goOn()
+    expect(line()).toHaveAccessibleDescription(/Enter an amount in US dollars, such as 5,000\./)
+    expect(line()).toHaveFocus()
+    expect(screen.queryByRole('button', { name: /^Lock/ })).toBeNull()
+  })
 
   test.each([
     ['0.5', 'The least that can be asked for is $1.00.'],
     ['10,000,000.01', 'The most that can be asked for is $10,000,000.'],
     ['9999999999999', 'The most that can be asked for is $10,000,000.'],
-  ])('does not go on with a line of %s, which no call could carry or nobody wants', async (text, reason) => {
+  ])('refuses a line of %s, which is too small or too large', async (text, reason) => {
     await openForm()
     await type('Credit line', text)
     await goOn()
     expect(line()).toHaveAccessibleDescription(expect.stringContaining(reason))
   })
 
-  test('proposes the line where collateral is typed first, and never more than that opens', async () => {
+  test('proposes the line when collateral is typed first, and never more than it opens', async () => {
     await openForm()
     await type('Collateral', '4.04')
     expect(line()).toHaveValue('5000.00')
@@ -139,7 +136,7 @@ describe('the form', () => {
     expect(line()).toHaveValue('1237.62')
   })
 
-  test('leaves alone what was typed, says so, and proposes again when it is asked to', async () => {
+  test('keeps both typed amounts, and proposes again on request', async () => {
     await openForm()
     await type('Credit line', '5,000')
     await type('Collateral', '6')
@@ -152,7 +149,7 @@ describe('the form', () => {
     expect(screen.queryByText(/neither follows/)).toBeNull()
   })
 
-  test('proposes again for a field that was emptied, once it is left', async () => {
+  test('proposes again when an emptied field loses focus', async () => {
     await openForm()
     await type('Credit line', '5,000')
     await type('Collateral', '')
@@ -161,7 +158,7 @@ describe('the form', () => {
     expect(collateral()).toHaveValue('4.04')
   })
 
-  test('lets the slider lock more for the same line, which moves the margin call away', async () => {
+  test('locks more collateral with the slider, which lowers the margin-call price', async () => {
     await openForm()
     await type('Credit line', '5,000')
     const slider = screen.getByRole('slider', { name: 'Lock more, with more to spare' })
@@ -171,7 +168,7 @@ describe('the form', () => {
     expect(fact('Margin call below')).toHaveTextContent('$875.36')
   })
 
-  test('says at once that collateral does not open the line, with what would, and does not go on', async () => {
+  test('shows at once how much collateral the line needs, and stays open', async () => {
     await openForm()
     await type('Credit line', '5,000')
     await type('Collateral', '3.9999')
@@ -182,12 +179,12 @@ describe('the form', () => {
     await goOn()
     expect(collateral()).toHaveFocus()
     expect(screen.queryByRole('button', { name: /^Lock/ })).toBeNull()
-    // Less than a margin call leaves no fall at all.
+    // With so little collateral the price is below the margin call already.
     await type('Collateral', '2')
     expect(fact('ETH can fall')).toHaveTextContent('Already below')
   })
 
-  test('says that collateral of exactly twice the line has nothing to spare, and takes it', async () => {
+  test('warns that collateral of exactly twice the line has no headroom, and accepts it', async () => {
     await openForm()
     await type('Credit line', '5,000')
     await type('Collateral', '4')
@@ -196,7 +193,7 @@ describe('the form', () => {
     expect(await screen.findByRole('button', { name: 'Lock 4 ETH on Local chain' })).toBeInTheDocument()
   })
 
-  test('says at once that the wallet does not hold enough for collateral and fee', async () => {
+  test('shows at once that the balance is too low for collateral and fee', async () => {
     await customer.world.chain.fund(customer.browser.provider.address, weiFromEth('4.04'))
     open()
     await screen.findByText('4.04 ETH')
@@ -210,7 +207,7 @@ describe('the form', () => {
     expect(asked()).toBe(0)
   })
 
-  test('wants the terms accepted, and does not ask again after the review', async () => {
+  test('requires the terms, and keeps the acceptance after the review', async () => {
     await openForm()
     await type('Credit line', '5,000')
     await userEvent.click(goOnButton())
@@ -221,7 +218,7 @@ describe('the form', () => {
     expect(terms()).toBeChecked()
   })
 
-  test('without a price proposes nothing, says so, and goes on once there is one', async () => {
+  test('proposes nothing without a price, and goes on once there is one', async () => {
     customer.world.line.price = undefined
     open()
     expect(await screen.findByRole('alert')).toHaveTextContent('The price of ETH cannot be had right now')
@@ -236,11 +233,11 @@ describe('the form', () => {
     expect(await screen.findByRole('button', { name: LOCK })).toBeInTheDocument()
   })
 
-  test('has what was typed after going elsewhere, after the review, and after a reload without its quote', async () => {
+  test('keeps its input after the review, after navigation, and after a reload without the quote', async () => {
     await review()
     await userEvent.click(screen.getByRole('button', { name: 'Change' }))
     expect(line()).toHaveValue('5,000')
-    // The price is asked again; what is typed before it is there would be typed into a field that is about to change.
+    // Waits for the price: its proposal would replace what is typed before.
     await waitFor(() => expect(collateral()).toHaveValue('4.04'))
     await type('Collateral', '6')
     cleanup()
@@ -267,7 +264,7 @@ describe('the form', () => {
 })
 
 describe('the review', () => {
-  test('shows everything that will be signed, before the wallet is asked', async () => {
+  test('shows the whole request before the wallet is asked', async () => {
     await review()
     expect(fact('Credit line')).toHaveTextContent('$5,000.00')
     expect(fact('You lock')).toHaveTextContent('4.04 ETH')
@@ -275,7 +272,7 @@ describe('the review', () => {
     expect(asked()).toBe(0)
   })
 
-  test('says so when a quote cannot be renewed, and renews it once the price is back', async () => {
+  test('says when a quote cannot be renewed, and renews it once the price is back', async () => {
     await review()
     customer.ahead = 61_000
     customer.world.line.price = undefined
@@ -287,9 +284,9 @@ describe('the review', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('says why a payment was not started, and stays', async () => {
+  test('says why a payment was not started, and stays open', async () => {
     const lock = await review()
-    // Spent elsewhere meanwhile.
+    // The customer spends the ether elsewhere meanwhile.
     await customer.world.chain.fund(customer.browser.provider.address, weiFromEth('4.04'))
     await userEvent.click(lock)
     expect(
@@ -299,7 +296,7 @@ describe('the review', () => {
     expect(asked()).toBe(0)
   })
 
-  test('keeps collateral that was typed when the quote is renewed, and goes back where that is too little', async () => {
+  test('keeps typed collateral when the quote is renewed, and returns to the form if it is too little', async () => {
     await openForm()
     await type('Credit line', '5,000')
     await type('Collateral', '5')
@@ -323,7 +320,7 @@ describe('the review', () => {
 })
 
 describe('the payment', () => {
-  test('is shown from the wallet over the chain to the card', async () => {
+  test('shows each step until the card is open', async () => {
     await payStepByStep(page)
     const made = await creditCards()
     expect(made).toMatchObject([
@@ -335,7 +332,7 @@ describe('the payment', () => {
     )
   })
 
-  test('that the bank cannot record yet says so, and that it goes on by itself', async () => {
+  test('that the bank cannot record yet says that it goes on by itself', async () => {
     await userEvent.click(await review())
     await screen.findByText('1 of 2 blocks')
     customer.world.line.cut()
@@ -348,14 +345,14 @@ describe('the payment', () => {
     await waitFor(() => expect(asked()).toBe(1))
   })
 
-  test('that is made late, after ETH fell, opens a smaller line, at half of what the collateral is worth', async () => {
+  test('that arrives late after a fall of ETH opens a line of half its value then', async () => {
     await payLateAfterFall(page)
     expect((await creditCards()).map((card) => centsFromUsd(card.amount))).toEqual([
       centsOfWei(weiFromEth('4.04'), 240_000n) / 2n,
     ])
   })
 
-  test('leaves room for another one, with an empty form and terms of its own', async () => {
+  test('can be followed by another one with an empty form and unaccepted terms', async () => {
     await userEvent.click(await review())
     await screen.findByText('1 of 2 blocks')
     await userEvent.click(screen.getByRole('button', { name: 'Apply for another card' }))

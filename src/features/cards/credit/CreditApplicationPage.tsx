@@ -36,11 +36,11 @@ function factsOf({ body, price }: Offers['credit']) {
   ]
 }
 
-/** Credit application: choose line and collateral, check, sign, and watch the payment become a card. */
+/** Credit application: form, review, progress. */
 export function CreditApplicationPage() {
   const wallet = useAddress()
   const draft = useAppSelector(selectCreditDraft)
-  /** Not asked again when somebody comes back from the review; every application is accepted on its own. */
+  /** Survives a return from the review. Each application has to accept the terms anew. */
   const [isAccepted, setIsAccepted] = useState(false)
   const flow = {
     ...usePaymentFlow('credit', (reviewed) => {

@@ -17,7 +17,7 @@ interface Props {
   onAccept: (isAccepted: boolean) => void
 }
 
-/** Which line against which collateral, and where that would stand. Nothing is paid here. */
+/** The form of a credit application: line, collateral, resulting figures, terms. */
 export function CreditForm({ flow, isAccepted, onAccept }: Props) {
   const draft = useAppSelector(selectCreditDraft)
   const { form, onSubmit, isChecked, price, funds } = usePaymentForm(flow)
@@ -25,7 +25,7 @@ export function CreditForm({ flow, isAccepted, onAccept }: Props) {
   const wanted = wantedOf(draft, usd)
   const { amount, collateral } = wanted
   const problems = unreadable(draft, wanted)
-  // What was typed may be too much for the wallet before there is a price to quote it at.
+  // Typed collateral can exceed the balance even without a price to quote it at.
   const shortage = funds.shortageOf(collateral === undefined ? undefined : weiFromEth(collateral))
   const figures = figuresOf(wanted, usd)
   const little = usd === undefined ? undefined : tooLittle(wanted, usd)

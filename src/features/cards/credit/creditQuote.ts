@@ -13,19 +13,19 @@ import type { Offers } from '../../payments'
 import { PERCENT, type CreditDraft } from '../cardsSlice'
 
 /**
- * Per mille of collateral beyond the least needed. A payment that is made in time counts at the price it was quoted
- * at (docs/decisions/0019). Without this, the smallest fall would shrink the line of a later one.
+ * Extra collateral in per mille of the minimum. A payment that is too late for its quote counts at the price of its
+ * block (docs/decisions/0019); without headroom the smallest fall of ETH would shrink its line.
  */
 const HEADROOM = 10n
 
-/** Collateral is asked for in steps of 0.0001 ETH, so that people can read it. */
+/** Proposed collateral is a multiple of 0.0001 ETH, so that it is short to read. */
 const STEP_WEI = 10n ** 14n
 
 const perMille = (percent: number): bigint => BigInt(percent) * 10n
 
 /**
- * ETH to propose for a credit line (USD) at a price (USD per ETH), rounded up.
- * @param percent the loan-to-value that is wanted; at the highest there is, one per cent more is asked for
+ * The ETH to propose for a credit line (USD) at a price (USD per ETH), rounded up.
+ * @param percent the wanted loan-to-value; at the maximum, one per cent of headroom is added
  */
 export function collateralFor(amount: string, price: string, percent: number = PERCENT.most): string {
   const [line, cents] = [centsFromUsd(amount), centsFromUsd(price)]
@@ -34,7 +34,7 @@ export function collateralFor(amount: string, price: string, percent: number = P
   return ethFromWei(roundUpTo(STEP_WEI, wanted > withHeadroom ? wanted : withHeadroom))
 }
 
-/** The credit line (USD) to propose for collateral (ETH): the largest that `collateralFor` asks no more for. */
+/** The credit line (USD) to propose for collateral (ETH): the largest for which `collateralFor` asks no more. */
 export function lineFor(collateral: string, price: string, percent: number = PERCENT.most): string {
   const wei = weiFromEth(collateral)
   const inSteps = wei - (wei % STEP_WEI)
@@ -44,15 +44,15 @@ export function lineFor(collateral: string, price: string, percent: number = PER
   return usdFromCents([wanted, withHeadroom, MOST_LINE_CENTS].reduce((a, b) => (a < b ? a : b)))
 }
 
-/** What an application asks for, as far as it can be read: USD and ETH. */
+/** Line (USD) and collateral (ETH) of an application; undefined if unreadable. */
 export interface Wanted {
   amount: string | undefined
   collateral: string | undefined
 }
 
-/** A line of less is not worth its payment, and the bank takes none that is worth less than a dollar. */
+/** The bank refuses payments that are worth less than a dollar. */
 const LEAST_LINE_CENTS = 100n
-/** Beyond these, amounts leave what a call can carry, and somebody has mistyped. */
+/** Larger amounts exceed what a request can carry. */
 const MOST_LINE_CENTS = 1_000_000_000n
 const MOST_COLLATERAL_WEI = 10n ** 24n
 
@@ -68,7 +68,7 @@ function readCollateral(text: string): string | undefined {
     : undefined
 }
 
-/** Reads what was typed, and proposes what was not. @param price USD per ETH, undefined while it is not known */
+/** Parses the typed field and proposes the other. @param price USD per ETH; undefined while unknown */
 export function wantedOf(draft: CreditDraft, price: string | undefined): Wanted {
   const { follows, percent } = draft
   const amount = follows === 'line' ? undefined : readLine(draft.line)
@@ -81,13 +81,12 @@ export function wantedOf(draft: CreditDraft, price: string | undefined): Wanted 
   return { amount, collateral }
 }
 
-/** Why an application cannot go on, by field. */
 export interface CreditProblems {
   line?: string
   collateral?: string
 }
 
-/** What is missing or cannot be read; said once somebody wants to go on. */
+/** Missing and unreadable fields. Shown after the first attempt to submit. */
 export function unreadable(draft: CreditDraft, { amount, collateral }: Wanted): CreditProblems {
   const problems: CreditProblems = {}
   if (amount === undefined && parseUsdInput(draft.line) !== undefined)
@@ -96,7 +95,7 @@ export function unreadable(draft: CreditDraft, { amount, collateral }: Wanted): 
     problems.line = 'Enter an amount in US dollars, such as 5,000.'
   else if (centsFromUsd(amount) < LEAST_LINE_CENTS)
     problems.line = 'The least that can be asked for is $1.00.'
-  // One that only follows the other has nothing to be blamed for.
+  // A proposed field is never the problem.
   if (draft.follows !== 'collateral' && collateral === undefined)
     problems.collateral = 'Enter an amount in ETH, such as 4.04.'
   return draft.follows === 'line' && problems.collateral !== undefined
@@ -104,7 +103,7 @@ export function unreadable(draft: CreditDraft, { amount, collateral }: Wanted): 
     : problems
 }
 
-/** Collateral that does not open the line, in a sentence that says what would. Said as soon as both are known. */
+/** Says how much collateral the line needs, if this is too little. Shown while typing. */
 export function tooLittle({ amount, collateral }: Wanted, price: string): string | undefined {
   if (amount === undefined || collateral === undefined) return undefined
   const [line, cents, wei] = [centsFromUsd(amount), centsFromUsd(price), weiFromEth(collateral)]
@@ -113,11 +112,11 @@ export function tooLittle({ amount, collateral }: Wanted, price: string): string
   return `A line of ${formatUsd(amount)} takes at least ${formatEth(least)} at this price: it opens at up to half of the collateral's worth.`
 }
 
-/** May the smallest fall of ETH before the payment is in a block make the line open smaller? */
+/** Whether the smallest fall of ETH before the payment's block would shrink the line. */
 export const isWithoutHeadroom = (amount: string, collateral: string, price: string): boolean =>
   weiFromEth(collateral) < weiFromEth(collateralFor(amount, price))
 
-/** The amounts of a credit line, each as the request names it. The bank recomputes them all. */
+/** The amounts of the request. The bank recomputes them all. */
 export function amountsOf(amount: string, collateral: string, price: string) {
   const line = centsFromUsd(amount)
   const wei = weiFromEth(collateral)
@@ -130,7 +129,7 @@ export function amountsOf(amount: string, collateral: string, price: string) {
   }
 }
 
-/** What a draft asks for at a price: what was typed stays, what follows moves. Undefined where that opens no line. */
+/** The offer for a draft at a price: typed fields stay, the proposed one moves. Undefined if it opens no line. */
 export function offerAt(
   draft: CreditDraft,
   wallet: string,

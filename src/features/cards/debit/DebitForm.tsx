@@ -13,14 +13,13 @@ interface Props {
   flow: FormFlow<Offers['debit']>
 }
 
-/** What is to be paid onto a new debit card, and what that costs. Nothing is paid here. */
+/** The form of a debit card: its amount and what that costs. */
 export function DebitForm({ flow }: Props) {
   const dispatch = useAppDispatch()
   const text = useAppSelector(selectDebitText)
   const problem = amountProblem(parseUsdInput(text))
   const { form, onSubmit, isChecked, price, funds, quote, shortage } = usePaymentForm(flow)
   const { spendable } = funds
-  /** Undefined while it is not known, and where the wallet holds too little for any card. */
   const most = spendable === undefined || !price.data ? undefined : mostFor(spendable, price.data)
   const type = (amountText: string) => dispatch(debitDrafted(amountText))
 

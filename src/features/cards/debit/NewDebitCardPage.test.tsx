@@ -34,7 +34,7 @@ const reviewButton = () => screen.getByRole('button', { name: 'Review payment' }
 const PAY = 'Pay 0.168 ETH on Local chain'
 const pay = () => screen.findByRole('button', { name: PAY })
 
-/** Fills the form and goes on to the review. */
+/** Fills the form and goes to the review. */
 async function review(text = '420', label = PAY): Promise<HTMLElement> {
   open()
   await screen.findByText('$2,500.00')
@@ -56,7 +56,7 @@ const page: PayingPage = {
 }
 
 describe('the form', () => {
-  test('says what an amount costs, at which price, from whom and how old, and what the wallet holds', async () => {
+  test('shows the cost of an amount, the price with its source and age, and the balance', async () => {
     open()
     await screen.findByText('$2,500.00')
     expect(fact('You pay')).toHaveTextContent('–')
@@ -75,7 +75,7 @@ describe('the form', () => {
     ['1.99', 'The least that can be paid is $2.00.'],
     ['5.000,00', NO_AMOUNT],
     ['-5', NO_AMOUNT],
-  ])('does not go on with %j, and says why at the field', async (text, reason) => {
+  ])('refuses %j with an error at the field', async (text, reason) => {
     open()
     await screen.findByText('$2,500.00')
     if (text !== '') await userEvent.type(amount(), text)
@@ -87,13 +87,13 @@ describe('the form', () => {
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
   })
 
-  test('says at once that the wallet does not hold enough, and does not go on', async () => {
+  test('shows at once that the balance is too low, and stays open', async () => {
     await customer.world.chain.fund(customer.browser.provider.address, weiFromEth('0.1685'))
     open()
     await screen.findByText('0.1685 ETH')
     await screen.findByText('$2,500.00')
     await userEvent.type(amount(), '420')
-    // Enough for the payment, and not for its fee.
+    // The balance covers the payment, but not its fee.
     expect(amount()).toHaveAccessibleDescription(/Your wallet holds 0\.1685 ETH, which is not enough/)
     await userEvent.click(reviewButton())
     expect(amount()).toHaveFocus()
@@ -101,7 +101,7 @@ describe('the form', () => {
     expect(asked()).toBe(0)
   })
 
-  test('without a price names no amount, says so, and goes on once there is one', async () => {
+  test('shows no cost without a price, and goes on once there is one', async () => {
     customer.world.line.price = undefined
     open()
     expect(await screen.findByRole('alert')).toHaveTextContent('The price of ETH cannot be had right now')
@@ -116,7 +116,7 @@ describe('the form', () => {
     expect(await pay()).toBeInTheDocument()
   })
 
-  test('quotes nothing, and says so, while the bank’s price and the public one are too far apart', async () => {
+  test('quotes nothing while the bank’s price and the public one are too far apart', async () => {
     customer.world.line.price = '2449.99'
     open()
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -129,7 +129,7 @@ describe('the form', () => {
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
   })
 
-  test('says that the bank’s own sources contradict each other, and quotes at the lower price', async () => {
+  test('warns when the bank’s sources disagree, and quotes at the lower price', async () => {
     customer.world.line.price = '2400.00'
     await customer.world.bank.setPrice(250_000n, 240_000n)
     open()
@@ -138,7 +138,7 @@ describe('the form', () => {
     expect(fact('You pay')).toHaveTextContent('0.175 ETH')
   })
 
-  test('is quoted at the public price at a bank that names none', async () => {
+  test('quotes at the public price if the bank has no price call', async () => {
     customer.world.line.breakPath('/payments/price', () => failureAnswer(404, 'NOT_FOUND'))
     customer.world.line.price = '2000.00'
     open()
@@ -150,20 +150,20 @@ describe('the form', () => {
     customer.world.line.breakPath('/payments/price', undefined)
   })
 
-  test('says what the network takes, in ether and dollars, before anything is asked', async () => {
+  test('shows the network fee in ETH and dollars before the wallet is asked', async () => {
     open()
     await waitFor(() => expect(fact('Network fee')).toHaveTextContent(/about 0\.0000\d+ ETH\$0\.\d\d$/))
     expect(asked()).toBe(0)
   })
 
-  test('fills in an amount that is chosen', async () => {
+  test('fills in a quick amount', async () => {
     open()
     await userEvent.click(await screen.findByRole('button', { name: '$250' }))
     expect(amount()).toHaveValue('250')
     expect(await screen.findByText('0.1 ETH')).toBeInTheDocument()
   })
 
-  test('fills in all that the wallet holds but for the fee, and that can be paid', async () => {
+  test('fills in the whole balance less the fee, and this can be paid', async () => {
     await customer.world.chain.fund(customer.browser.provider.address, weiFromEth('0.169'))
     open()
     await userEvent.click(await screen.findByRole('button', { name: 'Use all' }))
@@ -173,7 +173,7 @@ describe('the form', () => {
     expect(await pay()).toBeInTheDocument()
   })
 
-  test('does not offer all of a wallet that holds less than a card takes', async () => {
+  test('does not offer the whole balance when it is below the minimum', async () => {
     await customer.world.chain.fund(customer.browser.provider.address, weiFromEth('0.0012'))
     open()
     await screen.findByText('$2,500.00')
@@ -181,7 +181,7 @@ describe('the form', () => {
     expect(screen.queryByRole('button', { name: 'Use all' })).toBeNull()
   })
 
-  test('has what was typed after a reload, and no quote of before', async () => {
+  test('keeps its input after a reload, and no quote', async () => {
     await review()
     cleanup()
     await customer.reload()
@@ -190,7 +190,7 @@ describe('the form', () => {
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
   })
 
-  test('is as it was when somebody leaves it, and when they come back from the review', async () => {
+  test('keeps its input after the review and after navigation', async () => {
     await review()
     await userEvent.click(screen.getByRole('button', { name: 'Change' }))
     expect(await screen.findByLabelText('Amount')).toHaveValue('420')
@@ -212,7 +212,7 @@ describe('the form', () => {
 })
 
 describe('the review', () => {
-  test('shows everything that will be signed and takes focus, before the wallet is asked', async () => {
+  test('shows the whole request and takes focus before the wallet is asked', async () => {
     await review('$1,250.50', 'Pay 0.5002 ETH on Local chain')
     expect(fact('Onto the card')).toHaveTextContent('$1,250.50')
     expect(fact('You pay')).toHaveTextContent('0.5002 ETH')
@@ -222,7 +222,7 @@ describe('the review', () => {
     expect(asked()).toBe(0)
   })
 
-  test('says why a payment was not started, stays, and forgets it when the amount is changed', async () => {
+  test('says why a payment was not started, until the customer returns to the form', async () => {
     const button = await review()
     customer.browser.provider.leaveChainSilently(1)
     customer.browser.provider.refuseNext('wallet_switchEthereumChain')
@@ -240,7 +240,7 @@ describe('the review', () => {
 })
 
 describe('the payment', () => {
-  test('becomes a card that holds what was paid, and leaves an empty form', async () => {
+  test('becomes a card with the amount, and leaves an empty form', async () => {
     await payStepByStep(page)
     const made = await debitCards()
     expect(made).toMatchObject([{ amount: '420.00' }])
@@ -252,13 +252,13 @@ describe('the payment', () => {
     expect(amount()).toHaveValue('')
   })
 
-  test('that is made late, after ETH fell, makes a card of what it is worth then', async () => {
+  test('that arrives late after a fall of ETH becomes a card of its value then', async () => {
     await payLateAfterFall(page)
     const worth = centsOfWei(weiFromEth('0.168'), 240_000n)
     expect((await debitCards()).map((card) => centsFromUsd(card.amount))).toEqual([worth])
   })
 
-  test('holds exactly the amount that was checked, whatever ETH did between quote and block', async () => {
+  test('becomes a card with exactly the reviewed amount, although ETH moved before its block', async () => {
     await customer.setPrice(248_713n)
     open()
     await screen.findByText('$2,487.13')
@@ -273,7 +273,7 @@ describe('the payment', () => {
     expect((await debitCards()).map((card) => card.amount)).toEqual(['420.00'])
   })
 
-  test('waits for a price while the bank has none, says so, and is recorded when there is one', async () => {
+  test('waits while the bank has no price, and is recorded once there is one', async () => {
     await userEvent.click(await review())
     await screen.findByText('1 of 2 blocks')
     await customer.world.bank.setPrice(undefined)
@@ -286,7 +286,7 @@ describe('the payment', () => {
     expect(asked()).toBe(1)
   })
 
-  test('whose session ends in the middle waits for a sign-in, and asks the wallet for nothing by itself', async () => {
+  test('whose session ends waits for a sign-in, and opens no wallet by itself', async () => {
     await userEvent.click(await review())
     await screen.findByText('1 of 2 blocks')
     customer.world.line.forgetCookies()
@@ -299,7 +299,7 @@ describe('the payment', () => {
     expect(asked()).toBe(1)
   })
 
-  test('leaves room for another one, and both are shown', async () => {
+  test('can be followed by another one, and both are shown', async () => {
     await userEvent.click(await review())
     await screen.findByText('1 of 2 blocks')
     await userEvent.click(screen.getByRole('button', { name: 'Create another card' }))
@@ -307,7 +307,7 @@ describe('the payment', () => {
     await userEvent.click(reviewButton())
     await userEvent.click(await screen.findByRole('button', { name: 'Pay 0.04 ETH on Local chain' }))
     await waitFor(() => expect(screen.getAllByRole('list', { name: 'Progress' })).toHaveLength(2))
-    // Asked is not yet sent: blocks that come before it do not count for it.
+    // Mines only after both are sent: earlier blocks would not confirm the second.
     await waitFor(async () => {
       const sent = (await customer.browser.intents.all()).filter(({ progress }) => 'hash' in progress)
       expect(sent).toHaveLength(2)

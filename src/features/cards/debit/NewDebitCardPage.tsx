@@ -21,7 +21,7 @@ const WORDS = {
   anewLabel: 'Create another card',
 }
 
-/** Create Debit Card: choose an amount, check, sign, and watch the payment become a card. */
+/** Create Debit Card: form, review, progress. */
 export function NewDebitCardPage() {
   const wallet = useAddress()
   const amount = parseUsdInput(useAppSelector(selectDebitText))

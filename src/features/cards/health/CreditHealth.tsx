@@ -2,10 +2,10 @@ import { Badge } from '../../../components/Badge'
 import { Panel } from '../../../components/Panel'
 import { Text } from '../../../components/Text'
 import type { CreditCard } from '../../../services/contracts'
+import { useLivePrice } from '../../payments'
 import { coverOf } from './creditPosition'
 import { HealthNow } from './HealthNow'
 import { PendingCollateral } from './PendingCollateral'
-import { useLivePrice } from '../../payments'
 import { WhatIf } from './WhatIf'
 
 interface Props {

@@ -4,10 +4,10 @@ import { Skeleton } from '../../../components/Skeleton'
 import { VisuallyHidden } from '../../../components/VisuallyHidden'
 import { assertNever } from '../../../lib/assertNever'
 import { centsFromUsd } from '../../../lib/money'
+import type { LivePrice } from '../../payments'
 import { creditPositionAt, type CreditLine } from './creditPosition'
 import { HealthAtPrice } from './HealthAtPrice'
 import { HealthUnknown } from './HealthUnknown'
-import type { LivePrice } from '../../payments'
 
 interface Props {
   line: CreditLine

@@ -9,9 +9,9 @@ import { Text } from '../../../components/Text'
 import { formatUsd } from '../../../lib/format'
 import { centsFromUsd, usdFromCents } from '../../../lib/money'
 import { parseUsdInput } from '../../../lib/parseUsdInput'
+import type { LivePrice } from '../../payments'
 import { creditPositionAt, type CreditLine } from './creditPosition'
 import { sliderOf } from './sliderOf'
-import type { LivePrice } from '../../payments'
 import { WhatIfResult, whatIfSentence } from './WhatIfResult'
 
 interface Props {
