@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { clearAllListeners } from '@reduxjs/toolkit'
 import { makeStore, type AppStore } from '../app/store'
 import { connect, selectConnection, selectSignIn } from '../features/connection'
 import { signIn } from '../features/connection/signIn'
@@ -120,6 +121,7 @@ export function openBrowser(provider: ScriptedProvider, nodes: ChainPort, env: E
         // As `pagehide` does.
         store.flush()
         isClosed = true
+        store.dispatch(clearAllListeners())
         open.delete(store)
         ownLocks.close()
       },

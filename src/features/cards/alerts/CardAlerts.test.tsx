@@ -56,6 +56,8 @@ const titles = () => notifications.shown.map(({ title }) => title)
 async function moveTo(price: string | undefined, where = tab): Promise<void> {
   line.price = price
   await act(async () => {
+    // RTK Query would join a request that is under way and has the old price.
+    await where.store.dispatch(api.util.getRunningQueryThunk('ethPrice', undefined))
     await where.store.dispatch(
       api.endpoints.ethPrice.initiate(undefined, { forceRefetch: true, subscribe: false }),
     )
