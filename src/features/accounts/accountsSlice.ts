@@ -26,7 +26,7 @@ function draftOf(value: unknown): AccountDraft {
   const isList =
     Array.isArray(owners) &&
     owners.length <= MOST_OWNERS &&
-    owners.every((one) => isText(one, MOST_CHARACTERS))
+    owners.every((owner) => typeof owner === 'string' && owner.length <= MOST_CHARACTERS)
   return {
     label: isText(label, MOST_CHARACTERS) ? label : '',
     owners: isList ? owners : null,

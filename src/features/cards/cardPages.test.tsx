@@ -16,9 +16,9 @@ const HASH = creditCard().transactionHash
 const html = () => new Response('<html>', { status: 500 })
 
 /** Finds an amount, whose cents are an element of their own. */
-const standing = (amount: string) =>
+const shownAmounts = (amount: string) =>
   screen.queryAllByText((_text, element) => element?.textContent === amount)
-const stands = (amount: string) => waitFor(() => expect(standing(amount)).not.toEqual([]))
+const stands = (amount: string) => waitFor(() => expect(shownAmounts(amount)).not.toEqual([]))
 
 const PAGES = [
   {
@@ -72,7 +72,7 @@ describe.each(PAGES)('a $kind card', ({ kind, Page, at, single, answer, list, re
     bank.answers[single] = answer({ fundingStatus: 'Pending' })
     show(bank.tab, <Page />, at)
     expect(await screen.findByText('Waiting for its payment')).toBeInTheDocument()
-    expect(standing(amount)).toEqual([])
+    expect(shownAmounts(amount)).toEqual([])
     expect(screen.queryByText('Credit health')).toBeNull()
   })
 
@@ -81,7 +81,7 @@ describe.each(PAGES)('a $kind card', ({ kind, Page, at, single, answer, list, re
     await readList()
     bank.line.breakPath(single, html)
     show(bank.tab, <Page />, at)
-    expect(standing(amount)).not.toEqual([])
+    expect(shownAmounts(amount)).not.toEqual([])
     expect(await screen.findByText(/^As of \d+:\d\d\s[AP]M\./)).toBeInTheDocument()
     expect(screen.queryByText('There is no such card')).toBeNull()
   })

@@ -13,7 +13,7 @@ interface Call {
   isDone: (answer: unknown) => boolean
   /** The cached answers that a success makes stale. */
   tags: Parameters<typeof api.util.invalidateTags>[0]
-  /** Brings what is known into the cache, so that no older answer contradicts it. */
+  /** Writes the known status into the cache, so that no older answer contradicts it. */
   hold?: (isDone: boolean) => AppThunk<Promise<void>>
 }
 
@@ -22,7 +22,7 @@ type CardArgument = PausableCall<'creditFreeze' | 'creditUnfreeze'>['argument']
 /** A call that was sent longer ago than this waits for a sign-in, and is sent again after it. */
 const LONGEST_CALL_MS = 20_000
 
-/** Writes a card's status into the cache, once no answer is out that was asked for earlier. */
+/** Writes a card's status into the cache, after every answer that was asked for earlier. */
 const holdStatus =
   ({ id, wallet }: CardArgument, isFrozen: boolean): AppThunk<Promise<void>> =>
   async (dispatch, _getState, { wait }) => {
@@ -45,7 +45,7 @@ const readingOf = (argument: CardArgument, isFreeze: boolean): Omit<Call, 'send'
   hold: (isDone) => holdStatus(argument, isDone === isFreeze),
 })
 
-/** How a mutation is sent, and how its entity is read where the answer leaves the outcome open. */
+/** How a mutation is sent, and how its entity is read when the answer leaves the outcome open. */
 export function callOf({ endpoint, argument }: PausedMutation): Call {
   const { creditFreeze, creditUnfreeze, kycUpdate, usersCreate } = api.endpoints
   const { wallet } = argument

@@ -13,14 +13,14 @@ import {
 } from './pausedMutationsSlice'
 import { runMutation, type Start } from './runMutation'
 
-/** Goes on with everything that is not settled, in the order in which it was asked for. */
+/** Continues every mutation that is not settled, in the order of asking. */
 async function drain(listener: AppListenerApi, start: Start = 'later'): Promise<void> {
   const mutations = Object.values(selectAllProgress(listener.getState())).map(({ mutation }) => mutation)
   for (const mutation of mutations.sort((a, b) => a.askedAt - b.askedAt))
     await runMutation(mutation, start, listener)
 }
 
-/** Sends what is asked for at once, and what waits when the network, the bank or the session is back. */
+/** Sends a mutation at once, and a waiting one when the network, the bank or the session is back. */
 export function addPausedMutationListeners(startAppListening: StartAppListening): void {
   startAppListening({
     actionCreator: mutationAsked,

@@ -24,15 +24,15 @@ export interface MutationProgress {
 type Progress = Record<string, MutationProgress>
 
 interface PausedMutationsState {
-  /** What is kept on disk, in the order in which it was asked for. */
+  /** Persisted, in the order of `askedAt`. */
   queue: PausedMutation[]
-  /** How far this tab is with each, by entity. */
+  /** This tab's step of each mutation, by entity. */
   progress: Progress
 }
 
 interface Settled {
   mutation: PausedMutation
-  /** `read`: it was called off, or had ended in another tab. */
+  /** `read`: the customer called it off, or it ended in another tab, and the entity was read. */
   outcome: 'done' | 'failed' | 'read'
   error?: BankError | undefined
 }
@@ -45,17 +45,17 @@ const stateOf = (progress: Progress): PausedMutationsState => ({
     .sort((a, b) => a.askedAt - b.askedAt),
 })
 
-/** Exactly this intention's progress; undefined once a later one has taken its place. */
+/** The progress of exactly this mutation; undefined once a later one for the same entity has replaced it. */
 const progressOf = ({ progress }: PausedMutationsState, mutation: PausedMutation) => {
   const found = progress[keyOf(mutation)]
   return found?.mutation.askedAt === mutation.askedAt ? found : undefined
 }
 
-/** It is on its way, or about to be: a further click changes nothing. */
+/** The call is on its way or about to be sent, so a further click changes nothing. */
 export const isUnderWay = (progress: MutationProgress | undefined): boolean =>
   progress?.step === 'queued' || progress?.step === 'sending'
 
-/** Mutations that are not settled yet. The queue is kept per wallet, so that it outlives the page. */
+/** Mutations that are not settled. The queue is persisted per wallet, so it survives a reload. */
 export const pausedMutationsSlice = createSlice({
   name: 'pausedMutations',
   initialState: stateOf({}),
@@ -65,7 +65,7 @@ export const pausedMutationsSlice = createSlice({
       if (!isUnderWay(progress[key])) return stateOf({ ...progress, [key]: { mutation, step: 'queued' } })
     },
     mutationMoved: (state, { payload }: PayloadAction<MutationProgress>) => {
-      // The queue is written again: another tab that had not heard of this mutation may have overwritten it.
+      // A new queue is written again, because another tab may have overwritten it before it knew this mutation.
       if (progressOf(state, payload.mutation))
         return stateOf({ ...state.progress, [keyOf(payload.mutation)]: payload })
     },
@@ -86,7 +86,7 @@ export const pausedMutationsSlice = createSlice({
       const { queue } = part
       const before = state.progress
       const progress: Progress = {}
-      // What is not on disk any more has ended in another tab, unless this one is in the middle of it.
+      // A mutation that is gone from disk has ended in another tab, unless this tab is sending it.
       for (const [key, { mutation, step }] of Object.entries(before))
         progress[key] = { mutation, step: step === 'sending' ? step : 'reading' }
       for (const mutation of Array.isArray(queue) ? queue.filter(isPausedMutation) : []) {

@@ -11,7 +11,7 @@ import { isInside, mutationMoved, mutationSettled, selectStep } from './pausedMu
 const UNFREEZE_ASKS_AFTER_MS = 10 * 60_000
 const TOO_MANY_REQUESTS = 429
 
-/** `click`: it was never sent. `later`: it may have been. `signedIn`: as `later`, right after a sign-in. */
+/** `click`: never sent before. `later`: perhaps sent before. `signedIn`: as `later`, right after a sign-in. */
 export type Start = 'click' | 'later' | 'signedIn'
 
 /** `failed` without an error: the bank holds the entity as it was. */
@@ -20,11 +20,11 @@ interface Outcome {
   error?: BankError
 }
 
-/** A clock that was set back counts as well, so that it lets no old unfreeze out. */
+/** Compares both ways, so that a clock that was set back does not send an old unfreeze. */
 const isOldUnfreeze = ({ endpoint, askedAt }: PausedMutation, now: number): boolean =>
   endpoint === 'creditUnfreeze' && Math.abs(now - askedAt) > UNFREEZE_ASKS_AFTER_MS
 
-/** What an error settles by itself; undefined where the bank may have carried the call out. */
+/** The outcome when the error alone decides it; undefined where the bank may have carried the call out. */
 function outcomeOf(error: BankError): Outcome | undefined {
   if (error.kind !== 'refused') return undefined
   const { status, code } = error
@@ -33,8 +33,8 @@ function outcomeOf(error: BankError): Outcome | undefined {
 }
 
 /**
- * Sends a mutation and settles it, in one tab at a time. What may have been sent before is read first: by a page that
- * is gone, by another tab, or by an attempt whose outcome is not known.
+ * Sends a mutation and settles it, in one tab at a time. Unless it comes right from the click, the entity is read first:
+ * a page that closed, another tab or an earlier attempt may have sent the call.
  */
 export async function runMutation(
   mutation: PausedMutation,
@@ -84,13 +84,13 @@ export async function runMutation(
     const { step, error } = await (from === 'click' ? send() : readAndSend())
     const before = stepNow()
     if (before === undefined) return undefined
-    // Right after a sign-in a refusal is said, not looped on.
+    // A 401 right after a sign-in is an error, not a reason to ask for another sign-in.
     const isRefusedAgain = step === 'signIn' && from === 'signedIn'
     if (step === 'done' || step === 'failed' || isRefusedAgain) {
       const outcome = before === 'reading' ? 'read' : step === 'done' ? 'done' : 'failed'
       dispatch(mutationSettled({ mutation, outcome, error }))
     } else if (before !== 'reading' && before !== step) dispatch(mutationMoved({ mutation, step }))
-    // Before the lock is released: the next tab must not find an intention that is settled.
+    // Written before the lock is released, so that the next tab does not find a settled mutation.
     extra.persistence.flush()
     return isRefusedAgain ? 'failed' : step
   }
@@ -100,7 +100,7 @@ export async function runMutation(
   const step =
     (await extra.locks.request(name, { ifAvailable: true }, (lock) => lock && attempt(start))) ??
     (await extra.locks.request(name, () => attempt(start === 'click' ? 'later' : start)))
-  // Unless another call has brought a sign-in about meanwhile.
+  // Not when the customer has signed in for another call meanwhile.
   if (step === 'signIn' && extra.reauthQueue.sessionVersion === version)
     dispatch(connectionEvents.signInRequired())
 }
