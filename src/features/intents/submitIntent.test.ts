@@ -8,7 +8,7 @@ import { failureAnswer, type FakeFetch } from '../../testing/fakeFetch'
 import { runsNothing, enter, type Browser, type Tab } from '../../testing/browser'
 import { openStubBank, openStubBrowser, type Answers } from '../../testing/stubBank'
 import { testEnv } from '../../testing/testEnv'
-import { until } from '../../testing/until'
+import { flushPromises, until } from '../../testing/until'
 import { reconnect } from '../connection'
 import { selectIntents } from './intentsSlice'
 import { dismissIntent } from './intentThunks'
@@ -224,9 +224,11 @@ describe('one id', () => {
     await other.store.dispatch(reconnect())
     browser.provider.holdNext('eth_sendTransaction')
     expect(await Promise.all([create(tab), create(other)])).toEqual([{ id }, { id }])
-    await until(() => asked() === 1)
-    // One tab runs the intent and waits for the wallet. The other runs nothing.
-    expect([tab, other].filter(runsNothing)).toHaveLength(1)
+    // The other tab's run waits for the lock of the intent.
+    await until(() => asked() === 1 && !runsNothing(other) && !runsNothing(tab))
+    await flushPromises()
+    expect(asked()).toBe(1)
+    expect(await browser.intents.all()).toHaveLength(1)
     other.close()
   })
 
