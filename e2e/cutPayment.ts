@@ -63,7 +63,7 @@ export function openCutPayment(
     return browser.page
   }
   const status = () =>
-    isFirst ? progress(page()) : page().getByRole('status').filter({ hasText: 'Credit card:' })
+    isFirst ? progress(page()) : page().getByRole('status').filter({ hasText: 'your credit card' })
 
   async function open(path: string): Promise<void> {
     browser = await start()
