@@ -1,4 +1,4 @@
-import { connector, openPicker } from './connectionSteps'
+import { connector, disconnectButton, openPicker } from './connectionSteps'
 import { connectButton } from './steps'
 import { expect, test } from './test'
 
@@ -47,6 +47,19 @@ test('every screen whose chunk does not load says so, with a button to reload', 
     await expect(page.getByRole('navigation', { name: 'Primary' }), chunk).toBeVisible()
     await expect(reload, chunk).toHaveCount(0)
   }
+})
+
+test('a customer disconnects when the wallet library does not load', async ({
+  page,
+  customer: _signedIn,
+  allowErrors,
+}) => {
+  allowErrors(NOT_LOADED)
+  await page.goto('/')
+  await page.route('**/assets/onboard-*.js', (route) => route.fulfill({ status: 404, body: '' }))
+  await disconnectButton(page).click()
+  await expect(connectButton(page)).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('cache'))).toBeNull()
 })
 
 test('a picker or a wallet library that does not load says so, and connecting can be tried again', async ({

@@ -85,10 +85,11 @@ export function makeCacheStorage(storage: Storage, context: CacheContext, now: (
       owner = wallet
     },
 
-    getItem: async (key: string): Promise<PersistedCache | undefined> => {
+    /** @param wallet whose cache is read; the owner's unless told otherwise */
+    getItem: async (key: string, wallet = owner): Promise<PersistedCache | undefined> => {
       try {
         const persisted = parseJson(storage.getItem(key))
-        if (owner !== undefined && isPersistedFor(owner, context, persisted)) {
+        if (wallet !== undefined && isPersistedFor(wallet, context, persisted)) {
           // This chunk holds the contracts, which the next calls need anyway.
           const { isStoredAnswer } = await import('../services/storedAnswers')
           const queries = Object.entries(persistable(persisted.queries, now()))

@@ -1,5 +1,6 @@
 import { cardsFiltered, selectCardList } from '../features/cards/list/cardListSlice'
-import { checkGate, connectionEvents } from '../features/connection'
+import { checkGate, connectionEvents, disconnect } from '../features/connection'
+import { askMutation } from '../features/pausedMutations'
 import { selectRememberedWallet } from '../features/connection/rememberedWalletSlice'
 import { offered, selectReviews } from '../features/payments/paymentsSlice'
 import { selectSettings, soundSwitched, themeChosen } from '../features/settings'
@@ -10,6 +11,7 @@ import {
   selectWireFilter,
   wireDrafted,
 } from '../features/wires/wiresSlice'
+import { api } from '../services/api'
 import { enter, type Tab } from '../testing/browser'
 import { openStubBrowser, withStubBank } from '../testing/stubBank'
 import { flushPromises } from '../testing/until'
@@ -124,6 +126,51 @@ test('when storage throws, a choice lasts until the page is closed', () => {
   })
   choose('Sent')
   setItem.mockRestore()
+  expect(filter()).toBe('Sent')
+})
+
+test('a queued call does not undo choices that could not be written', () => {
+  const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  choose('Sent')
+  const { address: wallet } = bank.browser.provider
+  bank.tab.store.dispatch(askMutation({ endpoint: 'creditFreeze', argument: { id: 'c1', wallet } }))
+  setItem.mockRestore()
+  expect(filter()).toBe('Sent')
+})
+
+test('a damaged cache leaves the choices as they are', async () => {
+  choose('Returned')
+  await bank.tab.store.dispatch(
+    api.endpoints.creditAll.initiate({ wallet: bank.browser.provider.address }, { forceRefetch: true }),
+  )
+  bank.tab.store.flush()
+  const cache = JSON.parse(localStorage.getItem('cache') ?? '{}') as object
+  localStorage.setItem(
+    'cache',
+    JSON.stringify({ ...cache, provided: { tags: { CreditCard: { c1: ['x'] } } } }),
+  )
+  await reload()
+  bank.tab.store.flush()
+  expect(filter()).toBe('Returned')
+  expect(localStorage.getItem(key())).toContain('Returned')
+})
+
+test('what a later version has written is neither read nor overwritten', async () => {
+  choose('Returned')
+  const newer = (localStorage.getItem(key()) ?? '').replace('"version":1', '"version":2')
+  bank.tab.close()
+  localStorage.setItem(key(), newer)
+  await reload()
+  choose('Sent')
+  expect(localStorage.getItem(key())).toBe(newer)
+})
+
+test('the last choice before a disconnect is written', async () => {
+  bank.tab.store.dispatch(filterChosen('Sent'))
+  await bank.tab.store.dispatch(disconnect())
+  await reload()
   expect(filter()).toBe('Sent')
 })
 

@@ -38,6 +38,8 @@ export function makeStateStorage({ storage, env, now }: Pick<OutsidePorts, 'stor
   let owner: string | undefined
   /** The state that was last written or read. */
   let synced: StoredState = {}
+  /** A write has failed, so the state in memory is newer than the one on disk. */
+  let isDiskBehind = false
 
   const walletKey = (wallet: string) => WALLET_KEY + wallet.toLowerCase()
 
@@ -55,9 +57,23 @@ export function makeStateStorage({ storage, env, now }: Pick<OutsidePorts, 'stor
     }
   }
 
+  /** Has a later version of the app written this key? Its state is neither read nor overwritten. */
+  function isNewer(key: string): boolean {
+    try {
+      const stored = parseJson(storage.getItem(key))
+      return isRecord(stored) && typeof stored.version === 'number' && stored.version > VERSION
+    } catch {
+      return false
+    }
+  }
+
   /** Overwrites only the changed keys, because another tab may have written the others meanwhile. */
   function write(key: string, changed: Slices): void {
     if (Object.keys(changed).length === 0) return
+    if (isNewer(key)) {
+      isDiskBehind = true
+      return
+    }
     const state = read(key)
     for (const [name, part] of Object.entries(changed))
       state[name] = { ...(isRecord(state[name]) ? state[name] : {}), ...part }
@@ -66,6 +82,7 @@ export function makeStateStorage({ storage, env, now }: Pick<OutsidePorts, 'stor
       storage.setItem(key, JSON.stringify({ version: VERSION, ...envelope, state }))
     } catch {
       // Storage is full or forbidden: the state lives until the page is left.
+      isDiskBehind = true
     }
   }
 
@@ -88,12 +105,17 @@ export function makeStateStorage({ storage, env, now }: Pick<OutsidePorts, 'stor
     },
     readBrowser: () => readAll('browser', BROWSER_KEY),
     readWallet: (wallet: string) => readAll('wallet', walletKey(wallet)),
-    readCache: () => cache.getItem(CACHE_KEY),
+    readCache: (wallet: string) => cache.getItem(CACHE_KEY, wallet),
     removeCache: () => void cache.removeItem(CACHE_KEY),
     /** Is this the browser's key or this wallet's? Tabs do not rehydrate each other's cache. */
     isShared: (key: string): boolean =>
-      key === BROWSER_KEY || (owner !== undefined && key === walletKey(owner)),
-    readKey: (key: string): Slices => readAll(key === BROWSER_KEY ? 'browser' : 'wallet', key),
+      (key === BROWSER_KEY || (owner !== undefined && key === walletKey(owner))) && !isNewer(key),
+    /** The slices under a shared key; undefined when the disk is behind the state in memory. */
+    readKey: (key: string): Slices | undefined =>
+      isDiskBehind ? undefined : readAll(key === BROWSER_KEY ? 'browser' : 'wallet', key),
+    /** The owner's slices; undefined without an owner, or when the disk is behind the state in memory. */
+    readOwner: (): Slices | undefined =>
+      owner === undefined || isDiskBehind ? undefined : readAll('wallet', walletKey(owner)),
 
     getItem: (): Promise<Slices> => Promise.resolve(readAll('browser', BROWSER_KEY)),
     setItem: (_key: string, state: StoredState): Promise<void> => {

@@ -92,7 +92,8 @@ export function makeStore(outside: OutsidePorts) {
   outside.network.onOnline(() => void store.dispatch(wentOnline()))
 
   /** Brings persisted slices into the store, without writing them back. */
-  function rehydrate(slices: Record<string, unknown>): void {
+  function rehydrate(slices: Record<string, unknown> | undefined): void {
+    if (!slices) return
     store.dispatch({ ...rehydrated(slices), key: PERSIST_KEY })
     stateStorage.setSynced(store.getState(), slices)
   }
@@ -104,17 +105,24 @@ export function makeStore(outside: OutsidePorts) {
   let hasWalletListeners = false
 
   async function openWallet(wallet: string): Promise<void> {
-    stateStorage.setOwner(wallet)
     const [{ addWalletListeners, injectWalletSlices }, cache] = await Promise.all([
       import('./walletParts'),
-      stateStorage.readCache(),
+      stateStorage.readCache(wallet),
     ])
     injectWalletSlices()
     if (!hasWalletListeners) addWalletListeners(listeners.startListening)
     hasWalletListeners = true
     // The wallet may have left while the chunk was loaded.
     if (selectAddress(store.getState()) !== wallet) return
-    rehydrate({ ...stateStorage.readWallet(wallet), ...(cache && { [CACHE_KEY]: cache }) })
+    const slices = stateStorage.readWallet(wallet)
+    try {
+      rehydrate({ ...slices, ...(cache && { [CACHE_KEY]: cache }) })
+    } catch {
+      // A damaged cache may break the api slice. The bank has all of its content.
+      rehydrate(slices)
+    }
+    // Only now, because a write before would put empty slices over the wallet's.
+    stateStorage.setOwner(wallet)
   }
 
   function closeWallet(): void {
@@ -124,8 +132,7 @@ export function makeStore(outside: OutsidePorts) {
 
   function sync(): void {
     flush()
-    const wallet = selectAddress(store.getState())
-    if (wallet !== undefined) rehydrate(stateStorage.readWallet(wallet))
+    rehydrate(stateStorage.readOwner())
   }
 
   return Object.assign(store, { flush })

@@ -39,6 +39,8 @@ const openSession =
       dispatch(connectionEvents.gateAnswered({ address, gate: 'notLoaded' }))
       return
     }
+    // Another account may have been chosen meanwhile; its own session opens.
+    if (selectAddress(getState()) !== address) return
     const { data: wasAccepted, fulfilledTimeStamp = 0 } =
       api.endpoints.whitelisted.select(address)(getState())
     if (wasAccepted && now() - fulfilledTimeStamp < ACCEPTANCE_HOLDS_MS)
@@ -96,8 +98,10 @@ const forgetWallet =
 /** Removes the cache from disk, because it may have broken the screen. The bank has all of its content. */
 export const forgetCache =
   (): AppThunk =>
-  (_dispatch, _getState, { persistence }) =>
+  (_dispatch, _getState, { persistence }) => {
+    persistence.flush()
     persistence.closeWallet()
+  }
 
 /** Ends the session, without waiting long for the bank: a session expires, and no other wallet can use it. */
 const endSession =
@@ -109,11 +113,12 @@ const endSession =
 
 export const disconnect =
   (): AppThunk<Promise<void>> =>
-  async (dispatch, getState, { wallet, tabs }) => {
+  async (dispatch, getState, { wallet, tabs, persistence }) => {
     if (selectConnection(getState()).status !== 'connected') return
     dispatch(connectionEvents.disconnectStarted())
     tabs.tell({ type: 'disconnected' })
-    await Promise.all([dispatch(endSession()), wallet.disconnect()])
+    persistence.flush()
+    await Promise.allSettled([dispatch(endSession()), wallet.disconnect()])
     dispatch(connectionEvents.disconnected())
     dispatch(forgetWallet())
   }
@@ -125,6 +130,8 @@ export function addConnectionListeners(startListening: StartAppListening): void 
       const { dispatch, extra } = listenerApi
       // An event of a wallet that the app has dropped is ignored.
       if (selectConnection(listenerApi.getState()).status !== 'connected') return
+      // The wallet's last changes are written before it leaves.
+      if (event.type !== 'chainChanged') extra.persistence.flush()
       switch (event.type) {
         case 'accountChanged':
           // The address changes first, so that the old wallet's screens are gone before its answers are.
@@ -148,8 +155,9 @@ export function addConnectionListeners(startListening: StartAppListening): void 
   // Disconnecting in one tab disconnects all of them.
   startListening({
     actionCreator: tabMessageReceived,
-    effect: ({ payload }, { dispatch, extra: { wallet } }) => {
+    effect: ({ payload }, { dispatch, extra: { wallet, persistence } }) => {
       if (payload.type !== 'disconnected') return
+      persistence.flush()
       wallet.release()
       dispatch(connectionEvents.disconnected())
       dispatch(forgetWallet())

@@ -2,7 +2,7 @@ import { isAnyOf } from '@reduxjs/toolkit'
 import type { StartAppListening } from '../../app/hooks'
 import { isSameAddress } from '../../lib/address'
 import { isFinal } from '../../services/intents/transitions'
-import { tabMessageReceived } from '../../services/outsideEvents'
+import { tabMessageReceived, wentOnline } from '../../services/outsideEvents'
 import { connectionEvents, selectAddress } from '../connection'
 import { runIntent } from './runIntent'
 import {
@@ -22,6 +22,13 @@ export function addIntentListeners(startListening: StartAppListening): void {
   startListening({
     actionCreator: connectionEvents.gateAnswered,
     effect: ({ payload: { address } }, { dispatch }) => dispatch(resumeIntents(address)),
+  })
+  startListening({
+    actionCreator: wentOnline,
+    effect: (_action, listenerApi) => {
+      const address = selectAddress(listenerApi.getState())
+      if (address !== undefined) void listenerApi.dispatch(resumeIntents(address))
+    },
   })
 
   // One run of an intent, from the request to its end or handover.
@@ -64,7 +71,8 @@ export function addIntentListeners(startListening: StartAppListening): void {
       if (message.type === 'intentWanted') dispatch(intentHandoverRequested(message.id))
       if (message.type !== 'intentChanged') return
       const { id } = message
-      const intent = await extra.intents.get(id).catch(() => undefined)
+      const intent = await extra.intents.get(id).catch(() => 'unread' as const)
+      if (intent === 'unread') return
       if (!intent) {
         dispatch(intentRemoved(id))
         return

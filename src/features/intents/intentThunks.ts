@@ -1,7 +1,6 @@
 import type { AppThunk } from '../../app/hooks'
 import { selectAddress } from '../connection'
 import { isSameAddress } from '../../lib/address'
-import type { Intent } from '../../services/intents/intent'
 import { intentHandoverRequested, intentRunRequested, selectIsRunning } from './intentRunsSlice'
 import { intentDismissed, intentRemoved, intentsLoaded } from './intentsSlice'
 
@@ -11,16 +10,18 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export const resumeIntents =
   (wallet: string): AppThunk<Promise<void>> =>
   async (dispatch, getState, { intents, now }) => {
-    const all = await intents.all().catch((): Intent[] => [])
+    const all = await intents.all().catch(() => undefined)
+    // Unread records are still on disk: the screens keep what they show, and the next event tries again.
+    if (!all) return
     const stale = all.filter(
       ({ progress, createdAt }) => progress.step === 'recorded' && now() - createdAt > DAY_MS,
     )
-    await Promise.all(stale.map(({ id }) => intents.remove(id)))
     const own = all.filter((intent) => !stale.includes(intent) && isSameAddress(intent.wallet, wallet))
     // The wallet may have left while its records were read.
     if (!isSameAddress(wallet, selectAddress(getState()) ?? '')) return
     dispatch(intentsLoaded(own))
     for (const { id } of own) if (!selectIsRunning(getState(), id)) dispatch(intentRunRequested({ id }))
+    await Promise.allSettled(stale.map(({ id }) => intents.remove(id)))
   }
 
 /** Asks the wallet once more for a dropped payment, with the same nonce. Only after a click. */

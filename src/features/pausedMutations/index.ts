@@ -2,6 +2,7 @@ export { cardKey, type PausedMutation } from './pausedMutation'
 export { addPausedMutationListeners } from './pausedMutationListeners'
 export {
   askMutation,
+  callOffMutation,
   isUnderWay,
   mutationAsked,
   mutationCalledOff,

@@ -1,4 +1,4 @@
-import { isRecord, isText } from '../../lib/guards'
+import { isRecord } from '../../lib/guards'
 
 /** The calls that wait for the network or a sign-in, with what each is called with. All of them are idempotent. */
 const FIELDS = {
@@ -29,9 +29,11 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** No argument is longer: an e-mail address has 254 characters at most. */
 const LONGEST_TEXT = 254
 
+const isShortText = (value: unknown): boolean => typeof value === 'string' && value.length <= LONGEST_TEXT
+
 /** Checks what comes from disk: another version may have written it. */
 export function isPausedMutation(value: unknown): value is PausedMutation {
   if (!isRecord(value) || !isEndpoint(value.endpoint) || !Number.isFinite(value.askedAt)) return false
   const { argument } = value
-  return isRecord(argument) && FIELDS[value.endpoint].every((field) => isText(argument[field], LONGEST_TEXT))
+  return isRecord(argument) && FIELDS[value.endpoint].every((field) => isShortText(argument[field]))
 }

@@ -114,6 +114,14 @@ export function isInside(state: RootState): boolean {
   return connection.status === 'connected' && connection.gate === 'whitelisted'
 }
 
+/** Calls a mutation off, on disk at once, so that another tab does not send it. */
+export const callOffMutation =
+  (mutation: PausedMutation): AppThunk =>
+  (dispatch, _getState, { persistence }) => {
+    dispatch(mutationCalledOff(mutation))
+    persistence.flush()
+  }
+
 /** Queues a call, which is sent at once. Once a disconnect has begun, nothing is queued. */
 export const askMutation =
   (call: PausableCall): AppThunk =>

@@ -117,8 +117,9 @@ export function makeWalletAdapter(env: Env): WalletPort {
       SILENT_TIMEOUT_MS,
     )
     await within(() => ended.provider.disconnect?.(), SILENT_TIMEOUT_MS)
-    const { forgetWallet } = await import('./onboard')
-    await forgetWallet(ended.wallet.connector.id)
+    // A library that does not load has no wallet to forget.
+    const chunk = await import('./onboard').catch(() => undefined)
+    await chunk?.forgetWallet(ended.wallet.connector.id)
   }
 
   /** Prompts take long: meanwhile the wallet may change or be disconnected. */

@@ -3,7 +3,7 @@ import { useAppDispatch, usePorts } from '../../../app/hooks'
 import { Button } from '../../../components/Button'
 import { Notice } from '../../../components/Notice'
 import { creditCardHref } from '../../../lib/paths'
-import { askMutation, mutationCalledOff } from '../../pausedMutations'
+import { askMutation, callOffMutation } from '../../pausedMutations'
 import { useKnownCreditCard } from '../useCreditCard'
 import type { Freeze } from './freeze'
 
@@ -51,7 +51,7 @@ export function FreezeNotice({ freeze: { mutation, step } }: Props) {
               {step === 'asking' ? 'Unfreeze it now' : 'Try now'}
             </Button>
           )}
-          <Button kind="quiet" onClick={() => dispatch(mutationCalledOff(mutation))}>
+          <Button kind="quiet" onClick={() => dispatch(callOffMutation(mutation))}>
             {CALL_OFF[mutation.endpoint]}
           </Button>
         </>
