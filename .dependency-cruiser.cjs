@@ -82,14 +82,16 @@ module.exports = {
     },
 
     // connection < pausedMutations < kyc < intents < payments < accounts < cards, wires < dashboard, settings
-    ...['connection', 'pausedMutations', 'kyc', 'intents', 'payments', 'accounts'].map((feature, index, order) => ({
-      name: 'features-flow-downhill',
-      severity: 'error',
-      from: { path: inside(`src/features/${feature}/`) },
-      to: {
-        path: `^src/features/(${[...order.slice(index + 1), 'cards', 'wires', 'dashboard', 'settings'].join('|')})/`,
-      },
-    })),
+    ...['connection', 'pausedMutations', 'kyc', 'intents', 'payments', 'accounts'].map(
+      (feature, index, order) => ({
+        name: 'features-flow-downhill',
+        severity: 'error',
+        from: { path: inside(`src/features/${feature}/`) },
+        to: {
+          path: `^src/features/(${[...order.slice(index + 1), 'cards', 'wires', 'dashboard', 'settings'].join('|')})/`,
+        },
+      }),
+    ),
     ...['cards', 'wires'].map((feature) => ({
       name: 'features-flow-downhill',
       severity: 'error',
