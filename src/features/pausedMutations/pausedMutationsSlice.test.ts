@@ -63,11 +63,16 @@ test('what is called off leaves the queue, and is still to be read', () => {
   expect(reducer(at('sending'), mutationCalledOff(freeze()))).toEqual(at('sending'))
 })
 
-test('moving on writes the queue again, in case another tab has overwritten it', () => {
-  const before = at('sending')
-  const after = reducer(before, mutationMoved({ mutation: freeze(), step: 'waiting' }))
-  expect(after).toEqual(at('waiting'))
-  expect(after.queue).not.toBe(before.queue)
+test.each<[MutationStep, boolean]>([
+  ['sending', false],
+  ['signIn', false],
+  // Another tab may have overwritten it.
+  ['waiting', true],
+])('moving to %s writes the queue again: %s', (step, isWritten) => {
+  const before = at('queued')
+  const after = reducer(before, mutationMoved({ mutation: freeze(), step }))
+  expect(after).toEqual(at(step))
+  expect(after.queue !== before.queue).toBe(isWritten)
 })
 
 describe('what another tab has written', () => {

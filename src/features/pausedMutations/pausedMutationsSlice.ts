@@ -65,9 +65,11 @@ export const pausedMutationsSlice = createSlice({
       if (!isUnderWay(progress[key])) return stateOf({ ...progress, [key]: { mutation, step: 'queued' } })
     },
     mutationMoved: (state, { payload }: PayloadAction<MutationProgress>) => {
+      const progress = progressOf(state, payload.mutation)
+      if (!progress) return
+      progress.step = payload.step
       // A new queue is written again, because another tab may have overwritten it before it knew this mutation.
-      if (progressOf(state, payload.mutation))
-        return stateOf({ ...state.progress, [keyOf(payload.mutation)]: payload })
+      if (payload.step === 'waiting') state.queue = stateOf(state.progress).queue
     },
     mutationCalledOff: (state, { payload: mutation }: PayloadAction<PausedMutation>) => {
       const before = progressOf(state, mutation)

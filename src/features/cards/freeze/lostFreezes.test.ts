@@ -215,6 +215,11 @@ const CUTS: Cut[] = [
     (path) => world.line.spoilAnswerOfNext(path, () => failureAnswer(500, 'INTERNAL')),
   ],
   [
+    'is done, and answered with 429',
+    true,
+    (path) => world.line.spoilAnswerOfNext(path, () => failureAnswer(429, 'RATE_LIMITED')),
+  ],
+  [
     'is answered with 503',
     false,
     (path) => world.line.answerNext(path, () => failureAnswer(503, 'DATABASE_UNAVAILABLE')),
