@@ -155,6 +155,17 @@ function goOnline(): void {
   browser.network.goOnline()
 }
 
+/** A tab that does not see what other tabs write for the wallet, as long as the browser has not told it. */
+const deafToOtherTabs = (): Partial<OutsidePorts> => ({
+  onStored: () => () => undefined,
+  storage: new Proxy(localStorage, {
+    get: (target, name) =>
+      name === 'getItem'
+        ? (key: string) => (key.startsWith('florin.wallet.') ? null : target.getItem(key))
+        : (Reflect.get(target, name) as (...args: unknown[]) => unknown).bind(target),
+  }),
+})
+
 /** Brings the card into the status that this action starts from. */
 async function prepare(action: FreezeAction): Promise<void> {
   if (action === 'freeze') return
@@ -404,11 +415,11 @@ describe.each<FreezeAction>(['freeze', 'unfreeze'])('%s', (action) => {
     expect(world.line.count(call(action))).toBe(1)
   })
 
-  test.each<[string, Partial<OutsidePorts>]>([
-    ['two tabs', {}],
-    ['two tabs that have not heard of each other yet', { onStored: () => () => undefined }],
+  test.each<[string, () => Partial<OutsidePorts>]>([
+    ['two tabs', () => ({})],
+    ['two tabs that do not know of each other’s queue yet', deafToOtherTabs],
   ])('clicked in %s at the same time, it goes out once', async (_what, changes) => {
-    const second = await openTab(changes)
+    const second = await openTab(changes())
     watch(second)
     await until(() => claim(second) === before)
     const release = world.line.holdNext(call(action))
@@ -421,6 +432,21 @@ describe.each<FreezeAction>(['freeze', 'unfreeze'])('%s', (action) => {
     expect(lies).toEqual([])
     expect(world.line.count(call(action))).toBe(1)
     second.close()
+  })
+
+  test('a tab that closes while its answer is out leaves it to the other one', async () => {
+    const second = await openTab()
+    watch(second)
+    // A card that is read later would have the other tab take over as well.
+    await Promise.all(second.store.dispatch(api.util.getRunningQueriesThunk()))
+    const release = world.line.holdAnswerOfNext(call(action))
+    ask(action)
+    await until(() => held[cardId] === wanted && step(second) === 'queued')
+    tab.close()
+    tab = second
+    await ends(wanted)
+    release()
+    expect(world.line.count(call(action))).toBe(1)
   })
 
   test('waiting in two tabs, it goes out once', async () => {
@@ -498,6 +524,21 @@ test('a card that waits for a sign-in to be read holds up no freeze', async () =
   await ends('Frozen')
 })
 
+test('a freeze that was refused before a sign-in, and hears of it after, asks for no other one', async () => {
+  world.line.forgetCookies()
+  const release = world.line.holdAnswerOfNext(call())
+  ask('freeze')
+  await until(() => world.line.count(call()) === 1)
+  const { creditSingle } = api.endpoints
+  const argument = { id: cardId, wallet: wallet.address }
+  void tab.store.dispatch(creditSingle.initiate(argument, { forceRefetch: true, subscribe: false }))
+  await until(() => selectSignIn(tab.store.getState()).status === 'needed')
+  await tab.store.dispatch(signIn())
+  release()
+  await ends('Frozen')
+  expect(selectSignIn(tab.store.getState())).toEqual({ status: 'notNeeded' })
+})
+
 test('two cards that are refused again after a sign-in do not ask for another one', async () => {
   const second = await openCreditCard(world, tab, wallet)
   for (const path of [call(), `/credit/freeze/${second}`])
@@ -537,10 +578,11 @@ test('what waits goes out in the order in which it was asked for', async () => {
   const second = await openCreditCard(world, tab, wallet)
   held[second] = 'Active'
   goOffline()
-  ask('freeze', tab, second)
-  ahead += 1_000
-  ask('freeze', tab, first)
-  await until(() => freezes().every((freeze) => freeze.step === 'waiting'))
+  for (const id of [first, second, first]) {
+    ahead += 1_000
+    ask('freeze', tab, id)
+    await until(() => freezes().every((freeze) => freeze.step === 'waiting'))
+  }
   const release = world.line.holdNext(`/credit/freeze/${second}`)
   goOnline()
   await until(() => world.line.count(`/credit/freeze/${second}`) === 1)
