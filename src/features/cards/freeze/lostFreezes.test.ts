@@ -563,6 +563,23 @@ test('a queue that another tab has overwritten is written again when it waits', 
   expect(localStorage.getItem(key)).toContain('"creditFreeze"')
 })
 
+test('without storage what waits lives as long as the page, also after a click on another card', async () => {
+  const second = await openCreditCard(world, tab, wallet)
+  held[second] = 'Active'
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  goOffline()
+  ask('freeze')
+  await until(() => step() === 'waiting')
+  ahead += 1_000
+  ask('freeze', tab, second)
+  await until(() => freezes().length === 2 && freezes().every((freeze) => freeze.step === 'waiting'))
+  goOnline()
+  await until(() => held[second] === 'Frozen')
+  await ends('Frozen')
+})
+
 test('a freeze does not wait for another card whose answer is out', async () => {
   const second = await openCreditCard(world, tab, wallet)
   const release = world.line.holdAnswerOfNext(call())
