@@ -1,10 +1,4 @@
-import type {
-  ListenerEffectAPI,
-  ThunkAction,
-  ThunkDispatch,
-  TypedStartListening,
-  UnknownAction,
-} from '@reduxjs/toolkit'
+import type { ThunkAction, ThunkDispatch, TypedStartListening, UnknownAction } from '@reduxjs/toolkit'
 import { createContext, use } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import type { OutsidePorts, Ports } from '../services/ports'
@@ -16,7 +10,6 @@ export type AppDispatch = ThunkDispatch<RootState, Ports, UnknownAction>
 
 /** The argument of a feature's `addXListeners`. */
 export type StartAppListening = TypedStartListening<RootState, AppDispatch, Ports>
-export type AppListenerApi = ListenerEffectAPI<RootState, AppDispatch, Ports>
 
 export type { RootState }
 

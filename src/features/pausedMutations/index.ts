@@ -1,11 +1,8 @@
 export { cardKey, type PausedMutation } from './pausedMutation'
 export { addPausedMutationListeners } from './pausedMutationListeners'
 export {
-  askMutation,
-  callOffMutation,
   isUnderWay,
   mutationAsked,
-  mutationCalledOff,
   mutationMoved,
   mutationSettled,
   pausedMutationsSlice,
@@ -14,3 +11,4 @@ export {
   type MutationProgress,
   type MutationStep,
 } from './pausedMutationsSlice'
+export { askMutation, callOffMutation } from './runMutation'

@@ -1,10 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import type { AppThunk, RootState } from '../../app/hooks'
 import { rootReducer } from '../../app/rootReducer'
 import type { BankError } from '../../services/bank/bankError'
 import { persistedPart, rehydrated } from '../../services/rehydrated'
-import { selectConnection } from '../connection'
-import { isPausedMutation, keyOf, type PausableCall, type PausedMutation } from './pausedMutation'
+import { isPausedMutation, keyOf, type PausedMutation } from './pausedMutation'
 
 /**
  * - `queued`: asked for, in this tab, in another one or before a reload; this tab has not sent it yet.
@@ -109,28 +107,3 @@ export const { selectAllProgress, selectProgress, selectStep } =
   pausedMutationsSlice.injectInto(rootReducer).selectors
 export const { mutationAsked, mutationMoved, mutationCalledOff, mutationSettled } =
   pausedMutationsSlice.actions
-
-/** The wallet is connected and past the gate, and no disconnect has begun. */
-export function isInside(state: RootState): boolean {
-  const connection = selectConnection(state)
-  return connection.status === 'connected' && connection.gate === 'whitelisted'
-}
-
-/** Calls a mutation off, on disk at once, so that another tab does not send it. */
-export const callOffMutation =
-  (mutation: PausedMutation): AppThunk =>
-  (dispatch, _getState, { persistence }) => {
-    dispatch(mutationCalledOff(mutation))
-    persistence.flush()
-  }
-
-/** Queues a call, which is sent at once. Once a disconnect has begun, nothing is queued. */
-export const askMutation =
-  (call: PausableCall): AppThunk =>
-  (dispatch, getState, { now, persistence }) => {
-    if (!isInside(getState())) return
-    // What other tabs have queued is read first, and the queue is on disk before the call is sent.
-    persistence.sync()
-    dispatch(mutationAsked({ ...call, askedAt: now() }))
-    persistence.flush()
-  }

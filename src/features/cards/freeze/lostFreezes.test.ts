@@ -9,7 +9,7 @@ import { openWorld, type World } from '../../../testing/world'
 import type { OutsidePorts } from '../../../services/ports'
 import { connectionEvents, reconnect, selectSignIn } from '../../connection'
 import { signIn } from '../../connection/signIn'
-import { askMutation, mutationCalledOff, selectAllProgress, type MutationStep } from '../../pausedMutations'
+import { askMutation, callOffMutation, selectAllProgress, type MutationStep } from '../../pausedMutations'
 import { isFreeze, selectFreeze } from './freeze'
 import { freezeStatusOf } from './freezeStatus'
 
@@ -141,7 +141,7 @@ const ask = (action: FreezeAction, where: Tab = tab, id = cardId) =>
   )
 const callOff = (where: Tab = tab) => {
   const freeze = selectFreeze(where.store.getState(), cardId)
-  if (freeze) where.store.dispatch(mutationCalledOff(freeze.mutation))
+  if (freeze) where.store.dispatch(callOffMutation(freeze.mutation))
 }
 
 /** The network is gone: nothing gets through. */
