@@ -71,6 +71,43 @@ test('fields that the contract does not know are dropped from an answer', async 
   expect(await post()).toEqual({ data: { success: true, creditCards: [card] } })
 })
 
+test('fields that are new within a wire or an account do not make its list unreadable', async () => {
+  const { id, transactionHash } = card
+  const wire = {
+    id,
+    transactionHash,
+    address: wallet,
+    amount: '12.00',
+    recipientDetails: { name: 'Ada', town: 'London', country: 'GB' },
+    bankingDetails: {
+      scheme: 'us',
+      routingNumber: '021000021',
+      accountNumber: '1234',
+      accountType: 'checking',
+    },
+  }
+  const account = {
+    id,
+    transactionHash,
+    accountLabel: 'Household',
+    userPermissions: { owners: [wallet], threshold: 1 },
+    selectedChain: 1,
+    accountAddress: wallet,
+  }
+  const withNew = <T extends object>(details: T) => ({ ...details, new: 'x' })
+  const { recipientDetails, bankingDetails } = wire
+  const added = { recipientDetails: withNew(recipientDetails), bankingDetails: withNew(bankingDetails) }
+  answering(() => Response.json({ success: true, wires: [{ ...wire, ...added }] }))
+  expect(await post({ call: 'wireAll', body: { wallet } })).toEqual({
+    data: { success: true, wires: [wire] },
+  })
+  const userPermissions = withNew(account.userPermissions)
+  answering(() => Response.json({ success: true, accounts: [{ ...account, userPermissions }] }))
+  expect(await post({ call: 'accountsAll', body: { wallet } })).toEqual({
+    data: { success: true, accounts: [account] },
+  })
+})
+
 const { cardStatus: _, marginCallPrice: _m, liquidationPrice: _l, ...rest } = card
 const { collateralizedAmount: _c, collateralizedAssetValue: _v, ...debit } = rest
 test.each<[CallName, string, object, (entity: object) => object]>([

@@ -128,7 +128,7 @@ export const calls = {
     'Record a programmable account that a transaction created',
     {
       accountLabel: text(60),
-      userPermissions: entities.userPermissions,
+      userPermissions: entities.newUserPermissions,
       transactionHash,
       selectedChain: z.int().check(z.positive()),
       accountAddress: address,

@@ -16,7 +16,8 @@ import {
 
 /**
  * The entities of answers. Fields that SPEC.md does not name are optional, so that a hosted bank without them works as
- * well. Parsing drops unknown fields, so that nothing unexpected reaches the store.
+ * well. Parsing drops unknown fields, so that nothing unexpected reaches the store. What a request holds as well has a
+ * strict form, `new...`, that refuses them.
  */
 
 /** What an entity tells of the transaction that it was created from. */
@@ -57,12 +58,14 @@ export const debitCard = z.object(card)
 export type DebitCard = z.infer<typeof debitCard>
 
 /** Who may act for a programmable account: `threshold` of `owners` must sign (Safe's rule). */
-export const userPermissions = z.strictObject({
+const permissions = {
   owners: z
     .array(address)
     .check(z.minLength(1, 'An account needs an owner.'), z.maxLength(20, 'At most 20 owners.')),
   threshold: z.int().check(z.minimum(1), z.maximum(20)),
-})
+}
+export const userPermissions = z.object(permissions)
+export const newUserPermissions = z.strictObject(permissions)
 export type UserPermissions = z.infer<typeof userPermissions>
 
 export const account = z.object({
@@ -79,47 +82,48 @@ export type Account = z.infer<typeof account>
 type WireText = typeof storedText
 
 /** Structured postal address: free text alone is refused in cross-border payments since November 2026 (CBPR+). */
-const recipientWith = (line: WireText) =>
-  z.strictObject({
-    name: line(140),
-    addressLine1: z.optional(line(70)),
-    addressLine2: z.optional(line(70)),
-    postalCode: z.optional(line(16)),
-    town: line(35),
-    /** ISO 3166-1 alpha-2. */
-    country: z.string().check(z.regex(/^[A-Z]{2}$/, 'Must be a two-letter country code.')),
-    email: z.optional(email),
-  })
-export const recipientDetails = recipientWith(storedText)
-export const newRecipientDetails = recipientWith(swiftText)
+const recipient = (line: WireText) => ({
+  name: line(140),
+  addressLine1: z.optional(line(70)),
+  addressLine2: z.optional(line(70)),
+  postalCode: z.optional(line(16)),
+  town: line(35),
+  /** ISO 3166-1 alpha-2. */
+  country: z.string().check(z.regex(/^[A-Z]{2}$/, 'Must be a two-letter country code.')),
+  email: z.optional(email),
+})
+export const recipientDetails = z.object(recipient(storedText))
+export const newRecipientDetails = z.strictObject(recipient(swiftText))
 export type RecipientDetails = z.infer<typeof recipientDetails>
 
-const bankingWith = (line: WireText) => {
-  const optional = { bankName: z.optional(line(140)), reference: z.optional(line(140)) }
-  return z.discriminatedUnion('scheme', [
-    z.strictObject({
-      scheme: z.literal('iban'),
-      iban: z.string().check(z.regex(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/, 'Must be an IBAN without spaces.')),
-      bic: z.optional(
-        z
-          .string()
-          .check(
-            z.regex(/^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'Must be a BIC of 8 or 11 characters.'),
-          ),
+const anyScheme = (line: WireText) => ({ bankName: z.optional(line(140)), reference: z.optional(line(140)) })
+const iban = (line: WireText) => ({
+  scheme: z.literal('iban'),
+  iban: z.string().check(z.regex(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/, 'Must be an IBAN without spaces.')),
+  bic: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'Must be a BIC of 8 or 11 characters.'),
       ),
-      ...optional,
-    }),
-    z.strictObject({
-      scheme: z.literal('us'),
-      routingNumber: z.string().check(z.regex(/^\d{9}$/, 'Must be nine digits.')),
-      accountNumber: z.string().check(z.regex(/^\d{4,17}$/, 'Must be 4 to 17 digits.')),
-      accountType: z.enum(['checking', 'savings']),
-      ...optional,
-    }),
-  ])
-}
-export const bankingDetails = bankingWith(storedText)
-export const newBankingDetails = bankingWith(swiftText)
+  ),
+  ...anyScheme(line),
+})
+const us = (line: WireText) => ({
+  scheme: z.literal('us'),
+  routingNumber: z.string().check(z.regex(/^\d{9}$/, 'Must be nine digits.')),
+  accountNumber: z.string().check(z.regex(/^\d{4,17}$/, 'Must be 4 to 17 digits.')),
+  accountType: z.enum(['checking', 'savings']),
+  ...anyScheme(line),
+})
+export const bankingDetails = z.discriminatedUnion('scheme', [
+  z.object(iban(storedText)),
+  z.object(us(storedText)),
+])
+export const newBankingDetails = z.discriminatedUnion('scheme', [
+  z.strictObject(iban(swiftText)),
+  z.strictObject(us(swiftText)),
+])
 export type BankingDetails = z.infer<typeof bankingDetails>
 
 export const wire = z.object({
