@@ -25,7 +25,7 @@ export const orNotFound = () => new CallError('NOT_FOUND')
 const MOST_FIELDS = 32
 const LONGEST_PATH = 80
 
-/** The body of a failure (DESIGN.md section 4). Callers can invent fields, so their number and length are bounded. */
+/** The body of a failure. Callers can invent fields, so their number and length are bounded. */
 export const failureBody = ({ code, message, fields }: CallError) => ({
   success: false as const,
   error: { code, message, ...(fields && { fields: bounded(fields) }) },

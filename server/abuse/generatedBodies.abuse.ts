@@ -9,7 +9,7 @@ import { TEST_ORIGIN } from '../testing/makeBank'
 import { withBank } from '../testing/withBank'
 import { mutate, mutations, type Mutation } from './hostileBodies'
 
-/** Whatever a caller sends, DESIGN.md promises an answer with a reason, and never a status of 500 or above. */
+/** Whatever a caller sends, the bank answers with a reason, and never with a status of 500 or above. */
 const world = withBank()
 const REQUESTS = 20_000
 const SEED = 20_261_122

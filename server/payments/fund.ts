@@ -66,7 +66,7 @@ const CREATED = {
 const UNIQUE_VIOLATION = '23505'
 
 /**
- * Creates the one entity that a part of a transaction funds (DESIGN.md section 5). Repeating a call with the same
+ * Creates the one entity that a part of a transaction funds. Repeating a call with the same
  * hash, part, kind and wallet returns the entity that exists, whatever else in the body changed, even while no node
  * answers.
  * @throws CallError TRANSACTION_…, INTENT_ALREADY_RECORDED, MEMO_MISMATCH, PAYMENT_…, …_UNAVAILABLE; nothing is

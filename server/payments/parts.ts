@@ -5,7 +5,7 @@ import { CallError } from '../callError'
 import type { Queryable } from '../db/database'
 import type { PaymentRow } from '../db/schema'
 
-/** A payment below a dollar is refused and stays unclaimed (DESIGN.md section 5). In cents. */
+/** A payment below a dollar is refused and stays unclaimed. In cents. */
 export const LEAST_CENTS = 100n
 
 /** More ether than exists; the contract's amounts end here. In wei. */

@@ -23,7 +23,7 @@ export interface PriceBook {
   sample(): Promise<void>
 }
 
-/** A payment settles at no price that was stored longer before its block (DESIGN.md section 5). */
+/** A payment settles at no price that was stored longer before its block (docs/decisions/0019). */
 const WINDOW_MS = 90_000
 /** How long the last answer of a failing source still counts, if it contradicts the others. */
 const DISPUTE_LASTS_MS = 10 * 60_000

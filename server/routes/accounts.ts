@@ -6,7 +6,7 @@ import type { Mount } from '../http/mount'
 import { accountsOf, recordAccount } from '../payments/recordAccount'
 import { paidFields, type EntityRow } from './paidFields'
 
-/** The chain holds programmable accounts; the bank records them (DESIGN.md section 7). */
+/** The chain holds programmable accounts; the bank records them (docs/decisions/0009). */
 export function mountAccounts(mount: Mount, deps: Deps): void {
   mount.wallet(calls.accountsAll, async ({ wallet }) => ({
     accounts: (await accountsOf(deps.db, wallet).execute()).map(asAccount),

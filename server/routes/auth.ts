@@ -6,7 +6,7 @@ import { verifySignIn } from '../auth/verifySignIn'
 import type { Deps } from '../deps'
 import type { Mount } from '../http/mount'
 
-/** Sign-in, sign-out and a wallet's other sessions (DESIGN.md section 4). */
+/** Sign-in, sign-out and a wallet's other sessions (docs/decisions/0005). */
 export function mountAuth(mount: Mount, deps: Deps): void {
   mount.public(calls.authNonce, async ({ body }) => {
     const { nonce, issuedAt, expiresAt } = await issueNonce(deps, body.wallet)

@@ -11,7 +11,7 @@ import { withBankCustomer } from '../testing/withBankCustomer'
 const world = withBankCustomer()
 
 describe('credit cards', () => {
-  it('follow the example of DESIGN.md section 8', async () => {
+  it('follow the example of 5,000 against 4 ETH', async () => {
     const transactionHash = await world.customer.pay(4n * WeiPerEther)
     const { status, body } = await world.customer.call(calls.creditCreate, { ...creditBody, transactionHash })
     expect(status).toBe(200)

@@ -5,7 +5,7 @@ import type { Settings } from '../deps'
 import type { Log } from '../log'
 
 /**
- * The treasury must be an ordinary account (DESIGN.md section 5): a contract, or an account that delegates to one
+ * The treasury must be an ordinary account (docs/decisions/0012): a contract, or an account that delegates to one
  * (EIP-7702), may refuse ether that comes with calldata. Where no node answers, the bank starts all the same and says so
  * in the log, because freezing a card must not wait for a node.
  * @throws ConfigError

@@ -14,7 +14,7 @@ import { centsFromUsd, centsOfWei, ethFromWei, usdFromCents, weiFromEth } from '
 const lines = ['99.99', '300.00', '5000.00', '12345.67', '9999999.99'].map(centsFromUsd)
 const collaterals = ['0.01', '0.333333333333333333', '4', '123.456789'].map(weiFromEth)
 
-test('5,000 against 4 ETH has its margin call at 1,750.71 and its liquidation at 1,500.61 (DESIGN.md section 8)', () => {
+test('5,000 against 4 ETH has its margin call at 1,750.71 and its liquidation at 1,500.61', () => {
   const [debt, collateral] = [centsFromUsd('5000.00'), weiFromEth('4')]
   expect(usdFromCents(marginCallPriceCents(debt, collateral))).toBe('1750.71')
   expect(usdFromCents(liquidationPriceCents(debt, collateral))).toBe('1500.61')

@@ -18,7 +18,7 @@ const {
 const { centsOfWei, usdFromCents, weiFromEth, WEI_PER_ETH } = money
 
 /**
- * The arithmetic of DESIGN.md section 8 for all amounts. The expectations are inequalities of products, which need no
+ * The arithmetic of a credit line for all amounts. The expectations are inequalities of products, which need no
  * rounding.
  */
 const RUNS = { numRuns: 5_000 }

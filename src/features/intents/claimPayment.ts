@@ -24,7 +24,7 @@ export interface Claim {
 
 /**
  * Makes something of a payment that lies unclaimed, after a click: nothing is paid, the bank is asked to record it
- * with this body. What its memo does not name needs its payer's signature (DESIGN.md section 5).
+ * with this body. What its memo does not name needs its payer's signature (docs/decisions/0011).
  */
 export const claimPayment =
   ({ kind, wallet, body: asked, payment }: Claim): AppThunk<Promise<Submission>> =>

@@ -22,7 +22,7 @@ const LIST_WAIT_MS = 2_000
  */
 const FINAL_STATUSES = new Set([400, 404, 409, 413, 422])
 /**
- * Codes among them that mean "not yet" (DESIGN.md section 4), or that say nothing about the payment because the call
+ * Codes among them that mean "not yet", or that say nothing about the payment because the call
  * arrived damaged.
  */
 const NOT_YET = new Set([

@@ -14,7 +14,7 @@ import {
   selectStep,
 } from './pausedMutationsSlice'
 
-/** An unfreeze that is older than this is asked about before it is sent (DESIGN.md section 6). */
+/** An unfreeze that is older than this is asked about before it is sent (docs/decisions/0025). */
 const UNFREEZE_ASKS_AFTER_MS = 10 * 60_000
 const TOO_MANY_REQUESTS = 429
 

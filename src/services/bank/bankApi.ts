@@ -190,7 +190,7 @@ export const bankApi = createApi({
     authVerify: build.mutation<unknown, Body<'authVerify'>>({ query: asSent('authVerify') }),
     authLogout: build.mutation<unknown, undefined>({ query: () => ({ call: 'authLogout', body: {} }) }),
 
-    /** Never persisted: the treasury's address is read again each time (DESIGN.md section 5). */
+    /** Never persisted: the treasury's address is read again each time. */
     terms: build.query<Terms, undefined>({
       query: () => ({ call: 'terms', body: {} }),
       transformResponse: (answer: Answer<'terms'>) => answer.terms,

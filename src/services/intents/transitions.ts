@@ -1,7 +1,7 @@
 import type { Progress, Step } from './intent'
 
 /**
- * Every transition between the steps of an intent (DESIGN.md section 5). The runner refuses any other, and the tests that
+ * Every transition between the steps of an intent (docs/decisions/0011). The runner refuses any other, and the tests that
  * cut page, bank and node at every transition read this table. Staying at a step is allowed as well: another block, a
  * replaced hash, another reason to wait.
  */

@@ -2,7 +2,7 @@ import { intentSchema, type Intent, type Step } from '../../services/intents/int
 import type { IntentRepository } from '../../services/intents/intentRepository'
 import { isTransition } from '../../services/intents/transitions'
 
-/** From DESIGN.md section 5 and not from the table under test. */
+/** Written by hand from docs/decisions/0011, not taken from the table under test. */
 export const FINAL_STEPS: readonly Step[] = [
   'refused',
   'cancelled',

@@ -12,7 +12,7 @@ test.each([
   ['1500.62', 'Margin call'],
   ['1500.61', 'Liquidation'],
   ['0.01', 'Liquidation'],
-])('at %s the example of DESIGN.md section 8 is %j', (price, statusText) => {
+])('at %s a line of 5,000 against 4 ETH is %j', (price, statusText) => {
   expect(at(price).statusText).toBe(statusText)
 })
 
