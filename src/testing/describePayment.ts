@@ -41,7 +41,7 @@ export function describeForm({ customer, open, fill, goOn, payAt2000, fee }: Pay
     expect(await screen.findByText('Stale')).toBeInTheDocument()
     expect(fact('ETH now')).toHaveTextContent(/7\d s ago/)
     await goOn()
-    expect(await screen.findByRole('alert')).toHaveTextContent('The price of ETH cannot be had right now')
+    expect(await screen.findByRole('alert')).toHaveTextContent('The price of ETH is not available right now')
     expect(screen.queryByRole('button', { name: /^(Lock|Pay)/ })).toBeNull()
     await customer.setPrice(200_000n)
     await goOn()

@@ -26,7 +26,7 @@ export function BankNotice({ wallet }: Props) {
   // The verified badge shows the same answer, so polling keeps it fresh as well.
   const query = api.useKycGetQuery(
     { wallet },
-    { pollingInterval: isDown ? HEARTBEAT_WHILE_DOWN_MS : HEARTBEAT_MS, skipPollingIfUnfocused: true },
+    { pollingInterval: isDown ? HEARTBEAT_WHILE_DOWN_MS : HEARTBEAT_MS },
   )
   const { error } = useBankView(query)
   const cause = query.isError && isBankError(query.error) ? query.error : undefined

@@ -9,7 +9,6 @@ export function NodesNotice() {
   const { isError: wasDown } = api.endpoints.chainHeight.useQueryState(undefined)
   const { isError } = api.useChainHeightQuery(undefined, {
     pollingInterval: wasDown ? POLL_WHILE_DOWN_MS : POLL_MS,
-    skipPollingIfUnfocused: true,
   })
   if (!isError) return null
   return (

@@ -10,10 +10,7 @@ const POLL_MS = 20_000
 /** One credit card of this wallet. */
 export function useCreditCard(id: string): BankView<CreditCard> {
   const wallet = useAddress()
-  const query = api.useCreditSingleQuery(
-    { id, wallet },
-    { pollingInterval: POLL_MS, skipPollingIfUnfocused: true },
-  )
+  const query = api.useCreditSingleQuery({ id, wallet }, { pollingInterval: POLL_MS })
   return useCardView(query, listed(api.endpoints.creditAll.useQueryState({ wallet }), id))
 }
 

@@ -2,7 +2,7 @@ import { Text } from '../../components/Text'
 import { formatEth, formatUsd } from '../../lib/format'
 import { centsFromUsd, centsOfWei, roundUpTo, usdFromCents } from '../../lib/money'
 import { Known } from './Known'
-import { SAID_TO_WEI, type PaymentFunds } from './usePaymentFunds'
+import { DISPLAY_STEP_WEI, type PaymentFunds } from './usePaymentFunds'
 
 interface Props {
   fee: PaymentFunds['fee']
@@ -16,7 +16,7 @@ export function FeeNow({ fee, price }: Props) {
     <Known view={fee}>
       {(wei) => (
         <>
-          about {formatEth(roundUpTo(SAID_TO_WEI, wei))}
+          about {formatEth(roundUpTo(DISPLAY_STEP_WEI, wei))}
           {price !== undefined && (
             <Text look="muted">{formatUsd(usdFromCents(centsOfWei(wei, centsFromUsd(price)) + 1n))}</Text>
           )}

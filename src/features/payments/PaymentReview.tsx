@@ -59,7 +59,7 @@ export function PaymentReview<Offer extends Quote>(props: Props<Offer>) {
         isExpired &&
         (isError ? (
           <Notice tone="warn" role="alert">
-            The price of ETH cannot be had right now. Nothing was sent; try again in a moment.
+            The price of ETH is not available right now. Nothing was sent; try again in a moment.
           </Notice>
         ) : (
           price && <ContradictedNotice price={price} />

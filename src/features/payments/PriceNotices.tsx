@@ -26,10 +26,10 @@ export function PriceNotices({ price: { data, isFetching, isStale, isUnknown, on
             </Button>
           }
         >
-          The price of ETH cannot be had right now, so nothing can be paid. Your money is where it was.
+          The price of ETH is not available right now, so nothing can be paid. Your money is where it was.
         </Notice>
       )}
-      {isStale && !isUnknown && <Text look="muted">Going on waits for a fresh price.</Text>}
+      {isStale && !isUnknown && <Text look="muted">You can continue once the price is fresh.</Text>}
     </>
   )
 }

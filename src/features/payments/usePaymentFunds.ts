@@ -7,7 +7,7 @@ import { FEE_RESERVE_WEI } from '../intents'
 
 const POLL_MS = 15_000
 /** Fees and shortages are shown to a millionth of an ETH, rounded up. */
-export const SAID_TO_WEI = 10n ** 12n
+export const DISPLAY_STEP_WEI = 10n ** 12n
 
 export type PaymentFunds = ReturnType<typeof usePaymentFunds>
 
@@ -30,7 +30,7 @@ export function usePaymentFunds() {
   function shortageOf(wei: bigint | undefined): string | undefined {
     if (wei === undefined || held === undefined || held >= wei + reserve) return undefined
     const [missing, free] = [wei + reserve - held, reserve].map((amount) =>
-      formatEth(roundUpTo(SAID_TO_WEI, amount)),
+      formatEth(roundUpTo(DISPLAY_STEP_WEI, amount)),
     )
     return `Your wallet holds ${formatEth(held)}, which is not enough for this payment and its fee: ${missing} short, with ${free} kept free for the fee.`
   }

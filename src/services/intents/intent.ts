@@ -31,7 +31,7 @@ const progress = z.discriminatedUnion('step', [
   z.object({ step: z.literal('drafted') }),
   /** The wallet has been asked, and has not answered. `dropped` is an earlier transaction that the nodes have dropped. */
   z.object({ step: z.literal('awaitingSignature'), dropped: z.optional(transactionHash) }),
-  /** The customer said no in the wallet: nothing was sent. */
+  /** Nothing was sent: declined in the wallet, or `reason` says why. */
   z.object({ step: z.literal('refused'), reason: z.optional(text) }),
   /** Whether the wallet sent it is unknown; the chain is searched for it. */
   z.object({ step: z.literal('unknown'), scannedTo }),

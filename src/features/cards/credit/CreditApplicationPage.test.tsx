@@ -221,7 +221,7 @@ describe('the form', () => {
   test('proposes nothing without a price, and goes on once there is one', async () => {
     customer.world.line.price = undefined
     open()
-    expect(await screen.findByRole('alert')).toHaveTextContent('The price of ETH cannot be had right now')
+    expect(await screen.findByRole('alert')).toHaveTextContent('The price of ETH is not available right now')
     await type('Credit line', '5,000')
     expect(collateral()).toHaveValue('')
     expect(fact('You lock')).toHaveTextContent('–')
@@ -277,7 +277,9 @@ describe('the review', () => {
     customer.ahead = 61_000
     customer.world.line.price = undefined
     await userEvent.click(await screen.findByRole('button', { name: 'Update the quote' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent(/The price of ETH cannot be had right now\./)
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /The price of ETH is not available right now\./,
+    )
     await customer.setPrice(200_000n)
     await userEvent.click(screen.getByRole('button', { name: 'Update the quote' }))
     expect(await screen.findByRole('button', { name: 'Lock 5.05 ETH on Local chain' })).toBeInTheDocument()

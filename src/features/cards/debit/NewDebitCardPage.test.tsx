@@ -104,7 +104,7 @@ describe('the form', () => {
   test('shows no cost without a price, and goes on once there is one', async () => {
     customer.world.line.price = undefined
     open()
-    expect(await screen.findByRole('alert')).toHaveTextContent('The price of ETH cannot be had right now')
+    expect(await screen.findByRole('alert')).toHaveTextContent('The price of ETH is not available right now')
     await userEvent.type(amount(), '420')
     expect(fact('You pay')).toHaveTextContent('–')
     expect(fact('ETH now')).toHaveTextContent('Not known right now')

@@ -32,7 +32,7 @@ export function PriceLine({ price: { usd, source, isDisputed, isUnchecked }, age
           </>
         )}
         ETH {formatUsd(usd)} from {source}, {age(ageMs)}.
-        {isStale && ' No newer price can be had right now; the app keeps asking.'}
+        {isStale && ' No newer price is available right now. We keep asking.'}
         {isUnchecked && ' The second price service does not answer, so nobody has checked it.'}
       </Text>
     </Stack>
