@@ -38,7 +38,7 @@ export function NewAccountPage() {
                 <Text>
                   Your wallet asks you to sign one transaction, which moves no money. It creates the account
                   at its address, and the bank adds it to your list. You can close this page meanwhile: it
-                  will finish on its own.
+                  goes on when you open Florin again.
                 </Text>
               </Panel>
             )

@@ -28,7 +28,9 @@ export function IntentProgress({ intent, doneLabel, doneAction, againAction }: P
   const advice = hasStalled || isWarning || progress.step === 'unknown' ? intentAdvice(intent) : undefined
   return (
     <Stack>
-      {isOnItsWay(progress) && <Text look="muted">You can close this page. It will finish on its own.</Text>}
+      {isOnItsWay(progress) && (
+        <Text look="muted">You can close this page. It goes on when you open Florin again.</Text>
+      )}
       <Stepper steps={intentSteps(intent, doneLabel)} />
       {progress.step === 'recorded' && <div>{doneAction(progress.entityId)}</div>}
       {advice !== undefined && (

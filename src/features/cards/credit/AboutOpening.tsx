@@ -13,7 +13,7 @@ export function AboutOpening({ step }: Props) {
       <Stack gap={12}>
         <Text>
           Your wallet asks you to sign one payment. It is confirmed on the chain, and the bank opens your
-          card. You can close this page meanwhile: it will finish on its own.
+          card. You can close this page meanwhile: it goes on when you open Florin again.
         </Text>
         <Text look="muted">
           Sign within the minute that the quote holds, and your collateral counts at the price that you

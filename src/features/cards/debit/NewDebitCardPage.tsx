@@ -59,7 +59,7 @@ export function NewDebitCardPage() {
                 <Text>
                   You pay ETH once and spend it as dollars. Your wallet asks you to sign one payment; it is
                   confirmed on the chain, and the bank creates your card. You can close this page meanwhile:
-                  it will finish on its own.
+                  it goes on when you open Florin again.
                 </Text>
                 <Text look="muted">
                   Sign within the minute that the quote holds, and the card holds exactly the amount that you
