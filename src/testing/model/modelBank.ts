@@ -49,7 +49,9 @@ export class ModelBank {
   #create(hash: string): Response {
     const scripted = this.scripted.shift()
     if (scripted !== undefined && scripted !== 'lost') {
-      const memo = decodeMemo(this.chain.find(hash)?.data ?? '0x')
+      // It may refuse a payment that a reorganisation has just taken off the chain.
+      const sent = this.chain.find(hash) ?? this.chain.forgotten.find((one) => one.hash === hash)
+      const memo = decodeMemo(sent?.data ?? '0x')
       if (scripted === 'PAYMENT_TOO_SMALL' && memo) this.refused.add(memo.intentId)
       return failureAnswer(STATUS[scripted] ?? 422, scripted)
     }
