@@ -60,7 +60,9 @@ export function describeForm({ customer, open, fill, goOn, payAt2000, fee }: Pay
 }
 
 /** Tests of every quote. Call it among the file's own tests of the review. */
-export function describeQuote({ customer, review, pay, payAt2000 }: PayingPage): void {
+export function describeQuote(page: PayingPage): void {
+  const { customer, review, pay, payAt2000, done, expectRecordedOnce } = page
+
   test('names payer and fee, holds a quote for a minute, then asks to accept the new price', async () => {
     await review()
     expect(fact('From your wallet')).toHaveTextContent(customer.browser.provider.address)
@@ -73,6 +75,19 @@ export function describeQuote({ customer, review, pay, payAt2000 }: PayingPage):
     expect(await screen.findByRole('button', { name: payAt2000 })).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Update the quote' })).toBeNull()
     expect(customer.asked()).toBe(0)
+  })
+
+  test('can be paid without its note where the wallet takes none, and is recorded once', async () => {
+    customer.browser.provider.failNext('eth_sendTransaction', -32602)
+    await userEvent.click(await review())
+    const said = 'Your wallet does not send a payment that carries a note. Nothing was sent.'
+    expect(await screen.findByRole('alert')).toHaveTextContent(said)
+    await userEvent.click(screen.getByRole('button', { name: 'Pay without the note' }))
+    await screen.findByText('1 of 2 blocks')
+    await customer.mine()
+    expect(await screen.findByText(done)).toBeInTheDocument()
+    expect(customer.browser.provider.asked('eth_sendTransaction')[1]).toMatchObject([{ data: '0x' }])
+    await expectRecordedOnce()
   })
 
   test('is not renewed while the bank’s price and the public one are more than two per cent apart', async () => {

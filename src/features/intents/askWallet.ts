@@ -3,6 +3,10 @@ import type { Intent, Progress } from '../../services/intents/intent'
 import type { Ports } from '../../services/ports'
 import { ChainGateError, classifyWalletError } from '../../services/wallet/walletError'
 
+const NO_NOTE =
+  'Your wallet does not send a payment that carries a note. Nothing was sent. On a Ledger, allow blind signing in its Ethereum app and try again.'
+const NOT_SENT = 'Your wallet does not send this kind of transaction. Nothing was sent.'
+
 const REQUEST_OPEN = 'Your wallet has another request open. Answer that one first; nothing was sent.'
 
 /**
@@ -31,6 +35,10 @@ export async function askWallet(
         return { step: 'refused' }
       case 'requestAlreadyOpen':
         return { step: 'refused', reason: REQUEST_OPEN }
+      case 'unsupported':
+        return intent.kind === 'account' || intent.isPlain
+          ? { step: 'refused', reason: NOT_SENT }
+          : { step: 'refused', reason: NO_NOTE, isNoteRefused: true }
       case 'disconnected':
       case 'unknownChain':
       case 'limited':

@@ -75,6 +75,16 @@ test('a payment that is sped up in the wallet is recorded once, with its new has
   expect(asked()).toBe(1)
 })
 
+test('a payment that the wallet speeds up without its memo is recorded all the same', async () => {
+  await pay()
+  await isSeen()
+  const second = await replace({ data: '0x' })
+  await customer.world.chain.mine(2)
+  await reaches('recorded')
+  expect(await debitCards()).toMatchObject([{ transactionHash: second }])
+  expect(asked()).toBe(1)
+})
+
 test('a payment that is cancelled in the wallet ends as cancelled, with the hash of its replacement', async () => {
   await pay()
   await isSeen()

@@ -10,7 +10,7 @@ import { scanForPayment, watchTransaction } from './watchChain'
 
 interface PollContext {
   dispatch: AppDispatch
-  ports: Pick<Ports, 'chain' | 'now' | 'wait'>
+  ports: Pick<Ports, 'chain' | 'intents' | 'now' | 'wait'>
 }
 
 /** The chain is searched when the bank's list of unclaimed payments has not come by then. */

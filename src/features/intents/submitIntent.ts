@@ -26,6 +26,8 @@ export interface IntentRequest {
   value: bigint
   /** Set where it was announced before; one that is on disk already is not started again, unless it was declined. */
   id?: string
+  /** Pays without the memo, for a wallet that refuses calldata. */
+  isPlain?: boolean
   /** Where the value goes with which calldata, when that is no plain payment to the treasury. */
   build?: (memo: string) => Prepared
 }
@@ -100,7 +102,7 @@ const startIntent =
   ({ id, ...request }: IntentRequest & { id: string }): AppThunk<Promise<Submission>> =>
   async (dispatch, getState, ports) => {
     const { chain, env, intents, now } = ports
-    const { kind, wallet, body, value, build } = request
+    const { kind, wallet, body, value, build, isPlain } = request
     if (selectIsDismissed(getState(), id)) return { refusal: WAS_DISMISSED }
     const earlier = await intents.get(id).catch(() => undefined)
     // Declined in the wallet, nothing was sent: what was announced may be asked for again.
@@ -133,7 +135,7 @@ const startIntent =
     if (!memoModule) return { refusal: NOT_LOADED }
     const { bodyHash, encodeMemo } = memoModule
     const memo = encodeMemo({ kind, intentId: id, bodyHash: bodyHash(body) })
-    const prepared = build?.(memo) ?? { to: terms.treasury, data: memo, body }
+    const prepared = build?.(memo) ?? { to: terms.treasury, data: isPlain ? '0x' : memo, body }
     const intent: Intent = {
       version: 1,
       id,
@@ -143,6 +145,7 @@ const startIntent =
       confirmationsNeeded: terms.confirmations,
       body: prepared.body,
       transaction: { to: prepared.to, value: `0x${value.toString(16)}`, data: prepared.data },
+      ...(isPlain && { isPlain }),
       startBlock,
       createdAt: now(),
       progress: { step: 'drafted' },

@@ -1,4 +1,5 @@
-import { isSameHash } from '../../lib/address'
+import { isSameAddress, isSameHash } from '../../lib/address'
+import type { FoundTransaction } from '../../services/chain/chainPort'
 import type { Intent, Progress, Sent } from '../../services/intents/intent'
 
 /** What a poll has found out about an intent. */
@@ -10,7 +11,8 @@ export interface Observation {
   earlier?: readonly Sent[] | undefined
 }
 
-const hashOf = (progress: Progress): string | undefined => ('hash' in progress ? progress.hash : undefined)
+export const hashOf = (progress: Progress): string | undefined =>
+  'hash' in progress ? progress.hash : undefined
 const hasSameHash = (a: Sent, b: Sent): boolean =>
   isSameHash(a.hash ?? '', b.hash ?? '') && a.hash !== undefined
 /** The chain carries out only one of two transactions with the same nonce. */
@@ -30,14 +32,31 @@ export const competingTransactions = ({ earlier = [] }: Pick<Intent, 'earlier'>)
 export const mayBePaidTwice = (intent: Intent): boolean =>
   intent.nonce !== undefined && competingTransactions(intent).length > 0
 
-/** Is a found transaction this intent's payment, by its calldata? One that failed for good is skipped. */
+/** Does a found transaction pay the treasury without a memo? */
+const isPlainPayment = ({ kind, transaction }: Intent, { to, value, data }: FoundTransaction): boolean =>
+  kind !== 'account' && data === '0x' && value > 0n && isSameAddress(to ?? '', transaction.to)
+
+/** Is a found transaction this intent's payment? One that failed for good is skipped. */
 export const isPayment =
-  ({ transaction, earlier = [] }: Intent) =>
-  (found: { data: string; hash: string }): boolean =>
-    // A claim of an unclaimed payment has no memo of its own.
-    transaction.data !== '0x' &&
-    found.data === transaction.data &&
-    !earlier.some((sent) => sent.hasFailed === true && hasSameHash(sent, found))
+  (intent: Intent) =>
+  (found: FoundTransaction): boolean => {
+    const { transaction, isPlain, earlier = [] } = intent
+    const isMatch = isPlain
+      ? isPlainPayment(intent, found) && found.value === BigInt(transaction.value)
+      : // A claim of an unclaimed payment has no memo of its own.
+        transaction.data !== '0x' && found.data === transaction.data
+    return isMatch && !earlier.some((sent) => sent.hasFailed === true && hasSameHash(sent, found))
+  }
+
+/**
+ * As `isPayment`, or a payment to the treasury that took the place of one of these transactions: some wallets drop the
+ * calldata, and with it the memo, when their owner speeds a payment up.
+ */
+export const isPaymentOrReplacement = (intent: Intent, sent: readonly Sent[]) => {
+  const isOwn = isPayment(intent)
+  return (found: FoundTransaction): boolean =>
+    isOwn(found) || (isPlainPayment(intent, found) && sent.some(({ nonce }) => nonce === found.nonce))
+}
 
 /**
  * Tracks another of the intent's transactions.

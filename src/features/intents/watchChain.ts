@@ -1,3 +1,4 @@
+import type { FoundTransaction } from '../../services/chain/chainPort'
 import type { Intent, Progress, Sent } from '../../services/intents/intent'
 import type { Ports } from '../../services/ports'
 import { checkCompetingTransactions, nextAfterFailure } from './checkCompetingTransactions'
@@ -5,7 +6,9 @@ import { searchBlocks } from './searchBlocks'
 import {
   competingTransactions,
   currentTransaction,
+  hashOf,
   isPayment,
+  isPaymentOrReplacement,
   trackTransaction,
   type Observation,
 } from './transactions'
@@ -16,14 +19,21 @@ const CHAIN_UNREACHABLE = 'The chain cannot be reached right now. Your payment i
 /** When no node has known a transaction for this long, they have dropped it rather than not heard of it yet. */
 const DROPPED_AFTER_MS = 30_000
 
-/** Searches for a payment whose hash the wallet never told, by the memo in its calldata. */
-export async function scanForPayment(intent: Intent, { chain }: ChainPorts): Promise<Observation> {
+/** Searches for a payment whose hash the wallet never told, by the memo in its calldata, or by its amount. */
+export async function scanForPayment(
+  intent: Intent,
+  { chain, intents }: Pick<Ports, 'chain' | 'intents'>,
+): Promise<Observation> {
   const { progress } = intent
   try {
     const newest = await chain.blockNumber()
     const others = await checkCompetingTransactions(intent, newest, chain)
     if (others.best) return trackTransaction(others.intent, others.best)
-    const { found, scannedTo } = await searchBlocks(others.intent, newest, chain, isPayment(others.intent))
+    const isOwn = isPayment(others.intent)
+    // Without a memo, a payment of the same amount may be another intent's.
+    const taken = intent.isPlain ? (await intents.all()).map(({ progress }) => hashOf(progress)) : []
+    const isWanted = (found: FoundTransaction) => isOwn(found) && !taken.includes(found.hash)
+    const { found, scannedTo } = await searchBlocks(others.intent, newest, chain, isWanted)
     if (found) return trackTransaction(others.intent, found)
     return { progress: { step: 'unknown', scannedTo }, earlier: others.intent.earlier }
   } catch {
@@ -114,7 +124,13 @@ async function findDroppedTransaction(
   })
   if (!isSearched) return missing(intent.earlier, scannedBefore, true)
 
-  const { found, scannedTo, nonceUsers } = await searchBlocks(intent, newest, chain, isPayment(intent), all)
+  const { found, scannedTo, nonceUsers } = await searchBlocks(
+    intent,
+    newest,
+    chain,
+    isPaymentOrReplacement(intent, all),
+    all,
+  )
   if (found) return trackTransaction(intent, found)
   // A reorganisation may still remove the block of the one that used the nonce, and the payment may be mined after all.
   const isDeep = ({ hash: by }: { hash: string }) =>

@@ -66,6 +66,14 @@ export function PaymentReview<Offer extends Quote>(props: Props<Offer>) {
         ))
       }
       refusal={flow.refusal}
+      remedy={
+        flow.isNoteRefused &&
+        !isExpired && (
+          <Button kind="ghost" onClick={() => void flow.onConfirm(true)} isBusy={flow.isSubmitting}>
+            Pay without the note
+          </Button>
+        )
+      }
       action={
         isExpired ? (
           <Button onClick={() => void onUpdate()} isBusy={isFetching}>

@@ -10,6 +10,8 @@ interface Props {
   notices?: ReactNode
   /** Why the last attempt failed. */
   refusal: string | undefined
+  /** What can be done about it. */
+  remedy?: ReactNode
   /** The button that confirms. */
   action: ReactNode
   /** Returns to the form. */
@@ -19,14 +21,14 @@ interface Props {
 }
 
 /** The last check before the wallet is asked: facts, warnings, and the buttons to confirm or change. */
-export function ReviewPanel({ facts, notices, refusal, action, onChange, children }: Props) {
+export function ReviewPanel({ facts, notices, refusal, remedy, action, onChange, children }: Props) {
   return (
     <Panel title="Check before you sign">
       <Stack>
         <Facts facts={facts} />
         {notices}
         {refusal !== undefined && (
-          <Notice tone="warn" role="alert">
+          <Notice tone="warn" role="alert" action={remedy}>
             {refusal}
           </Notice>
         )}

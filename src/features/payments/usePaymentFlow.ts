@@ -15,13 +15,15 @@ export type StartIntent<Kind extends IntentKind> = (reviewed: {
   wallet: string
   offer: Offers[Kind]
   intentId: string
+  /** Pay without a note. */
+  isPlain: boolean
 }) => AppThunk<Promise<Submission>>
 
 /** Submits a payment to the treasury. */
 export const payAs =
   (kind: PaymentKind): StartIntent<PaymentKind> =>
-  ({ wallet, offer: { body, eth }, intentId: id }) =>
-    submitIntent({ kind, wallet, id, body, value: weiFromEth(eth) })
+  ({ wallet, offer: { body, eth }, intentId: id, isPlain }) =>
+    submitIntent({ kind, wallet, id, body, value: weiFromEth(eth), isPlain })
 
 /** The step of a payment page, and the ways to the others. */
 export interface PaymentFlow<Offer> {
@@ -30,14 +32,16 @@ export interface PaymentFlow<Offer> {
   offer: Offer | undefined
   /** Why the last attempt failed. */
   refusal: string | undefined
+  /** The wallet refuses to send the payment's note: it can be paid without one. */
+  isNoteRefused: boolean
   isSubmitting: boolean
   active: readonly Intent[]
   /** Goes to the review. */
   onOffer: (offer: Offer) => void
   /** Returns to the form. */
   onChange: () => void
-  /** Asks the wallet. */
-  onConfirm: () => Promise<void>
+  /** Asks the wallet. @param isPlain without the payment's note */
+  onConfirm: (isPlain?: boolean) => Promise<void>
   /** Opens the form beside the active payments. */
   onAnew: () => void
 }
@@ -62,16 +66,17 @@ export function usePaymentFlow<Kind extends IntentKind>(
 
   const progress = review && intents.find(({ id }) => id === review.intentId)?.progress
   const declined = progress?.step === 'refused' ? (progress.reason ?? DECLINED) : undefined
+  const isNoteRefused = progress?.step === 'refused' && progress.isNoteRefused === true
   const offer = progress === undefined || declined !== undefined ? review?.offer : undefined
 
-  async function onConfirm() {
+  async function onConfirm(isPlain = false) {
     if (!review || isSubmitting) return
     const { intentId } = review
     setIsAnew(false)
     setRefused(undefined)
     setIsSubmitting(true)
     try {
-      const submission = await dispatch(start({ wallet, offer: review.offer, intentId }))
+      const submission = await dispatch(start({ wallet, offer: review.offer, intentId, isPlain }))
       if ('refusal' in submission) setRefused({ id: intentId, reason: submission.refusal })
     } finally {
       setIsSubmitting(false)
@@ -82,6 +87,7 @@ export function usePaymentFlow<Kind extends IntentKind>(
     step: offer ? 'review' : active.length > 0 && !isAnew ? 'progress' : 'form',
     offer,
     refusal: refused && refused.id === review?.intentId ? refused.reason : declined,
+    isNoteRefused,
     isSubmitting,
     active,
     onOffer: (next) => void dispatch(offered({ kind, offer: next, intentId: newId() })),

@@ -44,6 +44,10 @@ export class ChainUnreachable extends Error {
 export interface FoundTransaction {
   hash: string
   nonce: number
+  /** Null for the creation of a contract. */
+  to: string | null
+  /** Wei. */
+  value: bigint
   /** Calldata. */
   data: string
 }

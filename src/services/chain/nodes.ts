@@ -101,7 +101,10 @@ export function connectNodes(chainId: number, rpcUrls: readonly string[], ensReg
         const match = block.prefetchedTransactions.find(
           (transaction) => isSameAddress(transaction.from, sender) && isWanted(transaction),
         )
-        if (match) return { hash: match.hash, nonce: match.nonce, data: match.data }
+        if (match) {
+          const { hash, nonce, to, value, data } = match
+          return { hash, nonce, to, value, data }
+        }
       }
       return undefined
     },

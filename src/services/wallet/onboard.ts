@@ -158,6 +158,7 @@ function failureOf(cause: unknown): OnboardHandshake {
       return { outcome: 'failed', reason: 'unavailable' }
     case 'unknownChain':
     case 'limited':
+    case 'unsupported':
     case 'broken':
       return { outcome: 'failed', reason: 'broken' }
   }

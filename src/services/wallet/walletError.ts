@@ -1,6 +1,14 @@
 /** Classes of wallet errors. Only the EIP-1193 code decides, because messages differ between wallets and change. */
 export type WalletRefusal =
-  'rejected' | 'requestAlreadyOpen' | 'unauthorized' | 'disconnected' | 'unknownChain' | 'limited' | 'broken'
+  | 'rejected'
+  | 'requestAlreadyOpen'
+  | 'unauthorized'
+  | 'disconnected'
+  | 'unknownChain'
+  | 'limited'
+  /** The wallet does not carry out this kind of request, and has done nothing. */
+  | 'unsupported'
+  | 'broken'
 
 /** The wallet is gone or on another chain, so it was not asked. The message is a sentence for the customer. */
 export class ChainGateError extends Error {}
@@ -34,6 +42,10 @@ export function classifyWalletError(error: unknown): WalletRefusal {
       return 'unknownChain'
     case -32002:
       return 'requestAlreadyOpen'
+    case -32602:
+    case -32601:
+    case 4200:
+      return 'unsupported'
     case -32005:
       return 'limited'
     default:

@@ -52,7 +52,7 @@ export class ModelChain {
     if (nonce < this.usedNonces) throw new Error('nonce too low')
     this.#sent += 1
     const hash = `0x${this.#sent.toString(16).padStart(64, '0')}`
-    this.#enqueue({ hash, nonce, data, hasSucceeded: true })
+    this.#enqueue({ hash, nonce, to: null, value: 0n, data, hasSucceeded: true })
     return hash
   }
 
