@@ -1,7 +1,7 @@
 import type { AppThunk } from '../../app/hooks'
 import { chainName } from '../../lib/chains'
 import { NOT_LOADED, submitIntent } from '../intents'
-import { offered, type StartIntent } from '../payments'
+import { draftIntentId, offered, type StartIntent } from '../payments'
 import type { OwnerErrors } from './planAccount'
 
 /** What is wrong with the form: with single owners, or as a whole. Undefined when it went to the review. */
@@ -18,7 +18,7 @@ export const planAccount =
     wallet: string,
     { label, owners: typed, threshold }: { label: string; owners: readonly string[]; threshold: number },
   ): AppThunk<Promise<Planning>> =>
-  async (dispatch, _getState, { env, newId }) => {
+  async (dispatch, _getState, { env }) => {
     const parts = await load().catch(() => undefined)
     if (!parts) return { refusal: NOT_LOADED }
     const [{ checkOwners, withAddress }, { safeOn }] = parts
@@ -27,7 +27,7 @@ export const planAccount =
     if (!safe) return { refusal: `Accounts cannot be created on ${chainName(selectedChain)}.` }
     const checked = checkOwners(typed)
     if ('errors' in checked) return { owners: checked.errors }
-    const intentId = newId()
+    const intentId = dispatch(draftIntentId('account', wallet))
     const userPermissions = { owners: checked.owners, threshold }
     const body = withAddress(safe, { wallet, accountLabel: label, userPermissions, selectedChain }, intentId)
     dispatch(offered({ kind: 'account', offer: { body }, intentId }))

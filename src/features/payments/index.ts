@@ -2,7 +2,14 @@ export { CostFacts } from './CostFacts'
 export { FeeNow } from './FeeNow'
 export { amountProblem, mostFor, quoteFor } from './paymentQuote'
 export { PaymentReview } from './PaymentReview'
-export { addPaymentsListeners, offerBroadcast, offered, paymentsSlice, type Offers } from './paymentsSlice'
+export {
+  addPaymentsListeners,
+  draftIntentId,
+  offerBroadcast,
+  offered,
+  paymentsSlice,
+  type Offers,
+} from './paymentsSlice'
 export { PaymentSteps } from './PaymentSteps'
 export { ReviewPanel } from './ReviewPanel'
 export { useActivePayments } from './useActivePayments'

@@ -1,9 +1,11 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import type { StartAppListening } from '../../app/hooks'
+import type { AppThunk, StartAppListening } from '../../app/hooks'
 import { rootReducer } from '../../app/rootReducer'
+import { isRecord } from '../../lib/guards'
 import type { IntentKind } from '../../lib/memo'
 import type { calls, RequestOf } from '../../services/contracts'
-import { intentSaved } from '../intents'
+import { persistedPart, rehydrated } from '../../services/rehydrated'
+import { intentSaved, selectIntents, selectIsDismissed } from '../intents'
 import type { Quote } from './paymentQuote'
 
 /** A request to the bank without the transaction hash, which does not exist yet. */
@@ -25,15 +27,19 @@ export type PaymentKind = Exclude<IntentKind, 'account'>
 
 interface Review<Kind extends IntentKind> {
   offer: Offers[Kind]
-  /** The id of the intent that it becomes. After a declined signature the same id is submitted again. */
+  /** The id of the intent that it becomes (`draftIntentId`). */
   intentId: string
 }
 
 interface PaymentsState {
   reviews: { [Kind in IntentKind]: Review<Kind> | null }
+  /** The intent that each kind's draft becomes. Every tab reads the same one, so one draft is paid once. */
+  draftIds: { [Kind in IntentKind]: string | null }
 }
 
-const initialState: PaymentsState = { reviews: { credit: null, debit: null, wire: null, account: null } }
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const NONE = { credit: null, debit: null, wire: null, account: null }
+const initialState: PaymentsState = { reviews: NONE, draftIds: NONE }
 
 export const paymentsSlice = createSlice({
   name: 'payments',
@@ -45,28 +51,66 @@ export const paymentsSlice = createSlice({
     ) => {
       Object.assign(reviews, { [kind]: review })
     },
+    draftIdGiven: (
+      { draftIds },
+      { payload: { kind, id } }: PayloadAction<{ kind: IntentKind; id: string }>,
+    ) => {
+      draftIds[kind] = id
+    },
     offerLeft: ({ reviews }, { payload }: PayloadAction<IntentKind>) => {
       reviews[payload] = null
     },
     /** The wallet has broadcast what was reviewed. Features empty their draft of this kind. */
-    offerBroadcast: ({ reviews }, { payload }: PayloadAction<IntentKind>) => {
+    offerBroadcast: ({ reviews, draftIds }, { payload }: PayloadAction<IntentKind>) => {
       reviews[payload] = null
+      draftIds[payload] = null
     },
   },
+  extraReducers: (build) =>
+    build.addCase(rehydrated, ({ draftIds }, action) => {
+      const part = persistedPart(action, 'payments')
+      if (!part) return
+      const stored = isRecord(part.draftIds) ? part.draftIds : {}
+      for (const kind of Object.keys(NONE) as IntentKind[]) {
+        const id = stored[kind]
+        draftIds[kind] = typeof id === 'string' && UUID.test(id) ? id : null
+      }
+    }),
   selectors: {
     selectReviews: ({ reviews }) => reviews,
+    selectDraftIds: ({ draftIds }) => draftIds,
   },
 })
 
-export const { selectReviews } = paymentsSlice.injectInto(rootReducer).selectors
+export const { selectReviews, selectDraftIds } = paymentsSlice.injectInto(rootReducer).selectors
 export const { offered, offerLeft, offerBroadcast } = paymentsSlice.actions
+const { draftIdGiven } = paymentsSlice.actions
+
+/**
+ * The id of the intent that a kind's draft becomes, for this tab and every other. A new one where that intent was
+ * broadcast, declined or dismissed.
+ */
+export const draftIntentId =
+  (kind: IntentKind, wallet: string): AppThunk<string> =>
+  (dispatch, getState, { newId, persistence }) => {
+    // What other tabs have written is read first.
+    persistence.sync()
+    const known = selectDraftIds(getState())[kind]
+    const progress = selectIntents(getState(), wallet).find(({ id }) => id === known)?.progress
+    const isOver = progress !== undefined && (progress.step === 'refused' || 'hash' in progress)
+    if (known !== null && !isOver && !selectIsDismissed(getState(), known)) return known
+    const id = newId()
+    dispatch(draftIdGiven({ kind, id }))
+    persistence.flush()
+    return id
+  }
 
 export function addPaymentsListeners(startListening: StartAppListening): void {
   startListening({
     actionCreator: intentSaved,
     effect: ({ payload: { id, kind, progress } }, listener) => {
-      const isReviewed = selectReviews(listener.getState())[kind]?.intentId === id
-      if (isReviewed && 'hash' in progress) listener.dispatch(offerBroadcast(kind))
+      const isDraft = selectDraftIds(listener.getState())[kind] === id
+      if (isDraft && 'hash' in progress) listener.dispatch(offerBroadcast(kind))
     },
   })
 }

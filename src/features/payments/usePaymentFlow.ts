@@ -1,11 +1,18 @@
 import { useState } from 'react'
-import { useAppDispatch, useAppSelector, usePorts, type AppThunk } from '../../app/hooks'
+import { useAppDispatch, useAppSelector, type AppThunk } from '../../app/hooks'
 import type { IntentKind } from '../../lib/memo'
 import { weiFromEth } from '../../lib/money'
 import type { Intent } from '../../services/intents/intent'
 import { useAddress } from '../connection'
 import { selectIntents, submitIntent, type Submission } from '../intents'
-import { offered, offerLeft, selectReviews, type Offers, type PaymentKind } from './paymentsSlice'
+import {
+  draftIntentId,
+  offered,
+  offerLeft,
+  selectReviews,
+  type Offers,
+  type PaymentKind,
+} from './paymentsSlice'
 import { useActivePayments } from './useActivePayments'
 
 const DECLINED = 'You declined in your wallet. Nothing was sent, and what you entered is as it was.'
@@ -55,7 +62,6 @@ export function usePaymentFlow<Kind extends IntentKind>(
   start: StartIntent<Kind>,
 ): PaymentFlow<Offers[Kind]> {
   const dispatch = useAppDispatch()
-  const { newId } = usePorts()
   const wallet = useAddress()
   const review = useAppSelector((state) => selectReviews(state)[kind])
   const intents = useAppSelector((state) => selectIntents(state, wallet))
@@ -90,7 +96,8 @@ export function usePaymentFlow<Kind extends IntentKind>(
     isNoteRefused,
     isSubmitting,
     active,
-    onOffer: (next) => void dispatch(offered({ kind, offer: next, intentId: newId() })),
+    onOffer: (next) =>
+      void dispatch(offered({ kind, offer: next, intentId: dispatch(draftIntentId(kind, wallet)) })),
     onChange: () => void dispatch(offerLeft(kind)),
     onConfirm,
     onAnew: () => setIsAnew(true),
