@@ -13,8 +13,10 @@ export function intentAdvice(intent: Intent): string | undefined {
     case 'awaitingSignature':
       return 'Your wallet has not answered yet. Open it and look for the request; closing this page cancels nothing there.'
     case 'unknown':
-      return competingTransactions(intent).length > 0
-        ? 'Your wallet was asked to send this again and did not say what it did. Florin follows the first one as well, and records whichever is paid.'
+      if (competingTransactions(intent).length > 0)
+        return 'Your wallet was asked to send this again and did not say what it did. Florin follows the first one as well, and records whichever is paid.'
+      return kind === 'account'
+        ? 'If your wallet shows no such transaction, nothing was sent and you can stop looking. Once you stop, an account that is created all the same does not come into your list.'
         : 'If your wallet shows no such payment, nothing was sent and you can stop looking. A payment that turns up later is listed as unclaimed, and you can use it then.'
     case 'broadcast':
       return 'The chain has the payment and no block has taken it yet. A higher fee in your wallet speeds it up; Florin follows the replacement. You can wait as long as you like.'
