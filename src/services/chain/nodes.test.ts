@@ -106,6 +106,16 @@ it('leaves a silent node after five seconds', async () => {
   expect(silent.asked).toEqual(['eth_chainId'])
 })
 
+it('asks the third node at once when the first is silent and the second is down', async () => {
+  const [silent, other] = await Promise.all([silentNode(), node(honest(13))])
+  stopClock()
+  const height = connectNodes(CHAIN, [silent.url, GONE, other.url]).blockNumber()
+  await until(() => silent.asked.length > 0)
+  await pass(1_500)
+  await until(watch(height), 'the third node has answered')
+  expect(await height).toBe(13)
+})
+
 it('takes the slow node’s answer when the other one is down', async () => {
   const broken = createServer((request) => request.socket.destroy())
   servers.push(broken)
