@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { useNavigationType } from 'react-router-dom'
 import { enter } from '../testing/browser'
 import { show } from '../testing/show'
@@ -53,4 +54,17 @@ test('a path without a page is not replaced', async () => {
   open('/Nowhere/')
   await screen.findByText('There is no such page')
   expect(address()).toBe('/Nowhere/')
+})
+
+test.each([
+  ['/cards/nowhere', 'There is no such page'],
+  ['/cards/credit', 'There is no such page'],
+  ['/investments', 'Not open yet'],
+])('%s says %j and links to the dashboard', async (at, words) => {
+  open(at)
+  expect(await screen.findByText(words)).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('link', { name: 'To the dashboard' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeInTheDocument()
+  expect(screen.queryByText(words)).toBeNull()
+  expect(address()).toBe('/')
 })

@@ -131,15 +131,18 @@ describe.each(PAGES)('a $kind card', ({ kind, Page, at, single, answer, list, re
 })
 
 test('shows what collateral was worth and is worth at the live price, or that it is unknown', async () => {
+  const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling
   bank.answers['/credit/single/c1'] = { success: true, creditCard: creditCard() }
   bank.line.price = '2000.00'
   const { unmount } = show(bank.tab, <CreditCardPage />, '/cards/credit/single?cardID=c1')
   await stands('$8,000.00')
-  await stands('$10,000.00')
+  expect(fact('Collateral')).toHaveTextContent(/^4 ETH$/)
+  expect(fact('Worth now')).toHaveTextContent(/^\$8,000\.00$/)
+  expect(fact('Worth when opened')).toHaveTextContent(/^\$10,000\.00$/)
   unmount()
   bank.tab.store.dispatch(api.util.resetApiState())
   bank.line.price = undefined
   show(bank.tab, <CreditCardPage />, '/cards/credit/single?cardID=c1')
-  expect(await screen.findByText('Not known: there is no price.')).toBeInTheDocument()
-  await stands('$10,000.00')
+  await waitFor(() => expect(fact('Worth now')).toHaveTextContent('Not known: there is no price.'))
+  expect(fact('Worth when opened')).toHaveTextContent(/^\$10,000\.00$/)
 })

@@ -29,13 +29,14 @@ function firstAnswer<T>(attempts: readonly (() => Promise<T>)[]): Promise<T> {
       const attempt = attempts[started]
       started += 1
       if (!attempt) return
+      const own = started
       const slow = setTimeout(startNext, HEDGE_MS)
       attempt()
         .then(resolve, () => {
           failed += 1
           if (failed === attempts.length) reject(new ChainUnreachable('no node of this chain answers'))
-          // Every attempt so far has failed, so there is none to wait for.
-          else if (failed === started) startNext()
+          // After a slow attempt the next one has been started already.
+          else if (own === started) startNext()
         })
         .finally(() => clearTimeout(slow))
     }

@@ -23,6 +23,9 @@ test('shows the same line at the current price, and the network fee', async () =
   open()
   await screen.findByText('4.04 ETH')
   expect(fact('The same line today', 'ETH at opening')).toHaveTextContent('$2,500.00')
+  // 4.04 ETH is one per cent more than the example's 4 ETH, so both prices are one per cent lower.
+  expect(fact('The same line today', 'Margin call below')).toHaveTextContent('$1,733.37')
+  expect(fact('The same line today', 'Liquidation below')).toHaveTextContent('$1,485.75')
   expect(await screen.findByText(/^about 0\.0000\d+ ETH$/)).toBeInTheDocument()
 })
 

@@ -90,9 +90,10 @@ test('lists cards without last four digits, expiry and dates', async () => {
   expect(link).toHaveAccessibleDescription('Active, $5,000.00')
 })
 
-test('an empty list says so and offers the first card', async () => {
+test('an empty list says so and offers the first card, without a search', async () => {
   show(bank.tab, <CardsPage />)
   await screen.findByText('No credit card yet')
+  expect(screen.queryByRole('searchbox')).toBeNull()
   expect(credit().getByRole('link')).toHaveAttribute('href', '/cards/credit/new')
   expect(debit().getByText('No debit card yet')).toBeInTheDocument()
   expect(debit().getByRole('link')).toHaveAttribute('href', '/cards/new')
