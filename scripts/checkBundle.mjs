@@ -3,7 +3,7 @@
  * chain, no file contains a part of the development wallet or names source files, and no chunks import each other in a
  * circle.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
@@ -95,9 +95,7 @@ function firstLoad() {
 }
 
 function filesIn(folder) {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => posix.relative(folder, join(entry.parentPath, entry.name)))
+  return readdirSync(folder, { recursive: true }).filter((name) => statSync(join(folder, name)).isFile())
 }
 
 function fail(reason) {

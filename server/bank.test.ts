@@ -164,3 +164,11 @@ describe('the bank’s process', () => {
     expect(await orphan.exit).toBe(0)
   })
 })
+
+it('npm run bank says in one line what is wrong with its environment, and quotes no secret', async () => {
+  const TREASURY_KEY = `0x${'12'.repeat(32)}`
+  const command = ['server/operator/main.ts', 'whitelist', 'list']
+  const { exit, output } = banks.run(await banks.newConfig(), { TREASURY_KEY }, command)
+  expect(await exit).toBe(1)
+  expect(output()).toBe('TREASURY_KEY must be the key of TREASURY_ADDRESS.\n')
+})

@@ -47,7 +47,7 @@ function parse(env: Env): Config {
   const isLocal = chainId === LOCAL_CHAIN_ID
   if (!isLocal) requireHosted(env)
   const treasury =
-    checked(env, 'TREASURY_ADDRESS', 'be an address with a right checksum', orUndefined(getAddress)) ??
+    checked(env, 'TREASURY_ADDRESS', 'be an address with a right checksum', getAddress) ??
     LOCAL_ACCOUNTS.treasury
   return {
     port: wholeNumber(env, 'API_PORT', 0, 65_535) ?? 8787,
@@ -95,40 +95,28 @@ function requireHosted(env: Env): void {
     )
 }
 
-/** Parses a variable that is set. @throws ConfigError "NAME must …" where `parsed` gives undefined */
+/** Parses a variable that is set. @throws ConfigError "NAME must …" where `parsed` throws or gives undefined */
 function checked<Value>(
   env: Env,
   name: string,
   must: string,
   parsed: (text: string) => Value | undefined,
+  isSecret = false,
 ): Value | undefined {
   const text = read(env, name)
-  const value = text === undefined ? undefined : parsed(text)
-  if (text !== undefined && value === undefined) throw new ConfigError(`${name} must ${must}, not "${text}".`)
-  return value
+  if (text === undefined) return undefined
+  try {
+    const value = parsed(text)
+    if (value !== undefined) return value
+  } catch {
+    // ethers explains its reasons to developers.
+  }
+  throw new ConfigError(`${name} must ${must}${isSecret ? '' : `, not "${text}"`}.`)
 }
 
 /** As `checked`, for a text that no message may quote. */
-function secret(
-  env: Env,
-  name: string,
-  must: string,
-  isRight: (text: string) => boolean,
-): string | undefined {
-  const text = read(env, name)
-  if (text !== undefined && !isRight(text)) throw new ConfigError(`${name} must ${must}.`)
-  return text
-}
-
-const orUndefined =
-  <Value>(parsed: (text: string) => Value) =>
-  (text: string): Value | undefined => {
-    try {
-      return parsed(text)
-    } catch {
-      return undefined
-    }
-  }
+const secret = (env: Env, name: string, must: string, isRight: (text: string) => boolean) =>
+  checked(env, name, must, (text) => (isRight(text) ? text : undefined), true)
 
 const wholeNumber = (env: Env, name: string, least: number, most: number): number | undefined =>
   checked(env, name, `be a whole number from ${least} to ${most}`, (text) =>
@@ -158,7 +146,7 @@ const origins = (env: Env, name: string): string[] | undefined =>
 
 function treasuryKey(env: Env, treasury: string): string | undefined {
   const isKey = (text: string) => /^0x[0-9a-fA-F]{64}$/.test(text)
-  const isOfTreasury = (key: string) => orUndefined(computeAddress)(key) === treasury
+  const isOfTreasury = (key: string) => computeAddress(key) === treasury
   secret(env, 'TREASURY_KEY', 'be 0x and 64 hexadecimal digits', isKey)
   return secret(env, 'TREASURY_KEY', 'be the key of TREASURY_ADDRESS', isOfTreasury)
 }

@@ -33,5 +33,8 @@ export interface Deps {
   log: Log
 }
 
+/** What following the chain needs: its scan, rechecks and refunds. */
+export type ChainDeps = Pick<Deps, 'db' | 'chain' | 'settings' | 'now'>
+
 /** What creating a card, a wire or an account needs. */
 export type RecordDeps = Pick<Deps, 'db' | 'settings' | 'prices' | 'now' | 'chain' | 'issuer'>

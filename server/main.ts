@@ -1,4 +1,4 @@
-import { startBank, type Bank } from './bank'
+import { startBank } from './bank'
 import { ConfigError, readConfig } from './config'
 import { DatabaseUnusableError } from './db/database'
 import { FolderInUseError } from './folderLock'
@@ -10,7 +10,8 @@ async function main(): Promise<void> {
   const log = makeLog(config.logLevel)
   const bank = await startBank(config, log)
   log.info({ url: bank.url, chainId: config.chainId }, 'the bank is open')
-  const stop = stopOnce(bank)
+  let stopped: Promise<never> | undefined
+  const stop = () => void (stopped ??= bank.stop().then(() => process.exit(0), giveUp))
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
   // A supervisor that has died, in whatever way, closes its channel.
@@ -18,18 +19,6 @@ async function main(): Promise<void> {
   if (process.connected) process.send?.({ ready: bank.url })
   // It died while the bank was starting. Without a supervisor there is no channel, and no `send`.
   else if (process.send) stop()
-}
-
-const stopOnce = (bank: Bank) => {
-  let isStopping = false
-  return () => {
-    if (isStopping) return
-    isStopping = true
-    bank.stop().then(
-      () => process.exit(0),
-      (error: unknown) => giveUp(error),
-    )
-  }
 }
 
 /** Says in one line what an operator can put right. Anything else is a bug, and shows its stack. */

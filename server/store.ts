@@ -26,15 +26,12 @@ export async function openStore(config: DatabaseConfig, now: () => Date): Promis
     throw error
   })
   try {
-    const db = await openBank(config, now)
-    return {
-      db,
-      lock,
-      close: async () => {
-        await db.destroy()
-        lock?.release()
-      },
+    const { db } = await openBank(config, now)
+    const close = async () => {
+      await db.destroy()
+      lock?.release()
     }
+    return { db, lock, close }
   } catch (error) {
     lock?.release()
     throw error
@@ -49,10 +46,10 @@ export async function openStore(config: DatabaseConfig, now: () => Date): Promis
 export async function openBank(
   { dataDir, databaseUrl, chainId }: DatabaseConfig,
   now: () => Date,
-): Promise<Database> {
+): Promise<Omit<Store, 'lock'>> {
   const location: DatabaseLocation =
     databaseUrl === undefined ? { folder: join(dataDir, 'bank') } : { url: databaseUrl }
   const { db, isNew } = await openDatabase(location)
   if (isNew && chainId === LOCAL_CHAIN_ID) await addToWhitelist(db, LOCAL_ACCOUNTS.whitelisted, now())
-  return db
+  return { db, close: () => db.destroy() }
 }

@@ -8,7 +8,7 @@ import { type Child, superviseChild } from './child'
 import { openLogFile } from './logFile'
 import { pollUntil } from './poll'
 import { Problem } from './problem'
-import { bankEnvironment, bankOrigin, type Settings } from './settings'
+import { bankEnvironment, bankOrigin, type Settings, type Start } from './settings'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const READY_SECONDS = 60
@@ -22,17 +22,8 @@ export interface Bank {
   stop(): Promise<void>
 }
 
-interface Options {
-  readonly settings: Settings
-  /** Aborted when everything stops. */
-  readonly signal: AbortSignal
-  readonly say: (line: string) => void
-  /** Called when a bank that was ready cannot be kept alive. */
-  readonly onLost: (problem: unknown) => void
-}
-
 /** Starts the bank, waits until it is ready, and from then on starts it again when it dies. @throws Problem */
-export async function startBank({ settings, signal, say, onLost }: Options): Promise<Bank> {
+export async function startBank({ settings, signal, say, onLost }: Start): Promise<Bank> {
   const file = openLogFile(join(settings.dataDir, 'bank.log'))
   let bank: Child | undefined
 

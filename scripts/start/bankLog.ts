@@ -7,17 +7,11 @@ const WARNING = 40
 const REPEAT_MS = 30_000
 const KEPT = 5
 
-/** Copies the bank's output to the log, and says its warnings and errors in short. */
-export interface BankLog {
-  /** The last lines that were no log records: a bank that cannot start says why in those. */
-  lastWords(): string
-}
-
-export function followBank(
-  output: Readable,
-  log: Pick<LogFile, 'write'>,
-  say: (line: string) => void,
-): BankLog {
+/**
+ * Copies the bank's output to the log, and says its warnings and errors in short. `lastWords` gives the last lines that
+ * were no log records: a bank that cannot start says why in those.
+ */
+export function followBank(output: Readable, log: Pick<LogFile, 'write'>, say: (line: string) => void) {
   const words: string[] = []
   const saidAt = new Map<string, number>()
 

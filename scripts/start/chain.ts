@@ -10,18 +10,10 @@ import { type Child, superviseChild } from './child'
 import { mineConfirmations } from './miner'
 import { pollUntil } from './poll'
 import { Problem, reasonOf } from './problem'
-import { CONFIRMATIONS, nodeUrl, type Settings, webOrigin } from './settings'
-
-interface Options {
-  readonly settings: Settings
-  /** Aborted when everything stops. */
-  readonly signal: AbortSignal
-  /** Called when a chain that was ready has ended. */
-  readonly onLost: (problem: Problem) => void
-}
+import { CONFIRMATIONS, nodeUrl, type Settings, type Start, webOrigin } from './settings'
 
 /** Brings the chain up, with the account contracts on it, and mines until `signal` aborts. @throws Problem */
-export async function startChain({ settings, signal, onLost }: Options): Promise<Child> {
+export async function startChain({ settings, signal, onLost }: Start): Promise<Child> {
   const url = nodeUrl(settings)
   const log = join(settings.dataDir, 'chain.log')
   const chain = superviseChild(spawnAnvil(settings, log))

@@ -21,6 +21,16 @@ export interface Settings {
   readonly blockMs: number
 }
 
+/** What each part of a local start is given. */
+export interface Start {
+  readonly settings: Settings
+  /** Aborted when everything stops. */
+  readonly signal: AbortSignal
+  readonly say: (line: string) => void
+  /** Called when a part that was ready cannot be kept alive. */
+  readonly onLost: (problem: unknown) => void
+}
+
 const DEFAULTS = { WEB_PORT: '5173', API_PORT: '8787', RPC_PORT: '8545', DATA_DIR: '.data' } as const
 const OWN = [...Object.keys(DEFAULTS), 'BLOCK_MS', 'PAGES_DIR']
 
@@ -54,23 +64,20 @@ export function readSettings(env: Environment): Settings {
     nodePort,
     dataDir: resolve(env.DATA_DIR ?? DEFAULTS.DATA_DIR),
     pagesDir: env.PAGES_DIR ? resolve(env.PAGES_DIR) : undefined,
-    blockMs: readMilliseconds(env, 'BLOCK_MS', '1000'),
+    blockMs: readNumber(env, 'BLOCK_MS', '1000', 'milliseconds', 999_999),
   }
 }
 
-function readMilliseconds(env: Environment, name: string, fallback: string): number {
+function readNumber(env: Environment, name: string, fallback: string, what: string, most: number): number {
   const text = env[name] ?? fallback
-  if (!/^[1-9]\d{0,5}$/.test(text))
-    throw new Problem(`${name} must be milliseconds from 1 to 999999, not "${text}".`)
-  return Number(text)
+  const value = /^\d{1,6}$/.test(text) ? Number(text) : 0
+  if (value < 1 || value > most)
+    throw new Problem(`${name} must be ${what} from 1 to ${most}, not "${text}".`)
+  return value
 }
 
-function readPort(env: Environment, name: string, fallback: string): number {
-  const text = env[name] ?? fallback
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : 0
-  if (port < 1 || port > 65_535) throw new Problem(`${name} must be a port from 1 to 65535, not "${text}".`)
-  return port
-}
+const readPort = (env: Environment, name: string, fallback: string): number =>
+  readNumber(env, name, fallback, 'a port', 65_535)
 
 // `localhost` throughout: the session is a SameSite cookie, and 127.0.0.1 would be another site.
 export const webOrigin = ({ webPort }: Settings): string => `http://localhost:${webPort}`

@@ -2,17 +2,17 @@ import { relative } from 'node:path'
 import { LOCAL_ACCOUNTS, LOCAL_CHAIN_ID } from '../../src/lib/localChain'
 import { type Bank, startBank } from './bank'
 import { startChain } from './chain'
-import { bankOrigin, type Settings, webOrigin } from './settings'
+import { bankOrigin, type Settings, type Start, webOrigin } from './settings'
 import { requireGate, startWeb } from './web'
 
 /** Runs chain, bank and app until `ending` aborts. @throws Problem when one does not come up or is lost. */
 export async function runStack(settings: Settings, ending: AbortSignal): Promise<void> {
   const lost = new AbortController()
   const signal = AbortSignal.any([ending, lost.signal])
-  const onLost = (problem: unknown) => lost.abort(problem)
+  const start: Start = { settings, signal, say, onLost: (problem) => lost.abort(problem) }
 
-  const chain = startChain({ settings, signal, onLost })
-  const bank = chain.then(() => startBank({ settings, signal, say, onLost }))
+  const chain = startChain(start)
+  const bank = chain.then(() => startBank(start))
   const web = startWeb(settings, signal, say)
 
   try {

@@ -1,15 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DevEnvironment, ViteDevServer } from 'vite'
 import { Problem, reasonOf } from './problem'
+import { type Start, webOrigin } from './settings'
 
 const LOOK_AGAIN_MS = 500
-
-interface Options {
-  readonly origin: string
-  /** Aborted when everything stops. */
-  readonly signal: AbortSignal
-  readonly say: (line: string) => void
-}
 
 /**
  * Transforms every module of the app, lazily loaded ones included. Vite prepares a dependency when it first meets it and
@@ -17,9 +11,12 @@ interface Options {
  * and waits until the module is mended.
  * @throws Problem when there is no page, or the signal's reason
  */
-export async function warmUp(server: ViteDevServer, { origin, signal, say }: Options): Promise<void> {
+export async function warmUp(
+  server: ViteDevServer,
+  { settings, signal, say }: Pick<Start, 'settings' | 'signal' | 'say'>,
+): Promise<void> {
   const client = server.environments.client
-  const page = await fetch(`${origin}/`, { headers: { accept: 'text/html' } })
+  const page = await fetch(webOrigin(settings), { headers: { accept: 'text/html' } })
   if (!page.ok) throw new Problem(`the page answers ${page.status}`)
   const html = await page.text()
   // Vite does not transform scripts that are no modules (public/boot.js).

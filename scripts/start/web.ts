@@ -71,7 +71,7 @@ async function startDevelopment(
   }
   try {
     await listen(http, settings.webPort)
-    await warmUp(vite, { origin: webOrigin(settings), signal, say })
+    await warmUp(vite, { settings, signal, say })
   } catch (error) {
     await stop()
     throw new Problem(`The web server did not start: ${reasonOf(error)}.`)

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import type { Context } from 'hono'
+import { expandIPv6 } from 'hono/utils/ipaddr'
 
 /**
  * The network address that a call is counted by. Each trusted proxy appends the address that it saw to X-Forwarded-For,
@@ -22,13 +23,6 @@ function network(address: string): string {
   const mapped = /^::ffff:([\d.]+)$/.exec(bare)?.[1]
   if (mapped !== undefined) return mapped
   if (isIP(bare) !== 6) return bare
-  const [head = '', tail] = bare.split('::')
-  const before = head.split(':').filter((group) => group !== '')
-  const after = (tail ?? '').split(':').filter((group) => group !== '')
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length)
-  const groups = [...before, ...Array<string>(zeros).fill('0'), ...after]
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
+  const groups = expandIPv6(bare).split(':').slice(0, 4)
+  return `${groups.map((group) => group.replace(/^0+\B/, '')).join(':')}::/64`
 }

@@ -1,4 +1,4 @@
-import { addressOf } from './addressOf'
+import { uuid } from '../../src/services/contracts'
 import type { Deps, RecordDeps } from '../deps'
 import { decideKyc } from '../kyc'
 import { releaseWire } from '../payments/releaseWire'
@@ -6,6 +6,7 @@ import { done, refused, type Outcome } from './outcome'
 import { seedCommand } from './seedCommand'
 import { treasuryCommand, type TreasuryDeps } from './treasuryCommands'
 import { addToWhitelist, listWhitelist, removeFromWhitelist } from '../whitelist'
+import { withAddress } from './withAddress'
 
 export const USAGE = `Usage: npm run bank -- <command>
 
@@ -27,36 +28,36 @@ export const USAGE = `Usage: npm run bank -- <command>
   pause <reason>              ask the app to start no payments, for a reason that customers read
   resume                      open the bank again`
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const NOT_UNDERSTOOD: Outcome = { code: 2, text: USAGE }
 
 /** The bank's own, and the key that signs refunds. */
 export type OperatorDeps = TreasuryDeps & RecordDeps & Pick<Deps, 'nameOf'>
 
 /** Runs an operator's command, given as words, on an open database. */
 export async function runCommand(deps: OperatorDeps, words: readonly string[]): Promise<Outcome> {
-  const { db } = deps
   const special = treasuryCommand(words) ?? seedCommand(words)
   if (special) return special(deps)
 
   const [topic = '', verb = '', who, ...rest] = words
-  if (`${topic} ${verb}` === 'whitelist list' && who === undefined) return list(await listWhitelist(db))
+  const name = `${topic} ${verb}`
+  if (name === 'whitelist list' && who === undefined)
+    return done((await listWhitelist(deps.db)).join('\n') || 'Nobody is whitelisted.')
 
-  if (`${topic} ${verb}` === 'wire release' && who !== undefined && UUID.test(who) && rest.length === 0)
-    return (await releaseWire(deps, who))
-      ? done(`The wire ${who} goes out.`)
-      : refused(`No wire ${who} is on hold for what it was paid.`)
-
-  const command = commands[`${topic} ${verb}`]
-  if (!command || who === undefined || rest.length > 0) return { code: 2, text: USAGE }
-  const wallet = addressOf(who)
-  if (wallet === undefined) return { code: 2, text: `"${who}" is not an address with a right checksum.` }
-  return command(deps, wallet)
+  const command = commands[name]
+  if (who === undefined || rest.length > 0) return NOT_UNDERSTOOD
+  if (command) return withAddress(who, (wallet) => command(deps, wallet))
+  if (name !== 'wire release' || !uuid.safeParse(who).success) return NOT_UNDERSTOOD
+  return (await releaseWire(deps, who))
+    ? done(`The wire ${who} goes out.`)
+    : refused(`No wire ${who} is on hold for what it was paid.`)
 }
 
-const commands: Record<
-  string,
-  (deps: Pick<OperatorDeps, 'db' | 'now' | 'nameOf'>, wallet: string) => Promise<Outcome>
-> = {
+type WalletCommand = (
+  deps: Pick<OperatorDeps, 'db' | 'now' | 'nameOf'>,
+  wallet: string,
+) => Outcome | Promise<Outcome>
+
+const commands: Record<string, WalletCommand> = {
   'whitelist add': async ({ db, now }, wallet) =>
     done(
       (await addToWhitelist(db, wallet, now()))
@@ -69,17 +70,14 @@ const commands: Record<
         ? `${wallet} is no longer whitelisted.`
         : `${wallet} was not whitelisted.`,
     ),
-  'log name': ({ nameOf }, wallet) => Promise.resolve(done(nameOf(wallet))),
+  'log name': ({ nameOf }, wallet) => done(nameOf(wallet)),
   'kyc approve': decide('approved'),
   'kyc reject': decide('rejected'),
 }
 
-function decide(status: 'approved' | 'rejected') {
-  return async ({ db, now }: Pick<OperatorDeps, 'db' | 'now'>, wallet: string): Promise<Outcome> =>
+function decide(status: 'approved' | 'rejected'): WalletCommand {
+  return async ({ db, now }, wallet) =>
     (await decideKyc(db, wallet, status, now()))
       ? done(`The identity of ${wallet} is ${status}.`)
-      : { code: 1, text: `${wallet} has not handed in any details.` }
+      : refused(`${wallet} has not handed in any details.`)
 }
-
-const list = (wallets: readonly string[]): Outcome =>
-  done(wallets.length === 0 ? 'Nobody is whitelisted.' : wallets.join('\n'))

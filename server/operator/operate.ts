@@ -21,37 +21,24 @@ const HELP = ['', 'help', '--help', '-h']
  */
 export async function operate(config: Config, words: readonly string[]): Promise<Outcome> {
   if (HELP.includes(words[0] ?? '')) return { code: words.length === 0 ? 2 : 0, text: USAGE }
-  return config.databaseUrl === undefined ? operateInFolder(config, words) : operateOnServer(config, words)
-}
-
-const now = () => new Date()
-
-/** Never asks a bank that runs in the folder: it may have another database than the configured one. */
-async function operateOnServer(config: Config, words: readonly string[]): Promise<Outcome> {
-  const db = await openBank(config, now)
-  try {
-    return await runCommand(depsOf(config, db), words)
-  } finally {
-    await db.destroy()
-  }
-}
-
-async function operateInFolder(config: Config, words: readonly string[]): Promise<Outcome> {
-  const answer = await askRunningBank(config.dataDir, words)
+  // With a server, a bank that runs in the folder is not asked: it may have another database than the configured one.
+  const isInFolder = config.databaseUrl === undefined
+  const answer = isInFolder ? await askRunningBank(config.dataDir, words) : undefined
   if (answer) return answer
-
   try {
-    const store = await openStore(config, now)
+    const { db, close } = isInFolder ? await openStore(config, now) : await openBank(config, now)
     try {
-      return await runCommand(depsOf(config, store.db), words)
+      return await runCommand(depsOf(config, db), words)
     } finally {
-      await store.close()
+      await close()
     }
   } catch (error) {
     if (!(error instanceof FolderInUseError)) throw error
     return BUSY
   }
 }
+
+const now = () => new Date()
 
 /** What a command needs, built without a running bank. */
 function depsOf(config: Config, db: Database): OperatorDeps {

@@ -4,19 +4,15 @@ import type { RecordDeps } from '../deps'
 import { seedPlan, type SeedPlan } from '../seed/seedPlan'
 import { SeedRefused, seedWallet } from '../seed/seedWallet'
 import { isWhitelisted } from '../whitelist'
-import { addressOf } from './addressOf'
 import { done, refused, type Outcome } from './outcome'
+import { withAddress } from './withAddress'
 
 /** @returns undefined when the words are not `seed` with an address and its options */
 export function seedCommand(words: readonly string[]) {
   const [verb, who, ...options] = words
   const plan = seedPlan(options)
   if (verb !== 'seed' || who === undefined || !plan) return undefined
-  return async (deps: RecordDeps): Promise<Outcome> => {
-    const wallet = addressOf(who)
-    if (wallet === undefined) return { code: 2, text: `"${who}" is not an address with a right checksum.` }
-    return seed(deps, wallet, plan)
-  }
+  return (deps: RecordDeps) => withAddress(who, (wallet) => seed(deps, wallet, plan))
 }
 
 async function seed(deps: RecordDeps, wallet: string, plan: SeedPlan): Promise<Outcome> {

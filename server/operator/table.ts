@@ -1,14 +1,6 @@
-/** Aligns rows of text in columns. */
+/** Aligns rows of text in columns. The first row has a cell for each column. */
 export function table(rows: readonly (readonly string[])[]): string {
-  const widths: number[] = []
-  for (const row of rows)
-    row.forEach((cell, column) => (widths[column] = Math.max(widths[column] ?? 0, cell.length)))
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
+  const asLine = (row: readonly string[]) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0))
+  return rows.map((row) => asLine(row).join('  ').trimEnd()).join('\n')
 }

@@ -74,8 +74,8 @@ describe('reconcile', () => {
   beforeEach(open)
   afterEach(close)
 
-  /** One payment of each fate: recorded, unclaimed, sent back. */
-  async function fates() {
+  /** Makes three payments: the first is recorded, the second stays unclaimed, the third is sent back. */
+  async function makePayments() {
     const [recorded, unclaimed, refunded] = [
       await customer.pay(3n * WeiPerEther),
       await customer.pay(2n * WeiPerEther),
@@ -90,7 +90,7 @@ describe('reconcile', () => {
   }
 
   it('finds recorded, unclaimed and refunded to be what was received', async () => {
-    const { recorded, unclaimed, refunded } = await fates()
+    const { recorded, unclaimed, refunded } = await makePayments()
     const { code, text } = await command('reconcile')
     expect(text).toMatch(new RegExp(`${recorded} +3 +3 +0 +0 +debit`))
     expect(text).toMatch(new RegExp(`${unclaimed} +2 +0 +2 +0\\n`))
@@ -117,7 +117,7 @@ describe('reconcile', () => {
     })
   })
 
-  it.each<[string, (hashes: Awaited<ReturnType<typeof fates>>) => Promise<unknown>]>([
+  it.each<[string, (hashes: Awaited<ReturnType<typeof makePayments>>) => Promise<unknown>]>([
     [
       'a recorded amount that was not received',
       ({ recorded }) =>
@@ -153,8 +153,8 @@ describe('reconcile', () => {
           .where('transaction_hash', '=', refunded)
           .execute(),
     ],
-  ])('finds %s', async (_, spoil) => {
-    await spoil(await fates())
+  ])('finds %s', async (_, changeRecords) => {
+    await changeRecords(await makePayments())
     const { code, text } = await command('reconcile')
     expect(code).toBe(1)
     expect(text).toMatch(/sum .*DIFFERENCE\n\n1 difference\.$/)

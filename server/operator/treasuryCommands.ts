@@ -7,9 +7,9 @@ import { planRefund, refundOf, RefundRefused, type Refund, type RefundDeps } fro
 import { reconcile } from '../treasury/reconcile'
 import { settleRefund } from '../treasury/settleRefund'
 import { describeUnclaimed, unclaimedReceipts } from '../treasury/unclaimed'
-import { addressOf } from './addressOf'
 import { done, refused, type Outcome } from './outcome'
 import { table } from './table'
+import { withAddress } from './withAddress'
 
 export type TreasuryDeps = RefundDeps & Pick<Deps, 'prices'>
 
@@ -25,12 +25,17 @@ export function treasuryCommand(words: readonly string[]): Command | undefined {
   if (verb === 'pause') return pauseCommand(rest.join(' ').trim())
   if (verb === 'resume' && rest.length === 0) return resumeCommand
   if (verb === 'reconcile' && rest.length === 0) return reconcileCommand
-  if (verb === 'unclaimed' && rest.length < 2) return unclaimedCommand(rest[0])
+  if (verb === 'unclaimed' && rest.length === 0) return listUnclaimed
+  if (verb === 'unclaimed' && rest.length === 1)
+    return (deps) => withAddress(rest[0] ?? '', (wallet) => listUnclaimed(deps, wallet))
   if (verb !== 'refund' || !HASH.test(hash)) return undefined
-  if (rest.length === 1) return refusable((deps) => refundCommand(deps, hash))
-  if (rest.length === 2 && option === '--again') return refusable((deps) => refundAgainCommand(deps, hash))
+  if (rest.length === 1) return refusable(async (deps) => settle(deps, await planRefund(deps, hash)))
+  if (rest.length === 2 && option === '--again') return refusable((deps) => refundAgain(deps, hash))
   if (rest.length === 3 && option === '--paid-by' && other !== undefined && HASH.test(other))
-    return refusable((deps) => paidByCommand(deps, hash, other))
+    return refusable(async (deps) => {
+      await markPaid(deps, hash, other)
+      return done(`${hash} was paid back by ${other}.`)
+    })
   return undefined
 }
 
@@ -47,23 +52,18 @@ function pauseCommand(reason: string): Command | undefined {
 const resumeCommand: Command = async ({ db, now, settings }) =>
   done((await resume(db, settings.treasury, now())) ? 'The bank is open again.' : 'The bank was open.')
 
-function unclaimedCommand(who: string | undefined): Command {
-  return async (deps) => {
-    const wallet = who === undefined ? undefined : addressOf(who)
-    if (who !== undefined && wallet === undefined)
-      return { code: 2, text: `"${who}" is not an address with a right checksum.` }
-    const all = unclaimedReceipts(deps.db, deps.settings)
-    const rows = await (wallet === undefined ? all : all.where('receipt.sender', '=', wallet)).execute()
-    if (rows.length === 0) return done('Nothing is unclaimed.')
-    const lines = await Promise.all(
-      rows.map(async (row) => {
-        const { transactionHash, amount, value, reason, remainder, at } = await describeUnclaimed(deps, row)
-        const why = remainder ? `remainder of ${remainder.of}` : reason
-        return [transactionHash, row.sender, amount, value ?? 'unknown', why, at]
-      }),
-    )
-    return done(table([['transaction', 'from', 'ETH', 'USD', 'why', 'paid at'], ...lines]))
-  }
+async function listUnclaimed(deps: TreasuryDeps, wallet?: string): Promise<Outcome> {
+  const all = unclaimedReceipts(deps.db, deps.settings)
+  const rows = await (wallet === undefined ? all : all.where('receipt.sender', '=', wallet)).execute()
+  if (rows.length === 0) return done('Nothing is unclaimed.')
+  const lines = await Promise.all(
+    rows.map(async (row) => {
+      const { transactionHash, amount, value, reason, remainder, at } = await describeUnclaimed(deps, row)
+      const why = remainder ? `remainder of ${remainder.of}` : reason
+      return [transactionHash, row.sender, amount, value ?? 'unknown', why, at]
+    }),
+  )
+  return done(table([['transaction', 'from', 'ETH', 'USD', 'why', 'paid at'], ...lines]))
 }
 
 const reconcileCommand: Command = async (deps) => {
@@ -87,21 +87,13 @@ const refusable =
     }
   }
 
-const refundCommand = async (deps: TreasuryDeps, hash: string): Promise<Outcome> =>
-  settle(deps, await planRefund(deps, hash))
-
-async function refundAgainCommand(deps: TreasuryDeps, hash: string): Promise<Outcome> {
+async function refundAgain(deps: TreasuryDeps, hash: string): Promise<Outcome> {
   const refund = await refundOf(deps.db, deps, hash)
   if (!refund) return refused(`${hash} is not being sent back: leave --again out.`)
   const { state } = await settleRefund(deps, refund)
   if (state !== 'failed' && state !== 'replaced')
     return refused('Its transaction may still pay: a second one could pay twice.')
   return settle(deps, await planRefund(deps, hash, refund))
-}
-
-async function paidByCommand(deps: TreasuryDeps, hash: string, paidBy: string): Promise<Outcome> {
-  await markPaid(deps, hash, paidBy)
-  return done(`${hash} was paid back by ${paidBy}.`)
 }
 
 async function settle(deps: TreasuryDeps, refund: Refund): Promise<Outcome> {

@@ -1,9 +1,9 @@
 import { centsFromUsd, usdFromCents } from '../../src/lib/money'
-import type { calls, RequestOf } from '../../src/services/contracts'
+import type { calls } from '../../src/services/contracts'
 import { orNotFound } from '../callError'
 import type { Queryable } from '../db/database'
 import type { RecordDeps } from '../deps'
-import { fund, type CreateRequestOf, type Funding } from './fund'
+import { fund, type CreateRequestOf } from './fund'
 import { takenByWire } from './parts'
 import { paymentsOf } from './paymentsOf'
 import { validateWire } from './validateWire'
@@ -11,7 +11,10 @@ import { validateWire } from './validateWire'
 export const wiresOf = (db: Queryable, wallet: string) =>
   paymentsOf(db, wallet).innerJoin('wires as entity', 'entity.id', 'payments.entity_id').selectAll('entity')
 
-/** Accepts a paid wire. It goes out, or waits on hold. @throws as `fund` and `validateWire` */
+/**
+ * Accepts a paid wire. A wire that was paid a single cent too little waits on hold: the price that its payment counts at
+ * already allows for moves of ETH since the quote (docs/decisions/0019). @throws as `fund` and `validateWire`
+ */
 export async function acceptWire(deps: RecordDeps, request: CreateRequestOf<typeof calls.wireCreate>) {
   const { body, wallet } = request
   validateWire(body)
@@ -21,39 +24,27 @@ export async function acceptWire(deps: RecordDeps, request: CreateRequestOf<type
     request,
     statedCents: amountCents,
     take: (funding) => takenByWire(funding, amountCents, body.part ?? 0),
-    verify: (hash) => deps.chain.verifyPayment(hash, wallet),
-    insert: (trx, funding) => insertWire(trx, funding, body),
+    insert: (trx, { id, transactionHash, valueCents, at }) => {
+      const missingCents = amountCents - valueCents
+      const isShort = missingCents > 0n
+      return trx
+        .insertInto('wires')
+        .values({
+          id,
+          wallet,
+          transaction_hash: transactionHash,
+          amount_cents: amountCents,
+          paid_cents: valueCents,
+          recipient: JSON.stringify(body.recipientDetails),
+          banking: JSON.stringify(body.bankingDetails),
+          status: isShort ? 'On hold' : 'Processing',
+          status_reason: isShort
+            ? `The payment was worth ${usdFromCents(valueCents)} USD, ${usdFromCents(missingCents)} USD less than this wire.`
+            : null,
+          created_at: at,
+        })
+        .execute()
+    },
     load: (trx, id) => wiresOf(trx, wallet).where('entity.id', '=', id).executeTakeFirstOrThrow(orNotFound),
   })
-}
-
-/**
- * A wire that was paid a single cent too little waits on hold: the price that its payment counts at already allows for
- * moves of ETH since the quote (docs/decisions/0019).
- */
-function insertWire(
-  db: Queryable,
-  { id, wallet, transactionHash, valueCents, at }: Funding,
-  body: RequestOf<typeof calls.wireCreate>,
-) {
-  const amountCents = centsFromUsd(body.amount)
-  const missingCents = amountCents - valueCents
-  const isShort = missingCents > 0n
-  return db
-    .insertInto('wires')
-    .values({
-      id,
-      wallet,
-      transaction_hash: transactionHash,
-      amount_cents: amountCents,
-      paid_cents: valueCents,
-      recipient: JSON.stringify(body.recipientDetails),
-      banking: JSON.stringify(body.bankingDetails),
-      status: isShort ? 'On hold' : 'Processing',
-      status_reason: isShort
-        ? `The payment was worth ${usdFromCents(valueCents)} USD, ${usdFromCents(missingCents)} USD less than this wire.`
-        : null,
-      created_at: at,
-    })
-    .execute()
 }

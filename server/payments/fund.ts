@@ -46,8 +46,8 @@ export interface Purpose<Row> {
     part?: number | undefined
     consent?: string | undefined
   }>
-  /** Asks the chain. @throws CallError TRANSACTION_… */
-  verify(hash: string): Promise<VerifiedTransaction>
+  /** Asks the chain; for a payment to the treasury when left out. @throws CallError TRANSACTION_… */
+  verify?(hash: string): Promise<VerifiedTransaction>
   /** What the request says the payment is worth; undefined for accounts, whose transaction pays nobody. */
   statedCents: bigint | undefined
   /** How much of the payment the entity takes, in wei; everything when left out. */
@@ -73,7 +73,7 @@ const UNIQUE_VIOLATION = '23505'
  * recorded then
  */
 export async function fund<Row>(
-  { db, settings, prices, now }: Pick<Deps, 'db' | 'settings' | 'prices' | 'now'>,
+  { db, chain, settings, prices, now }: Pick<Deps, 'db' | 'chain' | 'settings' | 'prices' | 'now'>,
   purpose: Purpose<Row>,
 ): Promise<Row> {
   const { kind, request, statedCents } = purpose
@@ -88,7 +88,7 @@ export async function fund<Row>(
   if (existing !== undefined) return existing
 
   // The chain is asked here and not below: a database transaction must never wait for a node.
-  const transaction = await purpose.verify(hash)
+  const transaction = await (purpose.verify?.(hash) ?? chain.verifyPayment(hash, wallet))
   const { memo, blockTime } = transaction
   await refuseRefunded(db, part)
   const isByConsent = memo !== undefined && !isMadeFor(memo, purpose)

@@ -4,7 +4,7 @@ import type { calls } from '../../src/services/contracts'
 import { CallError, orNotFound } from '../callError'
 import type { Queryable } from '../db/database'
 import type { RecordDeps } from '../deps'
-import { fund, type CreateRequestOf, type Funding } from './fund'
+import { fund, type CreateRequestOf } from './fund'
 import { issueCard } from './issueCard'
 import { paymentsOf } from './paymentsOf'
 
@@ -13,8 +13,12 @@ export const creditCardsOf = (db: Queryable, wallet: string) =>
     .innerJoin('credit_cards as entity', 'entity.id', 'payments.entity_id')
     .selectAll('entity')
 
+export const creditCardOf = (db: Queryable, wallet: string, id: string) =>
+  creditCardsOf(db, wallet).where('entity.id', '=', id).executeTakeFirstOrThrow(orNotFound)
+
 /**
- * Opens a credit line against the collateral that was paid.
+ * Opens a credit line against the collateral that was paid. The bank decides every amount: the collateral is what was
+ * paid, and the line shrinks to what that allows.
  * @throws as `fund`, and CallError INVALID_REQUEST for a line of nothing
  */
 export async function openCreditCard(deps: RecordDeps, request: CreateRequestOf<typeof calls.creditCreate>) {
@@ -25,33 +29,23 @@ export async function openCreditCard(deps: RecordDeps, request: CreateRequestOf<
     kind: 'credit',
     request,
     statedCents: centsFromUsd(body.collateralizedAssetValue),
-    verify: (hash) => deps.chain.verifyPayment(hash, wallet),
-    insert: (trx, funding) => insertCard(deps, trx, funding, requestedCents),
-    load: (trx, id) =>
-      creditCardsOf(trx, wallet).where('entity.id', '=', id).executeTakeFirstOrThrow(orNotFound),
+    insert: async (trx, funding) => {
+      const { valueWei, valueCents } = funding
+      const largestCents = largestLineCents(valueCents)
+      const amountCents = requestedCents < largestCents ? requestedCents : largestCents
+      return trx
+        .insertInto('credit_cards')
+        .values({
+          ...(await issueCard(deps, trx, funding)),
+          status: 'Active',
+          amount_cents: amountCents,
+          margin_call_price_cents: marginCallPriceCents(amountCents, valueWei),
+          liquidation_price_cents: liquidationPriceCents(amountCents, valueWei),
+          collateral_wei: valueWei,
+          collateral_cents: valueCents,
+        })
+        .execute()
+    },
+    load: (trx, id) => creditCardOf(trx, wallet, id),
   })
-}
-
-/** The bank decides every amount: the collateral is what was paid, and the line shrinks to what that allows. */
-async function insertCard(
-  deps: Pick<RecordDeps, 'issuer'>,
-  db: Queryable,
-  funding: Funding,
-  requestedCents: bigint,
-) {
-  const { valueWei, valueCents } = funding
-  const largestCents = largestLineCents(valueCents)
-  const amountCents = requestedCents < largestCents ? requestedCents : largestCents
-  return db
-    .insertInto('credit_cards')
-    .values({
-      ...(await issueCard(deps, db, funding)),
-      status: 'Active',
-      amount_cents: amountCents,
-      margin_call_price_cents: marginCallPriceCents(amountCents, valueWei),
-      liquidation_price_cents: liquidationPriceCents(amountCents, valueWei),
-      collateral_wei: valueWei,
-      collateral_cents: valueCents,
-    })
-    .execute()
 }

@@ -10,6 +10,9 @@ export const accountsOf = (db: Queryable, wallet: string) =>
     .innerJoin('accounts as entity', 'entity.id', 'payments.entity_id')
     .selectAll('entity')
 
+export const accountOf = (db: Queryable, wallet: string, id: string) =>
+  accountsOf(db, wallet).where('entity.id', '=', id).executeTakeFirstOrThrow(orNotFound)
+
 /**
  * Records an account that a transaction of the wallet created.
  * @throws as `fund`, and CallError INVALID_REQUEST, TRANSACTION_WRONG_CHAIN, ACCOUNT_…
@@ -41,8 +44,7 @@ export async function recordAccount(deps: RecordDeps, request: CreateRequestOf<t
           created_at: at,
         })
         .execute(),
-    load: (trx, id) =>
-      accountsOf(trx, wallet).where('entity.id', '=', id).executeTakeFirstOrThrow(orNotFound),
+    load: (trx, id) => accountOf(trx, wallet, id),
   })
 }
 

@@ -1,9 +1,8 @@
 import { calls, type Account } from '../../src/services/contracts'
-import { orNotFound } from '../callError'
 import type { AccountRow } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Mount } from '../http/mount'
-import { accountsOf, recordAccount } from '../payments/recordAccount'
+import { accountOf, accountsOf, recordAccount } from '../payments/recordAccount'
 import { paidFields, type EntityRow } from './paidFields'
 
 /** The chain holds programmable accounts; the bank records them (docs/decisions/0009). */
@@ -16,10 +15,9 @@ export function mountAccounts(mount: Mount, deps: Deps): void {
     account: asAccount(await recordAccount(deps, request)),
   }))
 
-  mount.wallet(calls.accountsSingle, async ({ wallet, id }) => {
-    const accounts = accountsOf(deps.db, wallet).where('entity.id', '=', id)
-    return { account: asAccount(await accounts.executeTakeFirstOrThrow(orNotFound)) }
-  })
+  mount.wallet(calls.accountsSingle, async ({ wallet, id }) => ({
+    account: asAccount(await accountOf(deps.db, wallet, id)),
+  }))
 }
 
 const asAccount = (row: EntityRow<AccountRow>): Account => ({

@@ -1,10 +1,9 @@
 import { ethFromWei, usdFromCents } from '../../src/lib/money'
 import { calls, type CreditCard } from '../../src/services/contracts'
-import { orNotFound } from '../callError'
 import type { CreditCardRow } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Mount } from '../http/mount'
-import { creditCardsOf, openCreditCard } from '../payments/openCreditCard'
+import { creditCardOf, creditCardsOf, openCreditCard } from '../payments/openCreditCard'
 import { setCardStatus } from '../payments/setCardStatus'
 import { cardFields, type EntityRow } from './paidFields'
 
@@ -17,10 +16,9 @@ export function mountCredit(mount: Mount, deps: Deps): void {
     creditCard: asCreditCard(await openCreditCard(deps, request)),
   }))
 
-  mount.wallet(calls.creditSingle, async ({ wallet, id }) => {
-    const cards = creditCardsOf(deps.db, wallet).where('entity.id', '=', id)
-    return { creditCard: asCreditCard(await cards.executeTakeFirstOrThrow(orNotFound)) }
-  })
+  mount.wallet(calls.creditSingle, async ({ wallet, id }) => ({
+    creditCard: asCreditCard(await creditCardOf(deps.db, wallet, id)),
+  }))
 
   mount.wallet(calls.creditFreeze, async ({ wallet, id }) => {
     await setCardStatus(deps, wallet, id, 'Frozen')

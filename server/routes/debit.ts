@@ -1,9 +1,8 @@
 import { usdFromCents } from '../../src/lib/money'
 import { calls } from '../../src/services/contracts'
-import { orNotFound } from '../callError'
 import type { Deps } from '../deps'
 import type { Mount } from '../http/mount'
-import { createDebitCard, debitCardsOf } from '../payments/createDebitCard'
+import { createDebitCard, debitCardOf, debitCardsOf } from '../payments/createDebitCard'
 import { cardFields } from './paidFields'
 
 export function mountDebit(mount: Mount, deps: Deps): void {
@@ -15,10 +14,9 @@ export function mountDebit(mount: Mount, deps: Deps): void {
     debitCard: cardFields(await createDebitCard(deps, request)),
   }))
 
-  mount.wallet(calls.debitSingle, async ({ wallet, id }) => {
-    const cards = debitCardsOf(deps.db, wallet).where('entity.id', '=', id)
-    return { debitCard: cardFields(await cards.executeTakeFirstOrThrow(orNotFound)) }
-  })
+  mount.wallet(calls.debitSingle, async ({ wallet, id }) => ({
+    debitCard: cardFields(await debitCardOf(deps.db, wallet, id)),
+  }))
 
   // The sum of all debit cards whose payment the chain holds. Without cards it is zero.
   mount.wallet(calls.debitBalance, async ({ wallet }) => {

@@ -14,7 +14,8 @@ export interface BankStarter {
   /** A new folder and a new database; `below` lengthens the folder's path. */
   newConfig(below?: string): Promise<Config>
   open(config: Config): Promise<Bank>
-  run(config: Config, env?: Record<string, string>): BankProcess
+  /** @param program another entry point, with its arguments */
+  run(config: Config, env?: Record<string, string>, program?: readonly string[]): BankProcess
   end(): Promise<void>
 }
 
@@ -48,9 +49,9 @@ export function bankStarter(): BankStarter {
       ends.push(() => bank.stop())
       return bank
     },
-    run({ dataDir, databaseUrl = '' }, env = {}) {
+    run({ dataDir, databaseUrl = '' }, env = {}, [entry = '', ...args] = ['server/main.ts']) {
       const settings = { ...NO_NODE, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LOG_LEVEL: 'error' }
-      const child = fork('server/main.ts', {
+      const child = fork(entry, args, {
         execArgv: ['--import', 'tsx'],
         env: { ...process.env, ...settings, ...env },
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

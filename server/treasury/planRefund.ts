@@ -5,7 +5,7 @@ import { advisoryLock } from '../db/advisoryLock'
 import type { Queryable } from '../db/database'
 import type { ReceiptRow, RefundRow } from '../db/schema'
 import { transact } from '../db/transact'
-import type { Deps } from '../deps'
+import type { ChainDeps, Deps } from '../deps'
 import { recordEvent } from '../events'
 import { lastPart } from '../payments/parts'
 import { quoteRefund, signRefund, type Quote } from './signRefund'
@@ -13,7 +13,7 @@ import { quoteRefund, signRefund, type Quote } from './signRefund'
 export type Refund = Selectable<RefundRow>
 type Receipt = Selectable<ReceiptRow>
 
-export type RefundDeps = Pick<Deps, 'db' | 'chain' | 'settings' | 'now'> & {
+export type RefundDeps = ChainDeps & {
   /** The treasury's private key; without it an operator pays by hand. */
   treasuryKey: string | undefined
 }
@@ -50,7 +50,30 @@ export async function planRefund(deps: RefundDeps, hash: string, lost?: Refund):
     // Part of the payment may have been used meanwhile.
     const left = await refundable(trx, deps, hash)
     const signed = quote && deps.treasuryKey ? await sign(trx, left, quote, deps.treasuryKey) : undefined
-    const refund = await store(trx, deps, left, before, signed)
+    const intended = {
+      status: 'Intended',
+      ...(signed ?? { nonce: null, raw: null, refund_hash: null }),
+    } as const
+    const refund = await trx
+      .insertInto('refunds')
+      .values({
+        id: randomUUID(),
+        chain_id: left.chain_id,
+        transaction_hash: hash,
+        treasury: settings.treasury,
+        recipient: left.sender,
+        value_wei: left.value_wei,
+        ...intended,
+        created_at: deps.now(),
+      })
+      // The lost refund of this receipt gets the new transaction.
+      .onConflict((conflict) =>
+        conflict
+          .constraint('refunds_receipt')
+          .doUpdateSet({ ...intended, block_number: null, block_hash: null }),
+      )
+      .returningAll()
+      .executeTakeFirstOrThrow()
     const data = {
       transactionHash: hash,
       valueWei: String(left.value_wei),
@@ -74,38 +97,6 @@ export async function planRefund(deps: RefundDeps, hash: string, lost?: Refund):
     const signed = signRefund(settings, key, { recipient: sender, wei: value_wei }, { ...at, nonce })
     return { nonce, raw: signed.raw, refund_hash: signed.hash }
   }
-}
-
-function store(
-  trx: Queryable,
-  { settings, now }: RefundDeps,
-  receipt: Receipt,
-  before: Refund | undefined,
-  signed: Pick<Refund, 'nonce' | 'raw' | 'refund_hash'> = { nonce: null, raw: null, refund_hash: null },
-): Promise<Refund> {
-  if (before) {
-    return trx
-      .updateTable('refunds')
-      .set({ status: 'Intended', ...signed, block_number: null, block_hash: null })
-      .where('id', '=', before.id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-  }
-  return trx
-    .insertInto('refunds')
-    .values({
-      id: randomUUID(),
-      chain_id: receipt.chain_id,
-      transaction_hash: receipt.transaction_hash,
-      treasury: settings.treasury,
-      recipient: receipt.sender,
-      value_wei: receipt.value_wei,
-      status: 'Intended',
-      ...signed,
-      created_at: now(),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Deps } from '../deps'
+import type { ChainDeps } from '../deps'
 import { recheckPayments } from './recheck'
 import { scanStep } from './scan'
 import { settleRefunds } from './settleRefund'
@@ -9,9 +9,7 @@ import { settleRefunds } from './settleRefund'
  * one question to a node, and one for each waiting refund. Any number of processes may poll over one database.
  * The function stops early when its signal aborts, and throws CallError …_UNAVAILABLE.
  */
-export function makeChainPoll(
-  deps: Pick<Deps, 'db' | 'chain' | 'settings' | 'now'>,
-): (signal?: AbortSignal) => Promise<void> {
+export function makeChainPoll(deps: ChainDeps): (signal?: AbortSignal) => Promise<void> {
   let lastHead: string | undefined
   return async (signal) => {
     const head = await deps.chain.ask((node) => node.head())

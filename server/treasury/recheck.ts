@@ -3,10 +3,8 @@ import { CallError } from '../callError'
 import { inspectTransaction } from '../chain/inspect'
 import type { FundingStatus, PaymentRow } from '../db/schema'
 import { transact } from '../db/transact'
-import type { Deps } from '../deps'
+import type { ChainDeps } from '../deps'
 import { recordEvent } from '../events'
-
-type RecheckDeps = Pick<Deps, 'db' | 'chain' | 'settings' | 'now'>
 
 /** Blocks on top of a payment after which no reorganisation reaches it: two epochs, as Ethereum finalises. */
 export const FINAL_DEPTH = 64n
@@ -30,7 +28,7 @@ interface Block {
  * @param head height of the chain
  * @throws CallError CHAIN_UNAVAILABLE, DATABASE_UNAVAILABLE
  */
-export async function recheckPayments(deps: RecheckDeps, head: bigint): Promise<void> {
+export async function recheckPayments(deps: ChainDeps, head: bigint): Promise<void> {
   const { db, chain, settings } = deps
   const open = await db
     .selectFrom('payments')
@@ -63,7 +61,7 @@ export async function recheckPayments(deps: RecheckDeps, head: bigint): Promise<
 
 /** Changes the status of a payment and its wire, unless another process has changed the payment since it was read. */
 async function setFunding(
-  { db, now }: RecheckDeps,
+  { db, now }: ChainDeps,
   { id, wallet, entity_id: entityId, transaction_hash: transactionHash, block_hash }: Payment,
   status: FundingStatus,
   { blockNumber, blockHash, blockTime }: Block,
@@ -98,7 +96,7 @@ async function setFunding(
 }
 
 /** Confirms a payment whose transaction is successful and at depth again, in whatever block. */
-async function restoreIfMined(deps: RecheckDeps, payment: Payment): Promise<void> {
+async function restoreIfMined(deps: ChainDeps, payment: Payment): Promise<void> {
   const { chain, settings } = deps
   const { transaction_hash: hash, wallet } = payment
   try {
@@ -111,7 +109,7 @@ async function restoreIfMined(deps: RecheckDeps, payment: Payment): Promise<void
   }
 }
 
-async function markFinal({ db }: RecheckDeps, { id, block_hash }: Payment): Promise<void> {
+async function markFinal({ db }: ChainDeps, { id, block_hash }: Payment): Promise<void> {
   await db
     .updateTable('payments')
     .set({ is_final: true })

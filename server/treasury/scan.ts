@@ -3,11 +3,10 @@ import { confirmedBlock } from '../chain/inspect'
 import type { Queryable } from '../db/database'
 import type { ReceiptRow, ScanRow } from '../db/schema'
 import { transact } from '../db/transact'
-import type { Deps } from '../deps'
+import type { ChainDeps, Deps } from '../deps'
 import { recordEvent, type EventKind } from '../events'
 import { readBlocks, type Cursor, type Receipt } from './readBlocks'
 
-type ScanDeps = Pick<Deps, 'db' | 'chain' | 'settings' | 'now'>
 type Scan = Selectable<ScanRow>
 
 /** Blocks per step, which take a public node a few seconds. */
@@ -23,7 +22,7 @@ const BLOCK_HISTORY = 256n
  * @returns whether there is more to read
  * @throws CallError CHAIN_UNAVAILABLE, DATABASE_UNAVAILABLE
  */
-export async function scanStep(deps: ScanDeps): Promise<boolean> {
+export async function scanStep(deps: ChainDeps): Promise<boolean> {
   const scan = (await scanOf(deps.db, deps).executeTakeFirst()) ?? (await beginScan(deps))
   const cursor: Cursor = { number: scan.block_number, hash: scan.block_hash }
   const reading = await deps.chain.ask((node) => readBlocks(node, cursor, deps.settings, BATCH))
@@ -59,7 +58,7 @@ const scanOf = (db: Queryable, deps: Pick<Deps, 'settings'>) =>
     .where((eb) => eb.and(keyOf(deps)))
 
 /** The scan begins at the newest confirmed block, or at the first payment that the bank recorded before. */
-async function beginScan(deps: ScanDeps): Promise<Scan> {
+async function beginScan(deps: ChainDeps): Promise<Scan> {
   const { db, chain, settings } = deps
   const { number: latest } = await chain.ask((node) => node.head())
   const confirmed = confirmedBlock(latest, settings.confirmations)
@@ -79,7 +78,7 @@ async function beginScan(deps: ScanDeps): Promise<Scan> {
 
 /** Moves the cursor and runs `store` with it, unless another process has moved the cursor meanwhile. */
 const moveCursor = (
-  deps: ScanDeps,
+  deps: ChainDeps,
   from: Scan,
   to: Cursor,
   store: (trx: Queryable) => Promise<void>,
@@ -96,7 +95,7 @@ const moveCursor = (
   })
 
 /** A receipt that a reorganisation had removed is valid again once it is mined again. */
-async function storeReceipts(trx: Queryable, deps: ScanDeps, receipts: readonly Receipt[]): Promise<void> {
+async function storeReceipts(trx: Queryable, deps: ChainDeps, receipts: readonly Receipt[]): Promise<void> {
   if (receipts.length === 0) return
   const key = keyOf(deps)
   const hashes = receipts.map(({ hash }) => hash)
@@ -139,7 +138,7 @@ async function storeReceipts(trx: Queryable, deps: ScanDeps, receipts: readonly 
 }
 
 /** Goes back to the last block that the chain still holds. Receipts after it count again once they are read again. */
-async function rewind(deps: ScanDeps, scan: Scan): Promise<boolean> {
+async function rewind(deps: ChainDeps, scan: Scan): Promise<boolean> {
   const key = keyOf(deps)
   const fork = await lastCommonBlock(deps, scan)
   if (fork.number === scan.block_number) return false
@@ -163,7 +162,7 @@ async function rewind(deps: ScanDeps, scan: Scan): Promise<boolean> {
 }
 
 /** A block on the chain has all its ancestors there, so a binary search finds the last one. */
-async function lastCommonBlock(deps: ScanDeps, scan: Scan): Promise<Cursor> {
+async function lastCommonBlock(deps: ChainDeps, scan: Scan): Promise<Cursor> {
   const known = await deps.db
     .selectFrom('treasury_blocks')
     .select(['number', 'hash'])

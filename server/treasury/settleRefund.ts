@@ -1,12 +1,10 @@
 import { confirmedBlock } from '../chain/inspect'
 import type { ChainNode } from '../chain/node'
 import { transact } from '../db/transact'
-import type { Deps } from '../deps'
+import type { ChainDeps } from '../deps'
 import { recordEvent, type EventKind } from '../events'
 import type { Refund } from './planRefund'
 import { FINAL_DEPTH } from './recheck'
-
-type SettleDeps = Pick<Deps, 'db' | 'chain' | 'settings' | 'now'>
 
 type Settlement =
   /** Paid, and confirmed. */
@@ -30,7 +28,7 @@ type Observation =
  * Sends a refund's transaction, or records how it ended. Doing so twice, or in two processes, pays once, because it is
  * the same signed transaction. @throws CallError …_UNAVAILABLE
  */
-export async function settleRefund(deps: SettleDeps, refund: Refund): Promise<Settlement> {
+export async function settleRefund(deps: ChainDeps, refund: Refund): Promise<Settlement> {
   const { chain, settings } = deps
   if (refund.refund_hash === null) return { state: 'byHand' }
   const observed = await chain.ask((node) => observe(node, refund, settings.confirmations))
@@ -57,7 +55,7 @@ export async function settleRefund(deps: SettleDeps, refund: Refund): Promise<Se
 }
 
 /** Settles every refund that is not paid yet, or that a reorganisation could still undo. `head` is the chain's height. */
-export async function settleRefunds(deps: SettleDeps, head: bigint): Promise<void> {
+export async function settleRefunds(deps: ChainDeps, head: bigint): Promise<void> {
   const open = await deps.db
     .selectFrom('refunds')
     .selectAll()
@@ -89,7 +87,7 @@ async function observe(node: ChainNode, refund: Refund, confirmations: number): 
   return { at: 'depth', isSuccess: status === 1n, blockNumber, blockHash }
 }
 
-async function isStillReceived({ db }: SettleDeps, { chain_id, transaction_hash }: Refund): Promise<boolean> {
+async function isStillReceived({ db }: ChainDeps, { chain_id, transaction_hash }: Refund): Promise<boolean> {
   const receipt = await db
     .selectFrom('treasury_receipts')
     .select('orphaned_at')
@@ -106,7 +104,7 @@ const EVENTS = {
 
 /** Of several processes, the first one makes the change and records the event. */
 async function updateRefund(
-  { db, now }: SettleDeps,
+  { db, now }: ChainDeps,
   refund: Refund,
   change: Pick<Refund, 'status' | 'block_number' | 'block_hash'>,
 ): Promise<void> {
