@@ -87,7 +87,7 @@ test.each<[string, boolean, object]>([
   ['the price of gas', false, entry({ endpointName: 'gasPrice' })],
   ['the wallet’s balance', false, entry({ endpointName: 'walletBalance' })],
   ['the wallet’s sessions', false, entry({ endpointName: 'authSessions', data: [] })],
-  ['the chain’s height', false, entry({ endpointName: 'chainHeight' })],
+  ['the chain’s state', false, entry({ endpointName: 'chainState' })],
 ])('%s is persisted: %s', async (_what, isPersisted, candidate) => {
   const keys = isPersisted ? ['key'] : []
   await cacheOf(wallet).setItem('cache', { queries: { key: candidate }, provided })

@@ -19,7 +19,7 @@ const NEVER_PERSISTED = new Set([
   'ethPrice',
   'quotePrice',
   'gasPrice',
-  'chainHeight',
+  'chainState',
   'walletBalance',
   'authSessions',
 ])

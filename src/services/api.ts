@@ -1,6 +1,6 @@
 import { CACHE_KEY, CACHE_SECONDS, bankApi } from './bank/bankApi'
 import type { BankError } from './bank/bankError'
-import type { ChainPort } from './chain/chainPort'
+import type { ChainPort, ChainState } from './chain/chainPort'
 import type { Ports } from './ports'
 import type { EthPrice } from './price'
 import type { QuotePrice } from './quotePrice'
@@ -34,9 +34,9 @@ async function askChain<Answer>(
 /** The calls of the bank, and the app's own questions to the chain and the price services. */
 export const api = bankApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Height of the newest block. Its error tells the app that no node answers. */
-    chainHeight: build.query<number, undefined>({
-      queryFn: (_arg, { extra }) => askChain(extra, (chain) => chain.blockNumber()),
+    /** How the nodes are doing. Its error tells the app that no node answers. */
+    chainState: build.query<ChainState, undefined>({
+      queryFn: (_arg, { extra }) => askChain(extra, (chain) => chain.state()),
       keepUnusedDataFor: 0,
     }),
 

@@ -1,7 +1,8 @@
 import { toQuantity } from 'ethers'
 import { weiFromEth } from '../../lib/money'
 import type { Intent, Progress } from '../../services/intents/intent'
-import type { Tab } from '../../testing/browser'
+import { ChainUndecided } from '../../services/chain/chainPort'
+import { enterSignedIn, type Tab } from '../../testing/browser'
 import { until } from '../../testing/until'
 import { withCustomer } from '../../testing/withCustomer'
 import { reconnect } from '../connection'
@@ -95,6 +96,34 @@ test('a payment that is cancelled in the wallet ends as cancelled, with the hash
   expect(progress()).toEqual({ step: 'cancelled', hash: first, by })
   expect(await debitCards()).toEqual([])
   expect(asked()).toBe(1)
+})
+
+describe('a payment about which the nodes do not agree', () => {
+  const undecided = () => Promise.reject(new ChainUndecided('the nodes do not agree'))
+
+  test('is recorded once the bank lists it, and never called refused', async () => {
+    customer.openTab({ chain: { ...customer.browser.chain, receipt: undecided } })
+    await enterSignedIn(customer.tab)
+    await pay()
+    await until(() => (progress() as { waiting?: string }).waiting?.startsWith('Checking') === true)
+    await customer.world.chain.mine(2)
+    await customer.world.bank.watch()
+    await reaches('recorded')
+    expect(asked()).toBe(1)
+    expect(await debitCards()).toHaveLength(1)
+  })
+
+  test('is called neither dropped nor cancelled', async () => {
+    customer.openTab({ chain: { ...customer.browser.chain, transaction: undecided } })
+    await enterSignedIn(customer.tab)
+    await pay()
+    customer.ahead = 61_000
+    await isLookedAt()
+    expect(progress()).toMatchObject({
+      step: 'broadcast',
+      waiting: expect.stringMatching(/^Checking/) as string,
+    })
+  })
 })
 
 describe('a payment that the nodes have dropped', () => {

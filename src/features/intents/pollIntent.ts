@@ -1,6 +1,7 @@
 import type { AppDispatch } from '../../app/hooks'
 import { assertNever } from '../../lib/assertNever'
 import { describeBankError, isBankError } from '../../services/bank/bankError'
+import { isSameHash } from '../../lib/address'
 import type { Intent } from '../../services/intents/intent'
 import type { Ports } from '../../services/ports'
 import { findUnclaimed } from './findUnclaimed'
@@ -54,7 +55,7 @@ export async function pollIntent(
     case 'broadcast':
     case 'dropped':
     case 'confirming':
-      return watchTransaction(intent, progress.hash, context.ports)
+      return watchOrAskBank(intent, progress.hash, context)
     case 'recording':
       return record(intent, progress.hash, context, isRepeated)
     case 'drafted':
@@ -68,6 +69,16 @@ export async function pollIntent(
     default:
       return assertNever(progress)
   }
+}
+
+/** Polls the transaction. Where the nodes do not agree about it, the bank may already list the payment. */
+async function watchOrAskBank(intent: Intent, hash: string, context: PollContext): Promise<Observation> {
+  const observation = await watchTransaction(intent, hash, context.ports)
+  if (observation.isUndecided !== true) return observation
+  const listed = await findUnclaimed(intent, context.dispatch)
+  if (listed === undefined || !isSameHash(listed, hash)) return observation
+  const isNext = intent.progress.step === 'confirming'
+  return { progress: isNext ? { step: 'recording', hash } : { step: 'confirming', hash, confirmations: 1 } }
 }
 
 async function record(

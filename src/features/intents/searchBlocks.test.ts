@@ -26,6 +26,7 @@ function emptyChain() {
   const chain = { height: START, read: 0, usedNonces: 0 }
   const port: ChainPort = {
     blockNumber: () => Promise.resolve(chain.height),
+    state: () => Promise.resolve({ newestAt: 0, isSlow: false, isNodeAside: false }),
     balance: () => Promise.resolve(0n),
     gasFor: () => Promise.resolve(0n),
     gasPrice: () => Promise.resolve({ now: 0n, most: 0n }),

@@ -34,6 +34,7 @@ const terms = (changes: object = {}) => ({
 /** A chain at block 7 on which every address is an ordinary account with an ether and the fee. */
 const chain = (changes: Partial<ChainPort> = {}): ChainPort => ({
   blockNumber: () => Promise.resolve(7),
+  state: () => Promise.resolve({ newestAt: 0, isSlow: false, isNodeAside: false }),
   balance: () => Promise.resolve(WEI_PER_ETH + FEE),
   receipt: () => Promise.resolve(undefined),
   isContract: () => Promise.resolve(false),

@@ -9,6 +9,8 @@ export interface Observation {
   nonce?: number | undefined
   /** The other transactions that were sent for it, where that list has changed. */
   earlier?: readonly Sent[] | undefined
+  /** The nodes do not agree about the transaction, so the bank's view decides. */
+  isUndecided?: boolean
 }
 
 export const hashOf = (progress: Progress): string | undefined =>

@@ -1,4 +1,4 @@
-import type { FoundTransaction } from '../../services/chain/chainPort'
+import { ChainUndecided, type FoundTransaction } from '../../services/chain/chainPort'
 import type { Intent, Progress, Sent } from '../../services/intents/intent'
 import type { Ports } from '../../services/ports'
 import { checkCompetingTransactions, nextAfterFailure } from './checkCompetingTransactions'
@@ -16,6 +16,8 @@ import {
 type ChainPorts = Pick<Ports, 'chain' | 'now'>
 
 const CHAIN_UNREACHABLE = 'The chain cannot be reached right now. Your payment is not affected.'
+const NODES_DISAGREE =
+  'Checking: our nodes do not agree about this payment yet. Nothing has to be paid again.'
 /** When no node has known a transaction for this long, they have dropped it rather than not heard of it yet. */
 const DROPPED_AFTER_MS = 30_000
 
@@ -71,17 +73,19 @@ export async function watchTransaction(
     if (next) return next
     const reason = await chain.revertReason(hash).catch(() => undefined)
     return { progress: { step: 'reverted', hash, ...(reason !== undefined && { reason }) } }
-  } catch {
-    return { progress: waitForChain(intent.progress) }
+  } catch (error) {
+    if (error instanceof ChainUndecided)
+      return { progress: waitForChain(intent.progress, NODES_DISAGREE), isUndecided: true }
+    return { progress: waitForChain(intent.progress, CHAIN_UNREACHABLE) }
   }
 }
 
 /** The poll has learned nothing, so the intent stays at its step and says why. */
-function waitForChain(progress: Progress): Progress {
+function waitForChain(progress: Progress, waiting: string): Progress {
   const { step } = progress
   const isWatched =
     step === 'broadcast' || step === 'dropped' || step === 'confirming' || step === 'recording'
-  return isWatched ? { ...progress, waiting: CHAIN_UNREACHABLE } : progress
+  return isWatched ? { ...progress, waiting } : progress
 }
 
 /**

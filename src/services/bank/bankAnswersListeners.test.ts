@@ -9,7 +9,7 @@ const bank = withStubBank()
 beforeEach(() => enter(bank.tab))
 
 const wallet = () => bank.tab.provider.address
-const { creditAll, wireAll, kycGet, chainHeight, preparedPayment } = api.endpoints
+const { creditAll, wireAll, kycGet, chainState, preparedPayment } = api.endpoints
 const lists = () => bank.line.count('/credit/all')
 
 /** Does a screen show this query's answer? RTK Query writes that to the store half a second later. */
@@ -71,13 +71,14 @@ test('a query that no screen shows any more is not refetched', async () => {
 
 test('a mounted query that the chain did not answer is refetched once it does', async () => {
   let isThere = false
+  const state = () => Promise.resolve({ newestAt: 0, isSlow: false, isNodeAside: false })
   const gasFor = () => (isThere ? Promise.resolve(21_000n) : Promise.reject(new Error('no node')))
-  bank.openTab({ chain: { ...bank.browser.chain, gasFor, blockNumber: () => Promise.resolve(1) } })
+  bank.openTab({ chain: { ...bank.browser.chain, gasFor, state } })
   await enter(bank.tab)
   await bank.tab.store.dispatch(preparedPayment.initiate(wallet()))
   await until(() => isMounted('preparedPayment'))
   isThere = true
-  await bank.tab.store.dispatch(chainHeight.initiate(undefined, { forceRefetch: true, subscribe: false }))
+  await bank.tab.store.dispatch(chainState.initiate(undefined, { forceRefetch: true, subscribe: false }))
   await until(() => preparedPayment.select(wallet())(bank.tab.store.getState()).isSuccess)
 })
 

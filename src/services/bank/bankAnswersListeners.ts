@@ -28,7 +28,7 @@ export const addBankAnswersListeners = (startListening: TypedStartListening<Stat
     matcher: isAnyOf(
       wentOnline,
       api.endpoints.kycGet.matchFulfilled,
-      api.endpoints.chainHeight.matchFulfilled,
+      api.endpoints.chainState.matchFulfilled,
     ),
     effect: (_action, listener) => {
       const { queries, subscriptions } = listener.getState()[CACHE_KEY]

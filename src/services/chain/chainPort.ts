@@ -2,17 +2,19 @@
 export interface ChainPort {
   /** Height of the newest block. */
   blockNumber(): Promise<number>
+  /** How the nodes are doing. */
+  state(): Promise<ChainState>
   /** Wei. */
   balance(address: string): Promise<bigint>
-  /** Undefined while no block holds the transaction. */
+  /** Undefined while no block holds the transaction. That it failed needs two nodes. @throws ChainUndecided */
   receipt(hash: string): Promise<{ blockNumber: number; hasSucceeded: boolean } | undefined>
   /** Is this address a contract? An EIP-7702 account is not: it can send payments. */
   isContract(address: string): Promise<boolean>
   /** The address's verified ENS name; undefined when it has none. */
   nameOf(address: string): Promise<string | undefined>
-  /** A transaction in a block or in the mempool; undefined when the node does not know it. */
+  /** A transaction in a block or in the mempool; undefined when two nodes do not know it. @throws ChainUndecided */
   transaction(hash: string): Promise<{ nonce: number } | undefined>
-  /** The number of this sender's transactions in blocks: all smaller nonces are used. */
+  /** The number of this sender's transactions in blocks: all smaller nonces are used, as two nodes say. */
   usedNonces(sender: string): Promise<number>
   /** The first wanted transaction of this sender from `fromBlock` to `toBlock`, both included. */
   find(
@@ -28,6 +30,15 @@ export interface ChainPort {
   gasPrice(): Promise<GasPrice>
 }
 
+export interface ChainState {
+  /** Time of the newest block, in milliseconds since 1970. */
+  newestAt: number
+  /** The answer took seconds. */
+  isSlow: boolean
+  /** Some nodes have stopped following the chain, and others are asked instead. */
+  isNodeAside: boolean
+}
+
 /** Wei per gas. */
 export interface GasPrice {
   /** The price in the next block. */
@@ -40,6 +51,9 @@ export interface GasPrice {
 export class ChainUnreachable extends Error {
   override readonly name = 'ChainUnreachable'
 }
+
+/** The nodes do not agree about a transaction, or only one of them answers. */
+export class ChainUndecided extends ChainUnreachable {}
 
 export interface FoundTransaction {
   hash: string

@@ -16,6 +16,7 @@ export function makeLazyChain(
   }
   return {
     blockNumber: async () => (await nodes()).blockNumber(),
+    state: async () => (await nodes()).state(),
     balance: async (address) => (await nodes()).balance(address),
     receipt: async (hash) => (await nodes()).receipt(hash),
     isContract: async (address) => (await nodes()).isContract(address),

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { ClientRequest, createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { flushPromises, until } from '../../testing/until'
-import { ChainUnreachable } from './chainPort'
+import { ChainUndecided, ChainUnreachable } from './chainPort'
 import { connectNodes } from './nodes'
 
 const CHAIN = 31337
@@ -91,13 +91,13 @@ it('asks the next node when the first is silent, and tells the silent one nothin
   expect(silent.asked).toEqual(['eth_chainId', 'eth_chainId'])
 })
 
-it('leaves a silent node after five seconds', async () => {
+it('leaves a silent node after fifteen seconds', async () => {
   const silent = await silentNode()
   stopClock()
   const height = connectNodes(CHAIN, [silent.url]).blockNumber()
   const isOver = watch(height)
   await until(() => silent.asked.length > 0)
-  await pass(4_999)
+  await pass(14_999)
   await flushPromises()
   expect(isOver()).toBe(false)
   await pass(1)
@@ -148,4 +148,102 @@ it('asks a node again that was down', async () => {
   const { port } = new URL(url)
   await node(honest(12), undefined, Number(port))
   expect(await chain.blockNumber()).toBe(12)
+})
+
+describe('an answer that would end or doubt a payment', () => {
+  const HASH = `0x${'ab'.repeat(32)}`
+  const SENDER = `0x${'1'.repeat(40)}`
+  const receipt = (status: '0x0' | '0x1') => ({
+    transactionHash: HASH,
+    transactionIndex: '0x0',
+    blockHash: HASH,
+    blockNumber: '0x5',
+    from: SENDER,
+    to: SENDER,
+    gasUsed: '0x1',
+    cumulativeGasUsed: '0x1',
+    effectiveGasPrice: '0x1',
+    contractAddress: null,
+    logs: [],
+    logsBloom: `0x${'00'.repeat(256)}`,
+    status,
+    type: '0x2',
+  })
+  const failed = { ...honest(9), eth_getTransactionReceipt: receipt('0x0') }
+  const succeeded = { ...honest(9), eth_getTransactionReceipt: receipt('0x1') }
+  const unknown = { ...honest(9), eth_getTransactionReceipt: null, eth_getTransactionByHash: null }
+
+  /** Both nodes, and a chain that asks the first one first. */
+  async function twoNodes(first: Record<string, unknown>, second: Record<string, unknown> | 'down') {
+    const [one, two] = await Promise.all([node(first), second === 'down' ? undefined : node(second)])
+    return { chain: connectNodes(CHAIN, [one.url, two?.url ?? GONE]), one, two }
+  }
+
+  it('is believed when two nodes give it', async () => {
+    const { chain } = await twoNodes(failed, failed)
+    expect(await chain.receipt(HASH)).toEqual({ blockNumber: 5, hasSucceeded: false })
+    expect(await (await twoNodes(unknown, unknown)).chain.transaction(HASH)).toBeUndefined()
+  })
+
+  it.each([
+    ['says that it succeeded', succeeded],
+    ['has no receipt', unknown],
+    ['is down', 'down' as const],
+  ])('that it failed, is not believed when the other node %s', async (_what, second) => {
+    const { chain } = await twoNodes(failed, second)
+    await expect(chain.receipt(HASH)).rejects.toBeInstanceOf(ChainUndecided)
+  })
+
+  it('that it is unknown, is not believed when the other node is down', async () => {
+    const { chain } = await twoNodes(unknown, 'down')
+    await expect(chain.transaction(HASH)).rejects.toBeInstanceOf(ChainUndecided)
+  })
+
+  it('that its nonce is used, needs both nodes', async () => {
+    const used = (count: number) => ({ ...honest(9), eth_getTransactionCount: `0x${count.toString(16)}` })
+    expect(await (await twoNodes(used(8), used(7))).chain.usedNonces(SENDER)).toBe(7)
+    expect(await (await twoNodes(used(7), used(8))).chain.usedNonces(SENDER)).toBe(7)
+    const { chain } = await twoNodes(used(8), 'down')
+    await expect(chain.usedNonces(SENDER)).rejects.toBeInstanceOf(ChainUndecided)
+  })
+
+  it('is believed of the only node there is', async () => {
+    const chain = connectNodes(CHAIN, [(await node(failed)).url])
+    expect(await chain.receipt(HASH)).toEqual({ blockNumber: 5, hasSucceeded: false })
+  })
+
+  it('costs no second call when it is good', async () => {
+    const { chain, one, two } = await twoNodes(succeeded, succeeded)
+    expect(await chain.receipt(HASH)).toEqual({ blockNumber: 5, hasSucceeded: true })
+    expect(one.asked).toEqual(['eth_chainId', 'eth_getTransactionReceipt'])
+    expect(two?.asked).toEqual([])
+  })
+})
+
+describe('a node whose height has not grown for half a minute', () => {
+  let now = 0
+  beforeEach(() => {
+    now = Date.parse('2026-01-01T12:00:00Z')
+    jest.spyOn(Date, 'now').mockImplementation(() => now)
+  })
+  const at = (height: number, seconds: number) => ({
+    ...honest(height),
+    eth_getBlockByNumber: { timestamp: `0x${(now / 1000 + seconds).toString(16)}` },
+  })
+
+  it.each([
+    ['is set aside when another one is more than a minute ahead', 61, 9],
+    ['is asked further when no other one is', 60, 5],
+  ])('%s', async (_what, ahead, expected) => {
+    const [first, second] = await Promise.all([node(at(5, 0)), node(at(9, ahead))])
+    const chain = connectNodes(CHAIN, [first.url, second.url])
+    expect(await chain.blockNumber()).toBe(5)
+    expect(second.asked).toEqual([])
+    now += 31_000
+    expect(await chain.blockNumber()).toBe(expected)
+    expect(await chain.state()).toMatchObject({ isNodeAside: expected === 9 })
+    const asked = first.asked.length
+    await chain.blockNumber()
+    expect(first.asked.length > asked).toBe(expected === 5)
+  })
 })

@@ -1,9 +1,19 @@
 import { FetchRequest, isError, JsonRpcProvider, Network, type Block, type TransactionReceipt } from 'ethers'
 import { isSameAddress } from '../../lib/address'
-import { ChainUnreachable, type ChainPort } from './chainPort'
+import { ChainUndecided, ChainUnreachable, type ChainPort } from './chainPort'
 import { ensName } from './ensName'
 
-const TIMEOUT_MS = 5_000
+/** Slow is not down: a browser asks twice where a node is on another origin, and each may take seconds. */
+const TIMEOUT_MS = 15_000
+
+/** A node whose height has not grown for so long is compared with the others. */
+const STANDSTILL_MS = 30_000
+/** A node whose newest block is so much older than another's has stopped following the chain. */
+const MOST_BEHIND_MS = 60_000
+/** How long such a node is not asked. */
+const ASIDE_MS = 60_000
+/** Two answers in a row that take longer are called slow. */
+const SLOW_MS = 5_000
 
 /** EIP-7702: the code of an ordinary account that delegates to a contract starts with this. */
 const DELEGATION = '0xef0100'
@@ -12,6 +22,11 @@ interface Node {
   provider: JsonRpcProvider
   /** False for a node that is on another chain: it is never asked again. */
   isTrusted: boolean | undefined
+  height: number
+  /** When its height grew, or was compared with the others'. Milliseconds since 1970. */
+  grewAt: number
+  /** It stands still, and is not asked before this time. Milliseconds since 1970. */
+  asideUntil: number
 }
 
 /** The next node is asked as well when a node has not answered by then. The first answer counts. */
@@ -59,6 +74,9 @@ export function connectNodes(chainId: number, rpcUrls: readonly string[], ensReg
         cacheTimeout: -1,
       }),
       isTrusted: undefined,
+      height: -1,
+      grewAt: 0,
+      asideUntil: 0,
     }
   })
 
@@ -68,19 +86,91 @@ export function connectNodes(chainId: number, rpcUrls: readonly string[], ensReg
     return node.provider
   }
 
-  const ask = <T>(question: (provider: JsonRpcProvider) => Promise<T>): Promise<T> =>
-    firstAnswer(nodes.map((node) => async () => question(await trusted(node))))
+  type Question<T> = (provider: JsonRpcProvider, node: Node) => Promise<T>
 
-  const blockNumber = () => ask(async (provider) => Number(await provider.send('eth_blockNumber', [])))
+  const isAside = ({ asideUntil }: Node) => asideUntil > Date.now()
+
+  /** The first answer of these nodes, and who gave it. Nodes that stand still are asked when there is no other. */
+  function askAny<T>(among: readonly Node[], question: Question<T>): Promise<{ node: Node; answer: T }> {
+    const moving = among.filter((node) => !isAside(node))
+    return firstAnswer(
+      (moving.length > 0 ? moving : among).map((node) => async () => ({
+        node,
+        answer: await question(await trusted(node), node),
+      })),
+    )
+  }
+
+  const ask = async <T>(question: Question<T>): Promise<T> => (await askAny(nodes, question)).answer
+
+  /**
+   * As `ask`; an answer that would end or doubt a payment needs a second node that gives it as well, where there is one.
+   * One call in the good case. @throws ChainUndecided when no second node agrees
+   */
+  async function askTwice<T>(question: Question<T>, isVerdict: (answer: T) => boolean): Promise<T> {
+    const { node, answer } = await askAny(nodes, question)
+    const others = nodes.filter((other) => other !== node)
+    if (!isVerdict(answer) || others.length === 0) return answer
+    const second = await askAny(others, question).catch(() => undefined)
+    if (!second || isVerdict(second.answer) !== isVerdict(answer))
+      throw new ChainUndecided('the nodes do not agree')
+    return answer
+  }
+
+  const timeOfNewestBlock = async (provider: JsonRpcProvider) => {
+    const block = (await provider.send('eth_getBlockByNumber', ['latest', false])) as { timestamp: string }
+    return Number(block.timestamp) * 1000
+  }
+
+  /** Sets aside the nodes that have stopped following the chain. */
+  async function compareNodes(): Promise<void> {
+    const times = await Promise.all(
+      nodes.map((node) =>
+        trusted(node)
+          .then(timeOfNewestBlock)
+          .catch(() => undefined),
+      ),
+    )
+    const newest = Math.max(...times.map((time) => time ?? 0))
+    nodes.forEach((node, index) => {
+      const time = times[index]
+      if (time !== undefined && newest - time > MOST_BEHIND_MS) node.asideUntil = Date.now() + ASIDE_MS
+    })
+  }
+
+  const blockNumber = () =>
+    ask(async (provider, node) => {
+      const height = Number(await provider.send('eth_blockNumber', []))
+      const now = Date.now()
+      if (height > node.height) Object.assign(node, { height, grewAt: now })
+      if (nodes.length > 1 && now - node.grewAt > STANDSTILL_MS) {
+        node.grewAt = now
+        await compareNodes()
+        if (isAside(node)) throw new ChainUnreachable('this node stands still')
+      }
+      return height
+    })
 
   return {
     blockNumber,
+    state: async () => {
+      const start = Date.now()
+      // Compares the nodes where the height stands still.
+      await blockNumber()
+      const newestAt = await ask(timeOfNewestBlock)
+      return { newestAt, isSlow: Date.now() - start > SLOW_MS, isNodeAside: nodes.some(isAside) }
+    },
     balance: (address) => ask((provider) => provider.getBalance(address)),
     receipt: (hash) =>
-      ask(async (provider) => {
-        const receipt: TransactionReceipt | null = await provider.getTransactionReceipt(hash)
-        return receipt ? { blockNumber: receipt.blockNumber, hasSucceeded: receipt.status === 1 } : undefined
-      }),
+      askTwice(
+        async (provider) => {
+          const receipt: TransactionReceipt | null = await provider.getTransactionReceipt(hash)
+          return receipt
+            ? { blockNumber: receipt.blockNumber, hasSucceeded: receipt.status === 1 }
+            : undefined
+        },
+        (receipt) => receipt?.hasSucceeded === false,
+      ),
     isContract: (address) =>
       ask(async (provider) => {
         const code = await provider.getCode(address)
@@ -89,11 +179,22 @@ export function connectNodes(chainId: number, rpcUrls: readonly string[], ensReg
     nameOf: async (address) =>
       ensRegistry && ask((provider) => ensName(provider, chainId, ensRegistry, address)),
     transaction: (hash) =>
-      ask(async (provider) => {
-        const transaction = await provider.getTransaction(hash)
-        return transaction ? { nonce: transaction.nonce } : undefined
-      }),
-    usedNonces: (sender) => ask((provider) => provider.getTransactionCount(sender, 'latest')),
+      askTwice(
+        async (provider) => {
+          const transaction = await provider.getTransaction(hash)
+          return transaction ? { nonce: transaction.nonce } : undefined
+        },
+        (transaction) => transaction === undefined,
+      ),
+    usedNonces: async (sender) => {
+      const count = (provider: JsonRpcProvider) => provider.getTransactionCount(sender, 'latest')
+      const { node, answer } = await askAny(nodes, count)
+      const others = nodes.filter((other) => other !== node)
+      if (others.length === 0) return answer
+      const second = await askAny(others, count).catch(() => undefined)
+      if (!second) throw new ChainUndecided('no second node answers')
+      return Math.min(answer, second.answer)
+    },
     find: async (sender, isWanted, fromBlock, toBlock) => {
       for (let height = fromBlock; height <= toBlock; height += 1) {
         const block = await ask((provider): Promise<Block | null> => provider.getBlock(height, true))

@@ -83,6 +83,7 @@ export class ModelRun {
       isContract: () => node.ask(() => false),
       balance: () => node.ask(() => ENOUGH_WEI),
       blockNumber: () => node.ask(() => chain.height),
+      state: () => node.ask(() => ({ newestAt: 0, isSlow: false, isNodeAside: false })),
       receipt: (hash) =>
         node.ask(() => {
           const blockNumber = chain.blockOf(hash)

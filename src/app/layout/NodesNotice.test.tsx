@@ -1,0 +1,47 @@
+import { act, screen } from '@testing-library/react'
+import { api } from '../../services/api'
+import { ChainUnreachable, type ChainState } from '../../services/chain/chainPort'
+import { enter } from '../../testing/browser'
+import { nextFrame, show } from '../../testing/show'
+import { withStubBank } from '../../testing/stubBank'
+import { until } from '../../testing/until'
+import { NodesNotice } from './NodesNotice'
+
+const bank = withStubBank()
+const NOW = Date.parse('2026-01-01T12:00:00Z')
+const GOOD: ChainState = { newestAt: NOW - 12_000, isSlow: false, isNodeAside: false }
+
+/** Shows the notice of a page on Ethereum, whose nodes are in this state. */
+async function showWith(state: () => Promise<ChainState>, chainId = 1): Promise<void> {
+  const { chain } = bank.browser
+  const { env } = bank.tab.ports
+  bank.openTab({ chain: { ...chain, state }, env: { ...env, defaultChainId: chainId }, now: () => NOW })
+  await enter(bank.tab)
+  show(bank.tab, <NodesNotice />)
+}
+
+test.each<[string, Partial<ChainState>, string]>([
+  ['the newest block is three minutes old', { newestAt: NOW - 180_000 }, 'Its newest block is 3 min old.'],
+  ['answers take seconds', { isSlow: true }, 'Payments take longer to confirm. Nothing is lost.'],
+  ['a node stands still', { isNodeAside: true }, 'One of our nodes has stopped following the chain.'],
+])('when %s, it says so', async (_what, change, sentence) => {
+  await showWith(() => Promise.resolve({ ...GOOD, ...change }))
+  expect(await screen.findByRole('status')).toHaveTextContent(sentence)
+})
+
+test('when no node answers, it says so', async () => {
+  await showWith(() => Promise.reject(new ChainUnreachable('down')))
+  expect(await screen.findByRole('status')).toHaveTextContent('The chain does not answer')
+})
+
+test.each([
+  ['all is well', 1, GOOD],
+  ['the local chain waits for its next payment', 31337, { ...GOOD, newestAt: 0 }],
+])('when %s, it says nothing', async (_what, chainId, state) => {
+  await showWith(() => Promise.resolve(state), chainId)
+  await act(() =>
+    until(() => api.endpoints.chainState.select(undefined)(bank.tab.store.getState()).isSuccess),
+  )
+  await nextFrame()
+  expect(screen.queryByRole('status')).toBeNull()
+})
