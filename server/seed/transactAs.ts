@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { toQuantity } from 'ethers'
 import * as z from 'zod/mini'
 import { WEI_PER_ETH } from '../../src/lib/money'
+import { transactionHash } from '../../src/services/contracts'
 import { quantity } from '../chain/node'
 import { rpc } from '../chain/rpc'
 
@@ -12,8 +13,6 @@ export interface SeedTransaction {
   /** The gas limit. */
   gas: bigint
 }
-
-const hash = z.string().check(z.regex(/^0x[0-9a-f]{64}$/i))
 
 /** Two thirds of the gas limit of anvil's blocks. */
 const GAS_PER_BLOCK = 20_000_000n
@@ -96,7 +95,7 @@ async function sendTogether(ask: Ask, wallet: string, batch: readonly SeedTransa
       maxPriorityFeePerGas: '0x1',
       nonce: toQuantity(nonce + BigInt(index)),
     })
-    hashes.unshift(hash.parse(sent))
+    hashes.unshift(transactionHash.parse(sent))
   }
   return hashes
 }
