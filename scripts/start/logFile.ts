@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fstatSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs'
 
 /** A log of lines with a bounded size. */
 export interface LogFile {
@@ -18,13 +18,7 @@ const KEPT = 3
  */
 export function openLogFile(path: string, mostBytes = MOST_BYTES): LogFile {
   let file: number | undefined
-  let bytes = 0
-
-  function open(): number {
-    const opened = openSync(path, 'a', 0o600)
-    bytes = fstatSync(opened).size
-    return opened
-  }
+  const open = (): number => (file ??= openSync(path, 'a', 0o600))
 
   function end(): void {
     if (file !== undefined) closeSync(file)
@@ -33,10 +27,9 @@ export function openLogFile(path: string, mostBytes = MOST_BYTES): LogFile {
 
   function rotate(): void {
     end()
-    rmSync(`${path}.${KEPT}`, { force: true })
-    for (let age = KEPT - 1; age >= 0; age--) {
-      const name = age === 0 ? path : `${path}.${age}`
-      if (existsSync(name)) renameSync(name, `${path}.${age + 1}`)
+    for (let age = KEPT; age > 0; age--) {
+      const younger = age === 1 ? path : `${path}.${age - 1}`
+      if (existsSync(younger)) renameSync(younger, `${path}.${age}`)
     }
   }
 
@@ -45,10 +38,8 @@ export function openLogFile(path: string, mostBytes = MOST_BYTES): LogFile {
     end,
     write(line) {
       try {
-        file ??= open()
-        if (bytes >= mostBytes) rotate()
-        file ??= open()
-        bytes += writeSync(file, line)
+        if (fstatSync(open()).size >= mostBytes) rotate()
+        writeSync(open(), line)
       } catch {
         // Tried again with the next line.
       }

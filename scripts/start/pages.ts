@@ -27,7 +27,6 @@ export function makePages({ folder, bank, node }: Options): Hono {
     const path = NAMED_API.has(req.path) ? req.path : req.path.slice('/api'.length)
     return passOn(bank + path + new URL(req.url).search, req.raw)
   })
-  app.all('/chain', ({ req }) => passOn(node, req.raw))
   app.all('/chain/*', ({ req }) => passOn(node, req.raw))
   app.use(async (context, next) => {
     await next()

@@ -3,5 +3,4 @@ export class Problem extends Error {
   override name = 'Problem'
 }
 
-/** The message of anything that was thrown. */
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -6,9 +6,8 @@ import { type Start, webOrigin } from './settings'
 const LOOK_AGAIN_MS = 500
 
 /**
- * Transforms every module of the app, lazily loaded ones included. Vite prepares a dependency when it first meets it and
- * then reloads the page, so this repeats until a round finds no new one. While a module does not compile, it says so once
- * and waits until the module is mended.
+ * Transforms every module of the app, lazily loaded ones included. While a module does not compile, it says so once and
+ * waits until the module is mended. Vite knows all dependencies at its start (`optimizeDeps` in vite.config.ts).
  * @throws Problem when there is no page, or the signal's reason
  */
 export async function warmUp(
@@ -26,20 +25,13 @@ export async function warmUp(
   let said: string | undefined
   for (;;) {
     signal.throwIfAborted()
-    const prepared = preparedDependencies(client)
     const failure = await crawl(client, entries)
-    await client.waitForRequestsIdle()
-    if (failure !== undefined) {
-      if (failure !== said) say(`The page does not compile yet: ${failure}`)
-      said = failure
-      await sleep(LOOK_AGAIN_MS, undefined, { signal })
-    } else if (preparedDependencies(client) === prepared) return
+    if (failure === undefined) return client.waitForRequestsIdle()
+    if (failure !== said) say(`The page does not compile yet: ${failure}`)
+    said = failure
+    await sleep(LOOK_AGAIN_MS, undefined, { signal })
   }
 }
-
-/** A name for the current set of prepared dependencies. */
-const preparedDependencies = (client: DevEnvironment): string =>
-  client.depsOptimizer?.metadata.browserHash ?? ''
 
 /** @returns why the first module does not compile, if one does not */
 async function crawl(client: DevEnvironment, entries: readonly string[]): Promise<string | undefined> {

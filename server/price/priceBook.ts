@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { areDisputed, PRICE_FRESH_MS } from '../../src/lib/priceRules'
 import { CallError } from '../callError'
-import type { Database } from '../db/database'
-import type { Log } from '../log'
+import type { Deps } from '../deps'
 import type { PriceSource } from './priceSource'
 import { pricesByMoment, type Sample, type StoredPrice } from './storedPrices'
 
@@ -31,12 +30,9 @@ const DISPUTE_LASTS_MS = 10 * 60_000
 const SECOND_MS = 1_000
 export const SAMPLE_EVERY_MS = 10_000
 
-interface Options {
-  db: Database
+type Options = Pick<Deps, 'db' | 'now' | 'log'> & {
   /** In order of preference. */
   sources: readonly PriceSource[]
-  now: () => Date
-  log: Log
 }
 
 export function makePriceBook({ db, sources, now, log }: Options): PriceBook {

@@ -22,18 +22,19 @@ export const SEED_LINES: Contents<{ amount: string; loanToValue: bigint }> = [
   { amount: '15000.00', loanToValue: 200n },
 ]
 
-type WireContent = Omit<RequestOf<typeof calls.wireCheck>, 'address' | 'wallet'> & { paidPercent: bigint }
+type WireContent = Omit<RequestOf<typeof calls.wireCheck>, 'address' | 'wallet'> & {
+  /** The bank puts a wire on hold that is paid too little. 100 when left out. */
+  paidPercent?: bigint
+}
 
 export const SEED_WIRES: Contents<WireContent> = [
   {
     amount: '1250.00',
-    paidPercent: 100n,
     recipientDetails: { name: 'Ada Lovelace', town: 'London', country: 'GB' },
     bankingDetails: { scheme: 'iban', iban: 'GB33BUKB20201555555555', reference: 'Analytical engine' },
   },
   {
     amount: '480.00',
-    paidPercent: 100n,
     recipientDetails: {
       name: 'Carl Friedrich Gauss',
       addressLine1: 'Wilhelmstrasse 1',
@@ -45,7 +46,6 @@ export const SEED_WIRES: Contents<WireContent> = [
   },
   {
     amount: '75.20',
-    paidPercent: 100n,
     recipientDetails: { name: 'Grace Hopper', town: 'New York', country: 'US', email: 'grace@example.com' },
     bankingDetails: {
       scheme: 'us',

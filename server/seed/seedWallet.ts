@@ -3,16 +3,12 @@ import { CallError } from '../callError'
 import { NodeFailure, RpcError } from '../chain/rpc'
 import type { RecordDeps } from '../deps'
 import { setCardStatus } from '../payments/setCardStatus'
-import { mapLimit } from './mapLimit'
 import type { SeedPlan } from './seedPlan'
 import { accountSeed, creditSeed, debitSeed, wireSeed, type Seed } from './seeds'
 import { transactAs } from './transactAs'
 
 /** The wallet was not seeded, or not completely. The message is for a person. */
 export class SeedRefused extends Error {}
-
-/** The database records one wallet's entities one by one; meanwhile the node is asked about the next ones. */
-const AT_ONCE = 4
 
 /**
  * Fills a wallet by real transactions of its own on the local chain, recorded as the calls record them.
@@ -73,23 +69,15 @@ async function pay(
   })
 }
 
-async function record(
-  wallet: string,
-  seeds: readonly Seed[],
-  hashes: readonly string[],
-): Promise<readonly string[]> {
-  let recorded = 0
-  const paid = seeds.map((seed, index) => ({ seed, hash: hashes[index] ?? '' }))
+async function record(wallet: string, seeds: readonly Seed[], hashes: readonly string[]): Promise<string[]> {
+  const ids: string[] = []
   try {
-    return await mapLimit(paid, AT_ONCE, async ({ seed, hash }) => {
-      const { id } = await seed.record(hash)
-      recorded++
-      return id
-    })
+    for (const [index, seed] of seeds.entries()) ids.push((await seed.record(hashes[index] ?? '')).id)
+    return ids
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     throw new SeedRefused(
-      `${recorded} of ${paid.length} payments are recorded, then: ${error.message} The others are listed by: npm run bank -- unclaimed ${wallet}`,
+      `${ids.length} of ${seeds.length} payments are recorded, then: ${error.message} The others are listed by: npm run bank -- unclaimed ${wallet}`,
     )
   }
 }

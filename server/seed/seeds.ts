@@ -59,9 +59,8 @@ export function creditSeed({ deps, wallet, priceCents }: SeedFor, index: number)
   }
 }
 
-/** The bank puts a wire on hold that is paid too little. */
 export function wireSeed({ deps, wallet, priceCents }: SeedFor, index: number): Seed {
-  const { paidPercent, ...details } = nth(SEED_WIRES, index)
+  const { paidPercent = 100n, ...details } = nth(SEED_WIRES, index)
   const body = { address: wallet, ...details }
   const paidCents = (centsFromUsd(details.amount) * paidPercent) / 100n
   return {

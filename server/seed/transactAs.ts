@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { toQuantity } from 'ethers'
 import * as z from 'zod/mini'
 import { WEI_PER_ETH } from '../../src/lib/money'
+import { transactionHash } from '../../src/services/contracts'
 import { quantity } from '../chain/node'
 import { rpc } from '../chain/rpc'
-import { mapLimit } from './mapLimit'
 
 export interface SeedTransaction {
   to: string
@@ -14,15 +14,12 @@ export interface SeedTransaction {
   gas: bigint
 }
 
-const hash = z.string().check(z.regex(/^0x[0-9a-f]{64}$/i))
-
 /** Two thirds of the gas limit of anvil's blocks. */
 const GAS_PER_BLOCK = 20_000_000n
 /** Far above the price of gas on a chain without competition. In wei. */
 const MAX_FEE = 20n * 10n ** 9n
 /** The wallet keeps at least this much, so that a person can go on with it. */
 const LEFT_OVER = 10n * WEI_PER_ETH
-const AT_ONCE = 8
 const MINED_WITHIN_MS = 30_000
 const LOOK_MS = 50
 
@@ -49,8 +46,14 @@ export async function transactAs(
     await ask('anvil_removePoolTransactions', wallet)
     await ask('anvil_setBalance', wallet, toQuantity(topUp + cost))
     const hashes: string[] = []
-    for (const batch of inBlocks(transactions)) hashes.push(...(await mineTogether(ask, wallet, batch)))
-    await confirm(ask, hashes, confirmations)
+    let block = 0n
+    for (const batch of inBlocks(transactions)) {
+      const sent = await sendTogether(ask, wallet, batch)
+      block = await mined(ask, sent.at(-1) ?? '')
+      hashes.push(...sent)
+    }
+    const missing = block + BigInt(confirmations) - 1n - quantity.parse(await ask('eth_blockNumber'))
+    if (missing > 0n) await ask('anvil_mine', toQuantity(missing))
     return hashes
   } finally {
     await ask('anvil_stopImpersonatingAccount', wallet)
@@ -78,26 +81,22 @@ function inBlocks(transactions: readonly SeedTransaction[]): SeedTransaction[][]
  * The node mines a transaction as soon as it can. So the first one is sent last: the others wait for its nonce, and one
  * block takes all. Pausing the node's mining instead would pause it for everybody.
  */
-async function mineTogether(ask: Ask, wallet: string, batch: readonly SeedTransaction[]): Promise<string[]> {
+async function sendTogether(ask: Ask, wallet: string, batch: readonly SeedTransaction[]): Promise<string[]> {
   const nonce = quantity.parse(await ask('eth_getTransactionCount', wallet, 'latest'))
-  const send = async ({ to, data, valueWei, gas }: SeedTransaction, index: number) =>
-    hash.parse(
-      await ask('eth_sendTransaction', {
-        from: wallet,
-        to,
-        data,
-        value: toQuantity(valueWei),
-        gas: toQuantity(gas),
-        maxFeePerGas: toQuantity(MAX_FEE),
-        maxPriorityFeePerGas: '0x1',
-        nonce: toQuantity(nonce + BigInt(index)),
-      }),
-    )
-  const [first, ...others] = Array.from(batch.entries())
-  if (!first) return []
-  const waiting = await mapLimit(others, AT_ONCE, ([index, transaction]) => send(transaction, index))
-  const hashes = [await send(first[1], first[0]), ...waiting]
-  await mined(ask, hashes.at(-1) ?? '')
+  const hashes: string[] = []
+  for (const [index, { to, data, valueWei, gas }] of [...batch.entries()].reverse()) {
+    const sent = await ask('eth_sendTransaction', {
+      from: wallet,
+      to,
+      data,
+      value: toQuantity(valueWei),
+      gas: toQuantity(gas),
+      maxFeePerGas: toQuantity(MAX_FEE),
+      maxPriorityFeePerGas: '0x1',
+      nonce: toQuantity(nonce + BigInt(index)),
+    })
+    hashes.unshift(transactionHash.parse(sent))
+  }
   return hashes
 }
 
@@ -112,13 +111,4 @@ async function mined(ask: Ask, last: string): Promise<bigint> {
     if (Date.now() > deadline) throw new Error(`The chain has not mined ${last} within 30 seconds.`)
     await sleep(LOOK_MS)
   }
-}
-
-async function confirm(ask: Ask, hashes: readonly string[], confirmations: number): Promise<void> {
-  const last = hashes.at(-1)
-  if (last === undefined) return
-  const block = await mined(ask, last)
-  const head = quantity.parse(await ask('eth_blockNumber'))
-  const missing = block + BigInt(confirmations) - 1n - head
-  if (missing > 0n) await ask('anvil_mine', toQuantity(missing))
 }

@@ -21,7 +21,6 @@ export type RefundDeps = ChainDeps & {
 /** The refund cannot be made. The message is a sentence for the operator. */
 export class RefundRefused extends Error {}
 
-/** The refund of a receipt, if there is one. */
 export const refundOf = (db: Queryable, { settings }: Pick<Deps, 'settings'>, hash: string) =>
   db
     .selectFrom('refunds')

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { CallError } from '../callError'
-import { inspectTransaction } from '../chain/inspect'
+import { inspectTransaction, type VerifiedTransaction } from '../chain/inspect'
 import type { FundingStatus, PaymentRow } from '../db/schema'
 import { transact } from '../db/transact'
 import type { ChainDeps } from '../deps'
@@ -16,11 +16,7 @@ export const HELD_BY_REORGANISATION =
 type Payment = Selectable<PaymentRow>
 
 /** Where the chain holds a payment, or held it. */
-interface Block {
-  blockNumber: bigint
-  blockHash: string
-  blockTime: Date
-}
+type Block = Pick<VerifiedTransaction, 'blockNumber' | 'blockHash' | 'blockTime'>
 
 /**
  * Checks recorded payments again until they are final. A payment that has left its block becomes Pending, and Confirmed

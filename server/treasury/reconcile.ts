@@ -2,13 +2,9 @@ import { ethFromWei } from '../../src/lib/money'
 import type { Deps } from '../deps'
 import { unclaimedReceipts } from './unclaimed'
 
-interface Entry {
-  received: bigint
-  recorded: bigint
-  unclaimed: bigint
-  refunded: bigint
-  notes: string[]
-}
+const COLUMNS = ['received', 'recorded', 'unclaimed', 'refunded'] as const
+
+type Entry = Record<(typeof COLUMNS)[number], bigint> & { notes: string[] }
 
 interface Reconciliation {
   /** Transaction, received, recorded, unclaimed, refunded (ETH), and notes; the sum comes last. */
@@ -91,9 +87,7 @@ export async function reconcile({ db, settings }: Pick<Deps, 'db' | 'settings'>)
     })
 
   const sum = empty()
-  for (const entry of entries.values())
-    for (const column of ['received', 'recorded', 'unclaimed', 'refunded'] as const)
-      sum[column] += entry[column]
+  for (const entry of entries.values()) for (const column of COLUMNS) sum[column] += entry[column]
   const rows = Array.from(entries, ([hash, entry]) => asRow(hash, entry))
   return {
     rows: [...rows, asRow('sum', sum)],
@@ -105,7 +99,6 @@ const addsUp = ({ received, recorded, unclaimed, refunded }: Entry): boolean =>
   received === recorded + unclaimed + refunded
 
 function asRow(name: string, entry: Entry): string[] {
-  const { received, recorded, unclaimed, refunded, notes } = entry
-  const note = `${addsUp(entry) ? '' : 'DIFFERENCE '}${notes.join(', ')}`.trim()
-  return [name, ...[received, recorded, unclaimed, refunded].map(ethFromWei), note]
+  const note = `${addsUp(entry) ? '' : 'DIFFERENCE '}${entry.notes.join(', ')}`.trim()
+  return [name, ...COLUMNS.map((column) => ethFromWei(entry[column])), note]
 }

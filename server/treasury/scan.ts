@@ -5,7 +5,7 @@ import type { ReceiptRow, ScanRow } from '../db/schema'
 import { transact } from '../db/transact'
 import type { ChainDeps, Deps } from '../deps'
 import { recordEvent, type EventKind } from '../events'
-import { readBlocks, type Cursor, type Receipt } from './readBlocks'
+import { readBlocks, type Cursor, type FoundReceipt } from './readBlocks'
 
 type Scan = Selectable<ScanRow>
 
@@ -95,10 +95,14 @@ const moveCursor = (
   })
 
 /** A receipt that a reorganisation had removed is valid again once it is mined again. */
-async function storeReceipts(trx: Queryable, deps: ChainDeps, receipts: readonly Receipt[]): Promise<void> {
+async function storeReceipts(
+  trx: Queryable,
+  deps: ChainDeps,
+  receipts: readonly FoundReceipt[],
+): Promise<void> {
   if (receipts.length === 0) return
   const key = keyOf(deps)
-  const hashes = receipts.map(({ hash }) => hash)
+  const hashes = receipts.map((receipt) => receipt.transaction_hash)
   const orphaned = await trx
     .selectFrom('treasury_receipts')
     .selectAll()
@@ -109,22 +113,7 @@ async function storeReceipts(trx: Queryable, deps: ChainDeps, receipts: readonly
   const seen_at = deps.now()
   await trx
     .insertInto('treasury_receipts')
-    .values(
-      receipts.map(({ hash, sender, valueWei, blockNumber, blockHash, blockTime, memo }) => ({
-        ...key,
-        transaction_hash: hash,
-        sender,
-        value_wei: valueWei,
-        block_number: blockNumber,
-        block_hash: blockHash,
-        block_time: blockTime,
-        memo_kind: memo?.kind ?? null,
-        memo_intent_id: memo?.intentId ?? null,
-        memo_body_hash: memo?.bodyHash ?? null,
-        seen_at,
-        orphaned_at: null,
-      })),
-    )
+    .values(receipts.map((receipt) => ({ ...key, ...receipt, seen_at, orphaned_at: null })))
     .onConflict((conflict) =>
       conflict.columns(['chain_id', 'transaction_hash']).doUpdateSet((eb) => ({
         block_number: eb.ref('excluded.block_number'),

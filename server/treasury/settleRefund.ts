@@ -20,9 +20,10 @@ type Settlement =
   /** Another transaction took its nonce, and may have paid the same: an operator has to look. */
   | { state: 'replaced' }
 
-type Observation =
-  | { at: 'depth'; isSuccess: boolean; blockNumber: bigint; blockHash: string }
-  | { at: 'shallow' | 'nowhere' | 'replaced' }
+type Change = Pick<Refund, 'status' | 'block_number' | 'block_hash'>
+
+/** Where the chain holds the transaction. At depth: how it ended. */
+type Observation = Change | 'shallow' | 'nowhere' | 'replaced'
 
 /**
  * Sends a refund's transaction, or records how it ended. Doing so twice, or in two processes, pays once, because it is
@@ -32,17 +33,15 @@ export async function settleRefund(deps: ChainDeps, refund: Refund): Promise<Set
   const { chain, settings } = deps
   if (refund.refund_hash === null) return { state: 'byHand' }
   const observed = await chain.ask((node) => observe(node, refund, settings.confirmations))
-  if (observed.at === 'depth') {
-    const status = observed.isSuccess ? 'Done' : 'Failed'
-    const { blockNumber: block_number, blockHash: block_hash } = observed
-    await updateRefund(deps, refund, { status, block_number, block_hash })
-    return { state: observed.isSuccess ? 'done' : 'failed' }
+  if (typeof observed === 'object') {
+    await updateRefund(deps, refund, observed)
+    return { state: observed.status === 'Done' ? 'done' : 'failed' }
   }
-  if (observed.at === 'shallow') return { state: 'sent' }
+  if (observed === 'shallow') return { state: 'sent' }
   if (refund.status === 'Done') {
     await updateRefund(deps, refund, { status: 'Intended', block_number: null, block_hash: null })
   }
-  if (observed.at === 'replaced') return { state: 'replaced' }
+  if (observed === 'replaced') return { state: 'replaced' }
   const { raw } = refund
   if (raw === null) return { state: 'byHand' }
   if (!(await isStillReceived(deps, refund)))
@@ -81,10 +80,10 @@ async function observe(node: ChainNode, refund: Refund, confirmations: number): 
     confirmed >= 0n &&
     (await node.transactionCount(refund.treasury, confirmed)) > refund.nonce
   const receipt = await node.receipt(refund.refund_hash ?? '')
-  if (!receipt) return { at: isNonceUsed ? 'replaced' : 'nowhere' }
+  if (!receipt) return isNonceUsed ? 'replaced' : 'nowhere'
   const { blockNumber, blockHash, status } = receipt
-  if (blockNumber > confirmed || (await node.block(blockNumber))?.hash !== blockHash) return { at: 'shallow' }
-  return { at: 'depth', isSuccess: status === 1n, blockNumber, blockHash }
+  if (blockNumber > confirmed || (await node.block(blockNumber))?.hash !== blockHash) return 'shallow'
+  return { status: status === 1n ? 'Done' : 'Failed', block_number: blockNumber, block_hash: blockHash }
 }
 
 async function isStillReceived({ db }: ChainDeps, { chain_id, transaction_hash }: Refund): Promise<boolean> {
@@ -103,11 +102,7 @@ const EVENTS = {
 } as const satisfies Record<Refund['status'], EventKind>
 
 /** Of several processes, the first one makes the change and records the event. */
-async function updateRefund(
-  { db, now }: ChainDeps,
-  refund: Refund,
-  change: Pick<Refund, 'status' | 'block_number' | 'block_hash'>,
-): Promise<void> {
+async function updateRefund({ db, now }: ChainDeps, refund: Refund, change: Change): Promise<void> {
   await transact(db, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('refunds')
