@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { enter } from '../testing/browser'
+import { failureAnswer } from '../testing/fakeFetch'
 import { show } from '../testing/show'
 import { withStubBank } from '../testing/stubBank'
 import { reconnect } from '../features/connection'
@@ -87,6 +88,24 @@ test('a gate that does not answer is asked every five seconds, and the app opens
   bank.line.breakPath('/api/whitelisted', undefined)
   await act(() => jest.advanceTimersByTimeAsync(5_000))
   expect(await disconnectButton()).toBeInTheDocument()
+})
+
+test('a wallet that is taken off the whitelist is shut out by the next poll, and nothing more is asked', async () => {
+  jest.useFakeTimers()
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
+  show(bank.tab, <App />)
+  await user.click(await connectButton())
+  await user.click(await screen.findByRole('button', { name: 'Scripted Wallet' }))
+  await disconnectButton()
+  bank.answers['/api/whitelisted'] = { data: { accepted: false } }
+  bank.line.breakPath('/users/kyc/get', () => failureAnswer(403, 'NOT_WHITELISTED'))
+  await act(() => jest.advanceTimersByTimeAsync(20_000))
+  expect(
+    await screen.findByRole('heading', { name: `${bank.browser.provider.address} is not whitelisted.` }),
+  ).toBeInTheDocument()
+  const asked = bank.line.sent.map(({ path }) => path)
+  for (let minute = 0; minute < 60; minute += 1) await act(() => jest.advanceTimersByTimeAsync(60_000))
+  expect(bank.line.sent.map(({ path }) => path)).toEqual(asked)
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { selectSignIn } from '../../features/connection'
+import { signIn } from '../../features/connection/signIn'
 import { api } from '../../services/api'
 import { failureAnswer } from '../../testing/fakeFetch'
 import { enter } from '../../testing/browser'
@@ -50,6 +51,28 @@ test('the next poll notices that the session has ended, and does not prompt the 
   expect(screen.queryByRole('status')).toBeNull()
 })
 
+test('a bank that refuses again right after the sign-in is polled once more, and not in circles', async () => {
+  const signInIs = (status: string) =>
+    waitFor(() => expect(selectSignIn(bank.tab.store.getState()).status).toBe(status))
+  bank.answers['/auth/nonce'] = { success: true, nonce: 'a1b2c3d4e5f6' }
+  bank.answers['/auth/verify'] = { success: true, wallet: bank.tab.provider.address }
+  // As in a browser that blocks cookies: the sign-in succeeds, and the next call has no session.
+  bank.line.breakPath('/users/kyc/get', () => failureAnswer(401, 'UNAUTHENTICATED'))
+  const before = bank.line.count('/users/kyc/get')
+  await passTime(HEARTBEAT_MS)
+  await signInIs('needed')
+  await act(() => bank.tab.store.dispatch(signIn()))
+  await waitFor(() => expect(bank.line.count('/users/kyc/get')).toBe(before + 2))
+  await signInIs('notNeeded')
+
+  // The next poll asks for another sign-in, and waits for the customer.
+  await passTime(HEARTBEAT_MS)
+  await signInIs('needed')
+  for (let poll = 0; poll < 180; poll += 1) await passTime(HEARTBEAT_MS)
+  expect(bank.line.count('/users/kyc/get')).toBe(before + 3)
+  expect(bank.tab.provider.count('personal_sign')).toBe(1)
+})
+
 test('the notice appears when the bank does not answer, and goes away by itself', async () => {
   bank.line.cut()
   await passTime(HEARTBEAT_MS)
@@ -74,4 +97,15 @@ test('the gate is asked again when the bank answers that the wallet is not white
   const before = bank.line.count('/api/whitelisted')
   await passTime(HEARTBEAT_MS)
   await waitFor(() => expect(bank.line.count('/api/whitelisted')).toBe(before + 1))
+})
+
+test('a gate that accepts the wallet which the bank refuses is asked no more than once a poll', async () => {
+  bank.line.breakPath('/users/kyc/get', () => failureAnswer(403, 'NOT_WHITELISTED'))
+  const count = () => [bank.line.count('/users/kyc/get'), bank.line.count('/api/whitelisted')] as const
+  const [polled, asked] = count()
+  for (let poll = 0; poll < 10; poll += 1) await passTime(HEARTBEAT_MS)
+  const [polledNow, askedNow] = count()
+  expect(polledNow).toBe(polled + 10)
+  expect(askedNow).toBeGreaterThan(asked)
+  expect(askedNow).toBeLessThanOrEqual(asked + 10)
 })

@@ -54,6 +54,9 @@ test.each<[Progress, string]>([
   showTray(progress)
   expect(screen.getByRole('status')).toHaveTextContent(`The payment for your debit card ${words}`)
   expect(screen.getByRole('link', { name: 'debit card' })).toHaveAttribute('href', paths.newDebitCard)
+  // Only a payment that the nodes have dropped may be sent again.
+  const again = screen.queryAllByRole('button', { name: 'Send it again' })
+  expect(again).toHaveLength(progress.step === 'dropped' ? 1 : 0)
 })
 
 test('links to the new card until it is dismissed', async () => {

@@ -1,7 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { toQuantity } from 'ethers'
 import { centsFromUsd, centsOfWei, weiFromEth } from '../../../lib/money'
 import { paths } from '../../../lib/paths'
+import type { Intent } from '../../../services/intents/intent'
 import {
   describeForm,
   describePayment,
@@ -297,6 +299,84 @@ describe('the payment', () => {
     await userEvent.click(offer)
     expect(await screen.findByText('Card created')).toBeInTheDocument()
     expect(asked()).toBe(1)
+  })
+
+  test('whose session has ended before the click is made once, and recorded after the sign-in', async () => {
+    const button = await review()
+    customer.world.line.forgetCookies()
+    const signatures = customer.browser.provider.count('personal_sign')
+    await userEvent.click(button)
+    await screen.findByText('1 of 2 blocks')
+    await mine()
+    const offer = await screen.findByRole('button', { name: 'Sign in' })
+    expect(customer.browser.provider.count('personal_sign')).toBe(signatures)
+    await userEvent.click(offer)
+    expect(await screen.findByText('Card created')).toBeInTheDocument()
+    expect(asked()).toBe(1)
+    await page.expectRecordedOnce()
+  })
+
+  describe('that the nodes have dropped', () => {
+    beforeEach(async () => {
+      // Blocks are mined only when a test asks for them.
+      await customer.world.chain.send('evm_setAutomine', false)
+    })
+    afterEach(async () => {
+      await customer.world.chain.send('anvil_dropAllTransactions')
+      await customer.world.chain.send('evm_setAutomine', true)
+    })
+
+    const again = () => screen.findByRole('button', { name: 'Send it again' })
+    const sent = () => customer.browser.provider.asked('eth_sendTransaction').map(([payment]) => payment)
+
+    /** Pays, and makes the node drop the transaction. @returns the button that sends it again, and its nonce */
+    async function drop(): Promise<{ button: HTMLElement; nonce: string }> {
+      await userEvent.click(await review())
+      const onDisk = async () => (await customer.browser.intents.all())[0]
+      await waitFor(async () => expect(await onDisk()).toHaveProperty('nonce'))
+      expect(screen.queryByRole('button', { name: 'Send it again' })).toBeNull()
+      const { nonce, progress } = (await onDisk()) as Intent
+      await customer.world.chain.send('anvil_dropTransaction', (progress as { hash: string }).hash)
+      await waitFor(async () => expect((await onDisk())?.progress).toHaveProperty('unseenSince'))
+      customer.ahead = 31_000
+      return { button: await again(), nonce: toQuantity(nonce ?? -1) }
+    }
+
+    test('is sent again by a click with its own nonce, and becomes one card', async () => {
+      const { button, nonce } = await drop()
+      expect(
+        screen.getByText('The chain has forgotten this payment before it was in a block.'),
+      ).toBeInTheDocument()
+      await userEvent.click(button)
+      expect(await screen.findByText('Waiting for its first block.')).toBeInTheDocument()
+      expect(screen.queryByRole('button', { name: 'Send it again' })).toBeNull()
+      const [first, second] = sent()
+      expect(second).toEqual({ ...(first as object), nonce })
+      await mine(3)
+      expect(await screen.findByText('Card created')).toBeInTheDocument()
+      expect(asked()).toBe(2)
+      await page.expectRecordedOnce()
+    })
+
+    test('says why it was not sent again, and is sent by the next click', async () => {
+      const { button, nonce } = await drop()
+      customer.browser.provider.leaveChainSilently(1)
+      customer.browser.provider.refuseNext('wallet_switchEthereumChain')
+      await userEvent.click(button)
+      expect(
+        await screen.findByText(
+          'Your wallet is on another chain. Switch it to Local chain, then try again. Nothing was sent.',
+        ),
+      ).toBeInTheDocument()
+      expect(asked()).toBe(1)
+      await userEvent.click(await again())
+      expect(await screen.findByText('Waiting for its first block.')).toBeInTheDocument()
+      expect(sent()[1]).toMatchObject({ nonce })
+      await mine(3)
+      expect(await screen.findByText('Card created')).toBeInTheDocument()
+      expect(asked()).toBe(2)
+      await page.expectRecordedOnce()
+    })
   })
 
   test('can be followed by another one, and both are shown', async () => {
