@@ -41,7 +41,6 @@ function FreezeButton({ cardId }: Props) {
   const isBusy = isUnderWay(freeze)
   return (
     <PillButton
-      tone="frost"
       isBusy={isBusy}
       aria-describedby={isBusy ? descriptionId : undefined}
       onClick={() => dispatch(askMutation({ endpoint, argument: { id: cardId, wallet } }))}

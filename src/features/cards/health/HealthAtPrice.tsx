@@ -30,7 +30,6 @@ export function HealthAtPrice({ line, price, ageMs, isStale }: Props) {
   return (
     <>
       <Gauge
-        asset="ETH"
         liquidation={mark(line.liquidationPrice)}
         marginCall={mark(line.marginCallPrice)}
         now={mark(price.usd)}
