@@ -2,8 +2,8 @@ import { useState, type SubmitEvent } from 'react'
 import { useAppDispatch, useAppSelector } from '../../app/hooks'
 import { Button } from '../../components/Button'
 import { Field } from '../../components/Field'
-import { Notice } from '../../components/Notice'
 import { Panel } from '../../components/Panel'
+import { Refusal } from '../../components/Refusal'
 import { SelectField } from '../../components/SelectField'
 import { Stack } from '../../components/Stack'
 import { plainTextProblem } from '../../lib/plainText'
@@ -70,11 +70,7 @@ export function AccountForm() {
               </option>
             ))}
           </SelectField>
-          {problem && 'refusal' in problem && (
-            <Notice tone="warn" role="alert">
-              {problem.refusal}
-            </Notice>
-          )}
+          {problem && 'refusal' in problem && <Refusal reason={problem.refusal} />}
           <Button type="submit" isBusy={isPlanning}>
             Review account
           </Button>

@@ -6,6 +6,7 @@ import { Dialog } from '../../components/Dialog'
 import { Icon, type IconName } from '../../components/Icon'
 import { Notice } from '../../components/Notice'
 import { OptionRow } from '../../components/OptionRow'
+import { Refusal } from '../../components/Refusal'
 import { Stack } from '../../components/Stack'
 import { PRODUCT_NAME } from '../../lib/product'
 import { developmentId } from '../../services/wallet/connectors'
@@ -66,11 +67,7 @@ export function WalletPicker({ connection, onChoose, onCancel, onClose }: Props)
 
   return (
     <Dialog title="Connect a wallet" description={`${PRODUCT_NAME} never sees your keys.`} onClose={onClose}>
-      {failure && (
-        <Notice tone="warn" role="alert">
-          {describeConnectFailure(failure.reason, failure.connector.name)}
-        </Notice>
-      )}
+      {failure && <Refusal reason={describeConnectFailure(failure.reason, failure.connector.name)} />}
       {chosen?.unavailable !== undefined && (
         <Notice role="alert">
           {chosen.name}: {chosen.unavailable}{' '}

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useAppDispatch, usePorts } from '../../app/hooks'
 import { Button } from '../../components/Button'
 import { Facts } from '../../components/Facts'
-import { Notice } from '../../components/Notice'
 import { Panel } from '../../components/Panel'
+import { Refusal } from '../../components/Refusal'
 import { RouteButton } from '../../components/RouteButton'
 import { Stack } from '../../components/Stack'
 import { Text } from '../../components/Text'
@@ -83,11 +83,7 @@ export function UnclaimedPaymentPanel({ payment, onClaimed }: Props) {
             : REASONS[reason]}
         </Text>
         <CountedPrice payment={payment} />
-        {refusal !== undefined && (
-          <Notice tone="warn" role="alert">
-            {refusal}
-          </Notice>
-        )}
+        <Refusal reason={refusal} />
         {reason !== 'tooSmall' && (
           <Stack isRow gap={10}>
             {debit && (

@@ -4,6 +4,7 @@ import { Button } from '../../components/Button'
 import { DataView } from '../../components/DataView'
 import { Field } from '../../components/Field'
 import { Notice } from '../../components/Notice'
+import { Refusal } from '../../components/Refusal'
 import { Skeleton } from '../../components/Skeleton'
 import { Stack } from '../../components/Stack'
 import { plainTextProblem } from '../../lib/plainText'
@@ -76,9 +77,7 @@ export function KycForm() {
                 </Notice>
               )}
               {failure && fields?.fullName === undefined && fields?.email === undefined && (
-                <Notice tone="warn" role="alert">
-                  {describeBankError(failure)}
-                </Notice>
+                <Refusal reason={describeBankError(failure)} />
               )}
               <Button type="submit" isBusy={isUnderWay(progress)}>
                 Hand in

@@ -4,6 +4,7 @@ import { List } from '../../components/List'
 import { ListRow } from '../../components/ListRow'
 import { Notice } from '../../components/Notice'
 import { Panel } from '../../components/Panel'
+import { Refusal } from '../../components/Refusal'
 import { Skeleton } from '../../components/Skeleton'
 import { Stack } from '../../components/Stack'
 import { formatMoment } from '../../lib/format'
@@ -48,11 +49,7 @@ function Sessions({ wallet, sessions }: Props) {
           />
         ))}
       </List>
-      {error !== undefined && (
-        <Notice tone="warn" role="alert">
-          {describeBankError(error)}
-        </Notice>
-      )}
+      {error !== undefined && <Refusal reason={describeBankError(error)} />}
       {isSuccess && isAlone && <Notice role="status">All others are signed out.</Notice>}
       <Button
         kind="ghost"
