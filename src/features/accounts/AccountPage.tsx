@@ -11,7 +11,7 @@ import { Skeleton } from '../../components/Skeleton'
 import { chainName } from '../../lib/chains'
 import { ACCOUNT_PARAMETER, paths } from '../../lib/paths'
 import { api } from '../../services/api'
-import { useBankView } from '../../services/bank/useBankView'
+import { bankView } from '../../services/bank/bankView'
 import { useAddress } from '../connection'
 import { OwnerList } from './OwnerList'
 
@@ -20,7 +20,7 @@ export function AccountPage() {
   const wallet = useAddress()
   const [parameters] = useSearchParams()
   const id = parameters.get(ACCOUNT_PARAMETER) ?? ''
-  const view = useBankView(api.useAccountsSingleQuery(id === '' ? skipToken : { id, wallet }))
+  const view = bankView(api.useAccountsSingleQuery(id === '' ? skipToken : { id, wallet }))
   return (
     <>
       <PageTitle>Account</PageTitle>

@@ -7,7 +7,7 @@ import { NoSuchItem } from '../../components/NoSuchItem'
 import { Skeleton } from '../../components/Skeleton'
 import { Stack } from '../../components/Stack'
 import { paths } from '../../lib/paths'
-import type { BankView } from '../../services/bank/useBankView'
+import type { BankView } from '../../services/bank/bankView'
 
 interface Props<Card> {
   view: BankView<Card>

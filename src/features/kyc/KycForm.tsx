@@ -10,7 +10,7 @@ import { Stack } from '../../components/Stack'
 import { plainTextProblem } from '../../lib/plainText'
 import { api } from '../../services/api'
 import { describeBankError } from '../../services/bank/bankError'
-import { useBankView } from '../../services/bank/useBankView'
+import { bankView } from '../../services/bank/bankView'
 import type { User } from '../../services/contracts'
 import { useAddress } from '../connection'
 import { askMutation, isUnderWay, selectProgress, type MutationStep } from '../pausedMutations'
@@ -33,7 +33,7 @@ const PAUSED: Partial<Record<MutationStep, string>> = {
 export function KycForm() {
   const dispatch = useAppDispatch()
   const wallet = useAddress()
-  const view = useBankView(api.useKycGetQuery({ wallet }))
+  const view = bankView(api.useKycGetQuery({ wallet }))
   const draft = useAppSelector(selectKycDraft)
   const failure = useAppSelector(selectKycFailure)
   const progress = useAppSelector((state) => selectProgress(state, 'kycUpdate'))

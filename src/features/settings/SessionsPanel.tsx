@@ -10,7 +10,7 @@ import { Stack } from '../../components/Stack'
 import { formatMoment } from '../../lib/format'
 import { describeBankError } from '../../services/bank/bankError'
 import { sessionsApi } from '../../services/bank/sessionsApi'
-import { useBankView } from '../../services/bank/useBankView'
+import { bankView } from '../../services/bank/bankView'
 import type { Session } from '../../services/contracts'
 import { useAddress } from '../connection'
 
@@ -19,7 +19,7 @@ const moment = (time: string): string => formatMoment(Date.parse(time))
 /** The wallet's sessions, with a button to end all others. Hidden if the bank does not list sessions. */
 export function SessionsPanel() {
   const wallet = useAddress()
-  const view = useBankView(sessionsApi.useAuthSessionsQuery({ wallet }))
+  const view = bankView(sessionsApi.useAuthSessionsQuery({ wallet }))
   if (view.data === null) return null
   return (
     <Panel title="Where you are signed in">

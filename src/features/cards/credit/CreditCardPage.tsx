@@ -9,7 +9,7 @@ import { useFreezeStatus } from '../freeze/freezeStatus'
 import { FundingFacts } from '../FundingFacts'
 import { PendingFunding } from '../PendingFunding'
 import { CardWithNumber } from '../number/CardWithNumber'
-import { useCreditCard } from '../useCreditCard'
+import { useCreditCard } from '../useCard'
 import { CreditHealth } from '../health/CreditHealth'
 import { LinePanel } from './LinePanel'
 

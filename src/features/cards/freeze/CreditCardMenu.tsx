@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../../../components/VisuallyHidden'
 import { selectConnection, useAddress } from '../../connection'
 import { askMutation, isUnderWay } from '../../pausedMutations'
 import { isCardId } from '../isCardId'
-import { useCreditCard } from '../useCreditCard'
+import { useCreditCard } from '../useCard'
 import { selectFreeze } from './freeze'
 import { freezeStatusOf } from './freezeStatus'
 

@@ -4,7 +4,7 @@ import { Button } from '../../../components/Button'
 import { Notice } from '../../../components/Notice'
 import { creditCardHref } from '../../../lib/paths'
 import { askMutation, callOffMutation, selectAllProgress } from '../../pausedMutations'
-import { useKnownCreditCard } from '../useCreditCard'
+import { useKnownCreditCard } from '../useCard'
 import { isFreeze, type Freeze } from './freeze'
 
 interface Props {

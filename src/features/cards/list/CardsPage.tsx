@@ -7,7 +7,7 @@ import { Skeleton } from '../../../components/Skeleton'
 import { Stack } from '../../../components/Stack'
 import { VisuallyHidden } from '../../../components/VisuallyHidden'
 import { api } from '../../../services/api'
-import { useBankView } from '../../../services/bank/useBankView'
+import { bankView } from '../../../services/bank/bankView'
 import { useAddress } from '../../connection'
 import type { CardEntry } from './cardEntry'
 import { CardList } from './CardList'
@@ -20,8 +20,8 @@ const PATIENCE_MS = 1_000
 /** Debit and credit cards in one list. A failure of one kind does not hide the other. */
 export function CardsPage() {
   const wallet = useAddress()
-  const credit = useBankView(api.useCreditAllQuery({ wallet }))
-  const debit = useBankView(api.useDebitAllQuery({ wallet }))
+  const credit = bankView(api.useCreditAllQuery({ wallet }))
+  const debit = bankView(api.useDebitAllQuery({ wallet }))
   const { filter, search } = useAppSelector(selectCardList)
   const [hasWaited, setHasWaited] = useState(false)
   useEffect(() => {
