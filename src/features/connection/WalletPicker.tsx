@@ -7,13 +7,13 @@ import { Icon, type IconName } from '../../components/Icon'
 import { Notice } from '../../components/Notice'
 import { OptionRow } from '../../components/OptionRow'
 import { Refusal } from '../../components/Refusal'
+import { SelectField } from '../../components/SelectField'
 import { Stack } from '../../components/Stack'
 import { PRODUCT_NAME } from '../../lib/product'
 import { developmentId } from '../../services/wallet/connectors'
 import type { Connector, ConnectorKind } from '../../services/wallet/walletPort'
 import { describeConnectFailure } from './connectFailures'
 import type { Connection } from './connectionSlice'
-import { DevelopmentAccount } from './DevelopmentAccount'
 
 interface Props {
   connection: Connection
@@ -107,7 +107,14 @@ export function WalletPicker({ connection, onChoose, onCancel, onClose }: Props)
           ))}
         </div>
         {__DEVELOPMENT__ && (
-          <DevelopmentAccount account={developmentAccount} onChange={setDevelopmentAccount} />
+          <SelectField
+            label="Development account"
+            value={developmentAccount}
+            onChange={({ target }) => setDevelopmentAccount(target.value)}
+          >
+            <option value="0">Account 0, on the whitelist</option>
+            <option value="1">Account 1, not on it</option>
+          </SelectField>
         )}
       </Stack>
     </Dialog>
