@@ -57,6 +57,16 @@ function Screens({ onReload }: ScreensProps) {
   }, [])
 
   const connection = useAppSelector(selectConnection)
+  const shell = (
+    <Suspense fallback={<Waiting />}>
+      <Shell />
+    </Suspense>
+  )
+  const tray = (
+    <Suspense>
+      <GateTray />
+    </Suspense>
+  )
   switch (connection.status) {
     case 'disconnected':
     case 'connecting':
@@ -64,11 +74,7 @@ function Screens({ onReload }: ScreensProps) {
     case 'reconnecting':
       return <Waiting />
     case 'disconnecting':
-      return (
-        <Suspense fallback={<Waiting />}>
-          <Shell />
-        </Suspense>
-      )
+      return shell
     case 'connected':
       switch (connection.gate) {
         case 'checking':
@@ -76,27 +82,11 @@ function Screens({ onReload }: ScreensProps) {
         case 'notLoaded':
           return <CouldNotLoad onReload={onReload} />
         case 'unreachable':
-          return (
-            <GateUnreachable address={connection.address}>
-              <Suspense>
-                <GateTray />
-              </Suspense>
-            </GateUnreachable>
-          )
+          return <GateUnreachable address={connection.address}>{tray}</GateUnreachable>
         case 'notWhitelisted':
-          return (
-            <Blocked address={connection.address}>
-              <Suspense>
-                <GateTray />
-              </Suspense>
-            </Blocked>
-          )
+          return <Blocked address={connection.address}>{tray}</Blocked>
         case 'whitelisted':
-          return (
-            <Suspense fallback={<Waiting />}>
-              <Shell />
-            </Suspense>
-          )
+          return shell
         default:
           return assertNever(connection.gate)
       }

@@ -1,4 +1,6 @@
+import { testEnv } from '../testing/testEnv'
 import { makeCacheStorage } from './cacheStorage'
+import { makeStateStorage } from './stateStorage'
 
 const HOUR_MS = 60 * 60 * 1000
 const NOW = Date.parse('2026-03-01T12:00:00Z')
@@ -18,15 +20,7 @@ const provided = { tags: { CreditCard: {} }, keys: {} }
 
 beforeEach(() => localStorage.clear())
 
-function cacheOf(
-  owner: string | undefined,
-  changes: Partial<typeof context> = {},
-  storage: Storage = localStorage,
-) {
-  const cache = makeCacheStorage(storage, { ...context, ...changes }, () => NOW)
-  cache.setOwner(owner)
-  return cache
-}
+const cache = makeCacheStorage(localStorage, context, () => NOW)
 const onDisk = () => JSON.parse(localStorage.getItem('cache') ?? 'null') as Record<string, unknown> | null
 /** Writes a valid cache with these changes. */
 const put = (changes: object) =>
@@ -35,14 +29,14 @@ const put = (changes: object) =>
     JSON.stringify({ version: 1, wallet, ...context, queries, provided, ...changes }),
   )
 
-test('a written cache names its wallet, chain, bank and version', async () => {
-  await cacheOf(wallet).setItem('cache', { queries, provided })
+test('a written cache names its wallet, chain, bank and version', () => {
+  cache.write(wallet, { queries, provided })
   expect(onDisk()).toEqual({ version: 1, wallet, ...context, queries, provided })
 })
 
 test('a written cache is read again, also for the wallet in lower case', async () => {
-  await cacheOf(wallet).setItem('cache', { queries, provided })
-  expect(await cacheOf(wallet.toLowerCase()).getItem('cache')).toEqual({ queries, provided })
+  cache.write(wallet, { queries, provided })
+  expect(await cache.read(wallet.toLowerCase())).toEqual({ queries, provided })
 })
 
 test.each<[string, object]>([
@@ -56,7 +50,7 @@ test.each<[string, object]>([
   ['no tags', { provided: undefined }],
 ])('a cache with %s is not read, and is removed', async (_what, changes) => {
   put(changes)
-  expect(await cacheOf(wallet).getItem('cache')).toBeUndefined()
+  expect(await cache.read(wallet)).toBeUndefined()
   expect(onDisk()).toBeNull()
 })
 
@@ -64,7 +58,7 @@ test.each(['', '{', 'null', '[]', '"text"', '{"version":1', '\u0000'])(
   'damaged content (%j) is not read, and is removed',
   async (content) => {
     localStorage.setItem('cache', content)
-    expect(await cacheOf(wallet).getItem('cache')).toBeUndefined()
+    expect(await cache.read(wallet)).toBeUndefined()
     expect(localStorage.getItem('cache')).toBeNull()
   },
 )
@@ -90,11 +84,11 @@ test.each<[string, boolean, object]>([
   ['the chain’s state', false, entry({ endpointName: 'chainState' })],
 ])('%s is persisted: %s', async (_what, isPersisted, candidate) => {
   const keys = isPersisted ? ['key'] : []
-  await cacheOf(wallet).setItem('cache', { queries: { key: candidate }, provided })
+  cache.write(wallet, { queries: { key: candidate }, provided })
   expect(Object.keys(onDisk()?.queries as object)).toEqual(keys)
 
   put({ queries: { key: candidate } })
-  const restored = await cacheOf(wallet).getItem('cache')
+  const restored = await cache.read(wallet)
   expect(Object.keys(restored?.queries ?? {})).toEqual(keys)
 })
 
@@ -102,8 +96,8 @@ test.each([
   ['was being fetched again', { status: 'pending', requestId: 'r' }],
   ['could not be fetched again', { status: 'rejected', error: { kind: 'unreachable' } }],
 ])('an answer that %s is persisted with its last data, as fulfilled', async (_what, changes) => {
-  await cacheOf(wallet).setItem('cache', { queries: { key: entry(changes) }, provided })
-  const restored = await cacheOf(wallet).getItem('cache')
+  cache.write(wallet, { queries: { key: entry(changes) }, provided })
+  const restored = await cache.read(wallet)
   expect(restored?.queries?.key).toMatchObject({ status: 'fulfilled', data: 'ada.eth' })
   expect(restored?.queries?.key).not.toHaveProperty('error')
 })
@@ -115,15 +109,18 @@ test.each<[string, object]>([
   ['an unknown query', { endpointName: 'somethingElse', data: true }],
 ])('an answer with %s is dropped, and the others are restored', async (_what, changes) => {
   put({ queries: { wrong: entry(changes), ...queries } })
-  expect(await cacheOf(wallet).getItem('cache')).toEqual({ queries, provided })
+  expect(await cache.read(wallet)).toEqual({ queries, provided })
 })
 
 test('a write after the wallet has left writes nothing', async () => {
-  const cache = cacheOf(wallet)
-  await cache.setItem('cache', { queries, provided })
-  cache.setOwner(undefined)
-  await cache.removeItem('cache')
-  await cache.setItem('cache', { queries, provided })
+  const state = makeStateStorage({ storage: localStorage, env: testEnv(), now: () => NOW })
+  const write = () => state.setItem('florin', { cache: { queries: { ...queries }, provided } })
+  state.setOwner(wallet)
+  await write()
+  expect(onDisk()).toMatchObject({ wallet, queries })
+  state.setOwner(undefined)
+  state.removeCache()
+  await write()
   expect(onDisk()).toBeNull()
 })
 
@@ -132,15 +129,14 @@ test('with a storage that always throws the cache is empty, and no call throws',
     throw new DOMException('', 'SecurityError')
   }
   const storage = { getItem: forbidden, setItem: forbidden, removeItem: forbidden } as unknown as Storage
-  const cache = cacheOf(wallet, {}, storage)
-  expect(await cache.getItem('cache')).toBeUndefined()
-  await cache.setItem('cache', { queries, provided })
-  await cache.removeItem('cache')
+  const forbiddenCache = makeCacheStorage(storage, context, () => NOW)
+  expect(await forbiddenCache.read(wallet)).toBeUndefined()
+  forbiddenCache.write(wallet, { queries, provided })
+  forbiddenCache.remove()
 })
 
 test('when the cache is too large for the storage, the last one that fitted stays', async () => {
-  const cache = cacheOf(wallet)
-  await cache.setItem('cache', { queries, provided })
-  await cache.setItem('cache', { queries: { key: entry({ data: 'x'.repeat(6_000_000) }) }, provided })
-  expect(await cache.getItem('cache')).toEqual({ queries, provided })
+  cache.write(wallet, { queries, provided })
+  cache.write(wallet, { queries: { key: entry({ data: 'x'.repeat(6_000_000) }) }, provided })
+  expect(await cache.read(wallet)).toEqual({ queries, provided })
 })

@@ -1,6 +1,6 @@
 import { isSameAddress } from '../lib/address'
 import { isRecord, parseJson } from '../lib/guards'
-import { CACHE_SECONDS } from '../services/api'
+import { CACHE_KEY, CACHE_SECONDS } from '../services/api'
 
 const VERSION = 1
 
@@ -24,7 +24,7 @@ const NEVER_PERSISTED = new Set([
   'authSessions',
 ])
 
-export interface CacheContext {
+interface CacheContext {
   chainId: number
   apiUrl: string
 }
@@ -74,59 +74,48 @@ function persistable(queries: Record<string, unknown>, now: number): Record<stri
 
 /**
  * The bank's answers under the key `cache`, in an envelope that names wallet, chain, bank and version. A cache with
- * another envelope is removed. Without an owner nothing is read or written, so that a late write cannot undo a
- * disconnect.
+ * another envelope is removed.
  */
 export function makeCacheStorage(storage: Storage, context: CacheContext, now: () => number) {
-  let owner: string | undefined
-
   return {
-    setOwner: (wallet: string | undefined): void => {
-      owner = wallet
-    },
-
-    /** @param wallet whose cache is read; the owner's unless told otherwise */
-    getItem: async (key: string, wallet = owner): Promise<PersistedCache | undefined> => {
+    read: async (wallet: string): Promise<PersistedCache | undefined> => {
       try {
-        const persisted = parseJson(storage.getItem(key))
-        if (wallet !== undefined && isPersistedFor(wallet, context, persisted)) {
+        const persisted = parseJson(storage.getItem(CACHE_KEY))
+        if (isPersistedFor(wallet, context, persisted)) {
           // This chunk holds the contracts, which the next calls need anyway.
           const { isStoredAnswer } = await import('../services/storedAnswers')
           const queries = Object.entries(persistable(persisted.queries, now()))
           const readable = queries.filter(([, { endpointName, data }]) => isStoredAnswer(endpointName, data))
           return { queries: Object.fromEntries(readable), provided: persisted.provided }
         }
-        storage.removeItem(key)
+        storage.removeItem(CACHE_KEY)
       } catch {
         // Storage throws, or the chunk did not load. The bank has everything that the cache had.
       }
       return undefined
     },
 
-    setItem: (key: string, { queries = {}, provided }: PersistedCache): Promise<void> => {
-      if (owner === undefined) return Promise.resolve()
+    write: (wallet: string, { queries = {}, provided }: PersistedCache): void => {
       try {
         const persisted = {
           version: VERSION,
-          wallet: owner,
+          wallet,
           ...context,
           queries: persistable(queries, now()),
           provided,
         }
-        storage.setItem(key, JSON.stringify(persisted))
+        storage.setItem(CACHE_KEY, JSON.stringify(persisted))
       } catch {
         // Storage is full or forbidden. The last cache that fitted stays.
       }
-      return Promise.resolve()
     },
 
-    removeItem: (key: string): Promise<void> => {
+    remove: (): void => {
       try {
-        storage.removeItem(key)
+        storage.removeItem(CACHE_KEY)
       } catch {
         // Storage is forbidden, so nothing was written either.
       }
-      return Promise.resolve()
     },
   }
 }

@@ -43,28 +43,27 @@ export function makeStateStorage({ storage, env, now }: Pick<OutsidePorts, 'stor
 
   const walletKey = (wallet: string) => WALLET_KEY + wallet.toLowerCase()
 
-  /** Reads nothing when storage throws, or its content is damaged or of another version, chain or bank. */
-  function read(key: string): Slices {
+  /** The envelope under a key. It is empty when storage throws or its content is damaged. */
+  function stored(key: string): Record<string, unknown> {
     try {
-      const stored = parseJson(storage.getItem(key))
-      const isOurs =
-        isRecord(stored) &&
-        stored.version === VERSION &&
-        (key === BROWSER_KEY || (stored.chainId === context.chainId && stored.apiUrl === context.apiUrl))
-      return isOurs && isRecord(stored.state) ? (stored.state as Slices) : {}
+      const envelope = parseJson(storage.getItem(key))
+      return isRecord(envelope) ? envelope : {}
     } catch {
       return {}
     }
   }
 
+  /** Reads nothing of another version, chain or bank. */
+  function read(key: string): Slices {
+    const { version, chainId, apiUrl, state } = stored(key)
+    const isHere = key === BROWSER_KEY || (chainId === context.chainId && apiUrl === context.apiUrl)
+    return version === VERSION && isHere && isRecord(state) ? (state as Slices) : {}
+  }
+
   /** Has a later version of the app written this key? Its state is neither read nor overwritten. */
   function isNewer(key: string): boolean {
-    try {
-      const stored = parseJson(storage.getItem(key))
-      return isRecord(stored) && typeof stored.version === 'number' && stored.version > VERSION
-    } catch {
-      return false
-    }
+    const { version } = stored(key)
+    return typeof version === 'number' && version > VERSION
   }
 
   /** Overwrites only the changed keys, because another tab may have written the others meanwhile. */
@@ -96,7 +95,6 @@ export function makeStateStorage({ storage, env, now }: Pick<OutsidePorts, 'stor
   return {
     setOwner: (wallet: string | undefined): void => {
       owner = wallet
-      cache.setOwner(wallet)
     },
     /** Marks these slices of the state as just read, so that they are not written back. */
     setSynced: (state: StoredState, slices: object): void => {
@@ -105,8 +103,8 @@ export function makeStateStorage({ storage, env, now }: Pick<OutsidePorts, 'stor
     },
     readBrowser: () => readAll('browser', BROWSER_KEY),
     readWallet: (wallet: string) => readAll('wallet', walletKey(wallet)),
-    readCache: (wallet: string) => cache.getItem(CACHE_KEY, wallet),
-    removeCache: () => void cache.removeItem(CACHE_KEY),
+    readCache: cache.read,
+    removeCache: cache.remove,
     /** Is this the browser's key or this wallet's? Tabs do not rehydrate each other's cache. */
     isShared: (key: string): boolean =>
       (key === BROWSER_KEY || (owner !== undefined && key === walletKey(owner))) && !isNewer(key),
@@ -120,10 +118,12 @@ export function makeStateStorage({ storage, env, now }: Pick<OutsidePorts, 'stor
     getItem: (): Promise<Slices> => Promise.resolve(readAll('browser', BROWSER_KEY)),
     setItem: (_key: string, state: StoredState): Promise<void> => {
       write(BROWSER_KEY, changedParts('browser', state, synced))
-      if (owner !== undefined) write(walletKey(owner), changedParts('wallet', state, synced))
-      const [answers, before] = [state[CACHE_KEY], synced[CACHE_KEY]] as PersistedCache[]
-      if (answers && (answers.queries !== before?.queries || answers.provided !== before?.provided))
-        void cache.setItem(CACHE_KEY, answers)
+      if (owner !== undefined) {
+        write(walletKey(owner), changedParts('wallet', state, synced))
+        const [answers, before] = [state[CACHE_KEY], synced[CACHE_KEY]] as PersistedCache[]
+        if (answers && (answers.queries !== before?.queries || answers.provided !== before?.provided))
+          cache.write(owner, answers)
+      }
       // redux-persist mutates `state` later.
       synced = { ...state }
       return Promise.resolve()

@@ -1,4 +1,4 @@
-import { labelDrafted, selectDraft } from '../features/accounts/accountsSlice'
+import { accountDrafted, selectDraft } from '../features/accounts/accountsSlice'
 import { debitDrafted, selectDebitText } from '../features/cards/cardsSlice'
 import { connectionEvents } from '../features/connection'
 import { intentsLoaded, selectIntents } from '../features/intents/intentsSlice'
@@ -22,7 +22,7 @@ async function usedStore() {
   store.dispatch(debitDrafted('1234'))
   const offer = { eth: '1', price: '2500.00', priceAt: 1, body: { wallet: wallet(), amount: '2500.00' } }
   store.dispatch(offered({ kind: 'debit', offer, intentId: 'two' }))
-  store.dispatch(labelDrafted('Savings'))
+  store.dispatch(accountDrafted({ label: 'Savings' }))
   store.dispatch(filterChosen('Returned'))
   store.dispatch(intentsLoaded([{ id: 'one', wallet: wallet(), createdAt: 1 } as Intent]))
   store.dispatch(themeChosen('dark'))

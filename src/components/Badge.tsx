@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { Icon, type IconName } from './Icon'
 
-export type BadgeTone = 'good' | 'warn' | 'danger' | 'frost' | 'quiet'
+export type BadgeTone = 'good' | 'warn' | 'danger' | 'quiet'
 
 interface Props {
   tone?: BadgeTone
@@ -15,7 +15,6 @@ const tones: Record<BadgeTone, { colour: string; icon?: IconName }> = {
   good: { colour: 'var(--accent)', icon: 'check' },
   warn: { colour: 'var(--warn)', icon: 'warning' },
   danger: { colour: 'var(--danger)', icon: 'alert' },
-  frost: { colour: 'var(--frost)', icon: 'snow' },
   quiet: { colour: 'var(--muted)' },
 }
 

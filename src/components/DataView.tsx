@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from './Button'
-import { Notice } from './Notice'
+import { Refusal } from './Refusal'
 import { Stack } from './Stack'
 import { Text } from './Text'
 import { VisuallyHidden } from './VisuallyHidden'
@@ -37,9 +37,7 @@ export function DataView<Data>({ view, skeleton, children }: Props<Data>) {
         {skeleton}
       </div>
     ) : (
-      <Notice tone="warn" role="alert" action={retry}>
-        {error}
-      </Notice>
+      <Refusal reason={error} action={retry} />
     )
   return error === undefined ? (
     children(data)

@@ -5,7 +5,7 @@ import { Icon } from './Icon'
 interface Props {
   /** The heading and the accessible name. */
   title: string
-  description?: ReactNode
+  description: string
   /** Called on Escape, on a click outside and on the close button. Stop rendering the dialog then. */
   onClose: () => void
   children: ReactNode
@@ -97,7 +97,7 @@ export function Dialog({ title, description, onClose, children }: Props) {
     <Sheet
       ref={sheet}
       aria-labelledby={`${id}-title`}
-      aria-describedby={description === undefined ? undefined : `${id}-description`}
+      aria-describedby={`${id}-description`}
       onCancel={(event) => {
         // A file input inside the dialog fires a cancel event that bubbles up here.
         if (event.target !== event.currentTarget) return
@@ -121,7 +121,7 @@ export function Dialog({ title, description, onClose, children }: Props) {
       <Body>
         <Head>
           <h2 id={`${id}-title`}>{title}</h2>
-          {description !== undefined && <Description id={`${id}-description`}>{description}</Description>}
+          <Description id={`${id}-description`}>{description}</Description>
         </Head>
         {children}
         <Close type="button" aria-label="Close" onClick={onClose}>

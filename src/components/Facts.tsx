@@ -3,6 +3,7 @@ import { styled } from 'styled-components'
 
 interface Fact {
   label: string
+  /** A fact whose value is undefined is left out. */
   value: ReactNode
 }
 
@@ -51,12 +52,14 @@ export function Facts({ facts, look = 'rows' }: Props) {
   const Frame = look === 'tiles' ? Tiles : Rows
   return (
     <Frame>
-      {facts.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      {facts
+        .filter(({ value }) => value !== undefined)
+        .map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
     </Frame>
   )
 }

@@ -32,9 +32,9 @@ const Affix = styled.span<{ $side: 'left' | 'right' }>`
   pointer-events: none;
 `
 
-export function Field({ label, hint, error, isOptional, prefix, suffix, id, ...rest }: Props) {
+export function Field({ label, hint, error, isOptional, prefix, suffix, ...rest }: Props) {
   return (
-    <FieldFrame {...{ id, label, hint, error, isOptional }}>
+    <FieldFrame {...{ label, hint, error, isOptional }}>
       {(ties) => (
         <Box>
           {prefix !== undefined && <Affix $side="left">{prefix}</Affix>}

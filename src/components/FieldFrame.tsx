@@ -18,8 +18,6 @@ interface Ties {
 }
 
 interface Props extends Labelling {
-  /** The control's id; generated when undefined. */
-  id: string | undefined
   children: (ties: Ties) => ReactNode
 }
 
@@ -60,9 +58,8 @@ const Optional = styled.span`
 `
 
 /** A label above a control, with its error and hint below. */
-export function FieldFrame({ id: givenId, label, hint, error, isOptional, children }: Props) {
-  const ownId = useId()
-  const id = givenId ?? ownId
+export function FieldFrame({ label, hint, error, isOptional, children }: Props) {
+  const id = useId()
   const errorId = error !== undefined && `${id}-error`
   const hintId = hint !== undefined && `${id}-hint`
   return (

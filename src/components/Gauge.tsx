@@ -9,8 +9,6 @@ interface Mark {
 }
 
 interface Props {
-  /** `ETH` */
-  asset: string
   liquidation: Mark
   marginCall: Mark
   now: Mark
@@ -72,7 +70,7 @@ const Label = styled.span<{ $top: number; $isQuiet?: boolean }>`
 const at = (place: number) => ({ left: `${place}%`, transform: `translateX(-${place}%)` })
 
 /** Shows a price between liquidation, margin call and safety, to scale. */
-export function Gauge({ asset, liquidation, marginCall, now, statusText, tone }: Props) {
+export function Gauge({ liquidation, marginCall, now, statusText, tone }: Props) {
   const { place, zones } = gaugeScale({
     liquidation: liquidation.value,
     marginCall: marginCall.value,
@@ -82,7 +80,7 @@ export function Gauge({ asset, liquidation, marginCall, now, statusText, tone }:
   return (
     <Frame
       role="img"
-      aria-label={`${statusText}. ${asset} is at ${now.text}. Margin call at ${marginCall.text}, liquidation at ${liquidation.text}.`}
+      aria-label={`${statusText}. ETH is at ${now.text}. Margin call at ${marginCall.text}, liquidation at ${liquidation.text}.`}
     >
       <Scale style={{ background: zones }}>
         <Line style={{ left: `${end}%` }} />
@@ -91,7 +89,7 @@ export function Gauge({ asset, liquidation, marginCall, now, statusText, tone }:
           <path d={MARKERS[tone]} />
         </Marker>
         <Label $top={-48} style={at(here)}>
-          {asset} {now.text}
+          ETH {now.text}
         </Label>
         <Label $top={-28} style={at(call)}>
           Margin call {marginCall.text}

@@ -1,18 +1,18 @@
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { IconTile } from './IconTile'
 
-interface Props extends Omit<ComponentProps<'button'>, 'name'> {
+interface Props {
   /** The whole accessible name. */
   name: string
-  detail?: ReactNode
+  detail: string
   /** An image or Icon. Decoration. */
   icon: ReactNode
   /** A Badge or Tag at the end of the row, kept out of the accessible name. */
   aside?: ReactNode
-  isBusy?: boolean
   /** Cannot be chosen; `detail` says why. `onClick` still fires, so that the caller can announce the reason. */
-  isUnavailable?: boolean
+  isUnavailable: boolean
+  onClick: () => void
 }
 
 const Row = styled.button`
@@ -50,34 +50,22 @@ const Detail = styled.span`
 `
 
 /** A wide button for one of several options, such as a wallet in the picker. */
-export function OptionRow({
-  name,
-  detail,
-  icon,
-  aside,
-  isBusy = false,
-  isUnavailable = false,
-  onClick,
-  ...rest
-}: Props) {
+export function OptionRow({ name, detail, icon, aside, isUnavailable, onClick }: Props) {
   const id = useId()
   return (
     <Row
       type="button"
-      {...rest}
-      aria-describedby={detail === undefined ? undefined : `${id}-detail`}
-      aria-disabled={isBusy || isUnavailable || undefined}
-      onClick={isBusy ? undefined : onClick}
+      aria-describedby={`${id}-detail`}
+      aria-disabled={isUnavailable || undefined}
+      onClick={onClick}
     >
       <IconTile aria-hidden="true">{icon}</IconTile>
       <span>
         <Name>{name}</Name>
         {/* Hidden from the name, read as the description: a button's name should match its label (WCAG 2.5.3). */}
-        {detail !== undefined && (
-          <Detail id={`${id}-detail`} aria-hidden="true">
-            {detail}
-          </Detail>
-        )}
+        <Detail id={`${id}-detail`} aria-hidden="true">
+          {detail}
+        </Detail>
       </span>
       <span aria-hidden="true">{aside}</span>
     </Row>

@@ -4,29 +4,22 @@ import { pillStyle } from './pillStyle'
 import { Spinner } from './Spinner'
 
 interface Props extends Omit<ComponentProps<'button'>, 'disabled'> {
-  /** `frost` for freeze and unfreeze. */
-  tone?: 'plain' | 'frost'
   /** What it started is still running: further clicks do nothing. */
   isBusy?: boolean
 }
 
-const Face = styled.button<{ $tone: 'plain' | 'frost' }>`
+const Face = styled.button`
   ${pillStyle}
   &&:not([aria-disabled='true']) {
-    color: ${({ $tone }) => $tone === 'frost' && 'var(--frost)'};
+    color: var(--frost);
   }
 `
 
-export function PillButton({ tone = 'plain', isBusy = false, onClick, children, ...rest }: Props) {
+/** Freeze and unfreeze in a pill bar. */
+export function PillButton({ isBusy = false, onClick, children, ...rest }: Props) {
   return (
     <li>
-      <Face
-        type="button"
-        {...rest}
-        $tone={tone}
-        aria-busy={isBusy || undefined}
-        onClick={isBusy ? undefined : onClick}
-      >
+      <Face type="button" {...rest} aria-busy={isBusy || undefined} onClick={isBusy ? undefined : onClick}>
         {isBusy && <Spinner $size={12} />}
         {children}
       </Face>

@@ -80,18 +80,18 @@ const Slider = styled.input<{ $hasZones: boolean }>`
   }
 `
 
-export function RangeField({ label, valueText, sentence, zones, id, ...rest }: Props) {
-  const ownId = useId()
+export function RangeField({ label, valueText, sentence, zones, ...rest }: Props) {
+  const id = useId()
   return (
     <div>
       <Row>
-        <label htmlFor={id ?? ownId}>{label}</label>
-        <output htmlFor={id ?? ownId}>{valueText}</output>
+        <label htmlFor={id}>{label}</label>
+        <output htmlFor={id}>{valueText}</output>
       </Row>
       <Box $zones={zones}>
         <Slider
           {...rest}
-          id={id ?? ownId}
+          id={id}
           type="range"
           aria-valuetext={sentence ?? valueText}
           $hasZones={zones !== undefined}

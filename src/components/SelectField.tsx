@@ -25,9 +25,9 @@ const Select = styled.select`
   }
 `
 
-export function SelectField({ label, hint, error, isOptional, id, ...rest }: Props) {
+export function SelectField({ label, hint, error, isOptional, ...rest }: Props) {
   return (
-    <FieldFrame {...{ id, label, hint, error, isOptional }}>
+    <FieldFrame {...{ label, hint, error, isOptional }}>
       {(ties) => (
         <Box>
           <Select {...rest} {...ties} />

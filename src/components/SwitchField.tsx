@@ -1,9 +1,8 @@
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
 import { styled } from 'styled-components'
 
 interface Props {
   label: string
-  hint?: ReactNode
   isOn: boolean
   onChange: (isOn: boolean) => void
 }
@@ -21,13 +20,6 @@ const Name = styled.label`
   flex: 1;
   font-weight: 500;
   cursor: pointer;
-`
-
-const Hint = styled.span`
-  display: block;
-  color: var(--muted);
-  font-weight: 400;
-  font-size: 0.8125rem;
 `
 
 const Control = styled.input`
@@ -64,20 +56,18 @@ const Control = styled.input`
 `
 
 /** A labelled switch that takes effect at once. */
-export function SwitchField({ label, hint, isOn, onChange }: Props) {
+export function SwitchField({ label, isOn, onChange }: Props) {
   const id = useId()
   return (
     <Row>
       <span>
         <Name htmlFor={id}>{label}</Name>
-        {hint !== undefined && <Hint id={`${id}-hint`}>{hint}</Hint>}
       </span>
       <Control
         id={id}
         type="checkbox"
         role="switch"
         checked={isOn}
-        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
     </Row>

@@ -3,18 +3,17 @@ import { LandingFrame } from './LandingFrame'
 import { SwapToggle } from './SwapToggle'
 
 interface Props {
-  isBusy?: boolean
   /** Why connecting failed. */
   notice?: string | undefined
   onConnect: () => void
 }
 
 /** The landing screen. index.html holds the same markup, so that it shows before any script has run. */
-export function Welcome({ isBusy = false, notice, onConnect }: Props) {
+export function Welcome({ notice, onConnect }: Props) {
   return (
-    <LandingFrame isSpinning={isBusy}>
+    <LandingFrame>
       <h1 className="visually-hidden">{PRODUCT_NAME}</h1>
-      <SwapToggle action="Connect" isBusy={isBusy} onClick={onConnect}>
+      <SwapToggle action="Connect" onClick={onConnect}>
         {PRODUCT_NAME}
       </SwapToggle>
       {notice !== undefined && (

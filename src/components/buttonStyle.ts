@@ -1,7 +1,7 @@
 import { css } from 'styled-components'
 
 /** `main` once per screen, `ghost` for secondary actions, `quiet` inside panels and rows. */
-export type ButtonKind = 'main' | 'ghost' | 'quiet' | 'danger'
+export type ButtonKind = 'main' | 'ghost' | 'quiet'
 
 const kinds = {
   main: css`
@@ -25,14 +25,6 @@ const kinds = {
     color: var(--accent);
     &:hover {
       background: var(--sunken);
-    }
-  `,
-  danger: css`
-    border-color: var(--danger);
-    background: transparent;
-    color: var(--danger);
-    &:hover {
-      background: color-mix(in srgb, var(--danger) 8%, transparent);
     }
   `,
 }

@@ -3,8 +3,6 @@ import { LOCAL_CHAIN_ID } from './localChain'
 export interface ChainInfo {
   id: number
   name: string
-  /** Switched off by its operators; listed because SPEC.md names it. */
-  isRetired?: boolean
   /** Block explorer. */
   explorer?: string
   /** Blocks that a payment needs, its own included. With fewer, a reorganisation could undo it. */
@@ -16,7 +14,8 @@ export const CHAINS: readonly ChainInfo[] = [
   { id: LOCAL_CHAIN_ID, name: 'Local chain', confirmations: 2 },
   { id: 1, name: 'Ethereum', explorer: 'https://etherscan.io', confirmations: 12 },
   { id: 11155111, name: 'Sepolia', explorer: 'https://sepolia.etherscan.io', confirmations: 3 },
-  { id: 5, name: 'Goerli', isRetired: true, explorer: 'https://goerli.etherscan.io', confirmations: 3 },
+  // Retired: switched off by its operators, and listed because SPEC.md names it.
+  { id: 5, name: 'Goerli', explorer: 'https://goerli.etherscan.io', confirmations: 3 },
 ]
 
 /** An unknown chain needs as many as the chain with the most at stake. */

@@ -1,4 +1,13 @@
-import { formatCardNumber, formatDay, formatEth, formatExpiry, formatUsd, maskedCardNumber } from './format'
+import {
+  formatAge,
+  formatCardNumber,
+  formatDay,
+  formatEth,
+  formatExpiry,
+  formatPerMille,
+  formatUsd,
+  maskedCardNumber,
+} from './format'
 
 test.each([
   ['0.00', '$0.00'],
@@ -46,4 +55,30 @@ test.each([
 test('a moment is shown by its day, and what is no date not at all', () => {
   expect(formatDay('2026-11-21T12:00:00.000Z')).toBe('Nov 21, 2026')
   expect(formatDay('2026-13-99T25:00:00Z')).toBeUndefined()
+})
+
+test.each([
+  [0n, '0%'],
+  [7n, '0.7%'],
+  [486n, '48.6%'],
+  [500n, '50%'],
+  [1000n, '100%'],
+  [12345n, '1234.5%'],
+])('%d per mille read %j', (perMille, text) => {
+  expect(formatPerMille(perMille)).toBe(text)
+})
+
+test.each([
+  [-5_000, 'just now'],
+  [0, 'just now'],
+  [999, 'just now'],
+  [1_000, '1 s'],
+  [59_999, '59 s'],
+  [60_000, '1 min'],
+  [3_599_999, '59 min'],
+  [3_600_000, '1 h'],
+  [86_399_999, '23 h'],
+  [86_400_000, '1 d'],
+])('an age of %d ms reads %j', (age, text) => {
+  expect(formatAge(age)).toBe(text)
 })

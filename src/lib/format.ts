@@ -34,3 +34,40 @@ export const maskedCardNumber = (lastFour: string): string => `•••• •�
 /** Card expiry as MM/YY, from the wire's `YYYY-MM`. */
 export const formatExpiry = (yearAndMonth: string): string =>
   `${yearAndMonth.slice(5, 7)}/${yearAndMonth.slice(2, 4)}`
+
+const moment = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+/** Day and time in the reader's time zone: `Nov 21, 5:12 PM`. @param at milliseconds since 1970 */
+export const formatMoment = (at: number): string => moment.format(at)
+
+/** Per mille as a percentage: `486n` becomes `48.6%`, `500n` becomes `50%`. */
+export const formatPerMille = (perMille: bigint): string =>
+  `${perMille / 10n}${perMille % 10n === 0n ? '' : `.${perMille % 10n}`}%`
+
+/** A health in per mille with two decimals, rounded down: `1714n` becomes `1.71`. */
+export const formatHealth = (perMille: bigint): string => {
+  const hundredths = perMille / 10n
+  return `${hundredths / 100n}.${(hundredths % 100n).toString().padStart(2, '0')}`
+}
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/**
+ * An age as `just now`, `12 s`, `2 min`, `3 h` or `2 d`, rounded down.
+ * @param age milliseconds; a negative age (clocks are set) counts as now
+ */
+export function formatAge(age: number): string {
+  if (age < SECOND_MS) return 'just now'
+  if (age < MINUTE_MS) return `${Math.floor(age / SECOND_MS)} s`
+  if (age < HOUR_MS) return `${Math.floor(age / MINUTE_MS)} min`
+  if (age < DAY_MS) return `${Math.floor(age / HOUR_MS)} h`
+  return `${Math.floor(age / DAY_MS)} d`
+}

@@ -10,6 +10,9 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 export const isText = (value: unknown, atMost: number): value is string =>
   typeof value === 'string' && value.trim() !== '' && value.length <= atMost && !/\p{Cc}/u.test(value)
 
+/** The text of a persisted draft's field; empty when it is no such text. */
+export const textOf = (value: unknown, atMost: number): string => (isText(value, atMost) ? value : '')
+
 /** Undefined for text that is no JSON. Never throws. */
 export function parseJson(text: string | null): unknown {
   if (text === null) return undefined

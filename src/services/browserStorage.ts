@@ -24,13 +24,11 @@ export function browserStorage(): Storage {
 
 /**
  * Calls the listener when another tab has written or removed a key. A message between tabs would arrive before this tab
- * can read the new value; the browser's `storage` event does not. @returns a function that stops it
+ * can read the new value; the browser's `storage` event does not.
  */
-export function onStored(listener: (key: string) => void): () => void {
-  const onEvent = ({ key }: StorageEvent) => {
+export function onStored(listener: (key: string) => void): void {
+  window.addEventListener('storage', ({ key }) => {
     // A null key means that everything was removed.
     if (key !== null) listener(key)
-  }
-  window.addEventListener('storage', onEvent)
-  return () => window.removeEventListener('storage', onEvent)
+  })
 }

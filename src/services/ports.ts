@@ -19,7 +19,7 @@ export interface OutsidePorts {
   /** For the cache and persisted state; it may throw at any time. */
   storage: Storage
   /** Calls the listener with each key of `storage` that another tab has changed. */
-  onStored: (listener: (key: string) => void) => () => void
+  onStored: (listener: (key: string) => void) => void
   /** Milliseconds since 1970. */
   now: () => number
   /** A fresh UUID. */

@@ -10,7 +10,7 @@ export type TabMessage =
 
 export interface TabsPort {
   tell: (message: TabMessage) => void
-  onMessage: (listener: (message: TabMessage) => void) => () => void
+  onMessage: (listener: (message: TabMessage) => void) => void
 }
 
 function isMessage(data: unknown): data is TabMessage {
@@ -25,13 +25,10 @@ export function makeTabs(name: string): TabsPort {
   const channel = new BroadcastChannel(name)
   return {
     tell: (message) => channel.postMessage(message),
-    onMessage: (listener) => {
-      const onEvent = ({ data }: MessageEvent<unknown>) => {
+    onMessage: (listener) =>
+      channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
         // Another version of the app may send messages that this one does not know.
         if (isMessage(data)) listener(data)
-      }
-      channel.addEventListener('message', onEvent)
-      return () => channel.removeEventListener('message', onEvent)
-    },
+      }),
   }
 }

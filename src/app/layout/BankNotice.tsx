@@ -4,7 +4,7 @@ import { checkGate } from '../../features/connection'
 import { PRODUCT_NAME } from '../../lib/product'
 import { api } from '../../services/api'
 import { isBankError } from '../../services/bank/bankError'
-import { useBankView } from '../../services/bank/useBankView'
+import { bankView } from '../../services/bank/bankView'
 import { useAppDispatch } from '../hooks'
 
 interface Props {
@@ -28,7 +28,7 @@ export function BankNotice({ wallet }: Props) {
     { wallet },
     { pollingInterval: isDown ? HEARTBEAT_WHILE_DOWN_MS : HEARTBEAT_MS },
   )
-  const { error } = useBankView(query)
+  const { error } = bankView(query)
   const cause = query.isError && isBankError(query.error) ? query.error : undefined
   const isOff = cause?.kind === 'refused' && cause.code === 'NOT_WHITELISTED'
 

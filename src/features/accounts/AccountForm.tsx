@@ -2,13 +2,13 @@ import { useState, type SubmitEvent } from 'react'
 import { useAppDispatch, useAppSelector } from '../../app/hooks'
 import { Button } from '../../components/Button'
 import { Field } from '../../components/Field'
-import { Notice } from '../../components/Notice'
 import { Panel } from '../../components/Panel'
+import { Refusal } from '../../components/Refusal'
 import { SelectField } from '../../components/SelectField'
 import { Stack } from '../../components/Stack'
 import { plainTextProblem } from '../../lib/plainText'
 import { useAddress } from '../connection'
-import { labelDrafted, ownersDrafted, selectDraft, thresholdDrafted } from './accountsSlice'
+import { accountDrafted, selectDraft } from './accountsSlice'
 import { planAccount, type Planning } from './accountThunks'
 import { OwnerFields } from './OwnerFields'
 
@@ -44,7 +44,7 @@ export function AccountForm() {
           maxLength={60}
           autoComplete="off"
           value={draft.label}
-          onChange={({ target }) => dispatch(labelDrafted(target.value))}
+          onChange={({ target }) => dispatch(accountDrafted({ label: target.value }))}
           error={isChecked && label === '' ? 'Give the account a label, such as Household.' : labelProblem}
         />
         <Stack>
@@ -55,14 +55,14 @@ export function AccountForm() {
             onChange={(changed) => {
               // Errors are stored by position, and positions may have changed.
               setProblem(undefined)
-              dispatch(ownersDrafted(changed))
+              dispatch(accountDrafted({ owners: changed }))
             }}
           />
           <SelectField
             label="Must sign"
             hint="How many owners have to agree before anything leaves the account."
             value={threshold}
-            onChange={({ target }) => dispatch(thresholdDrafted(Number(target.value)))}
+            onChange={({ target }) => dispatch(accountDrafted({ threshold: Number(target.value) }))}
           >
             {owners.map((_, index) => (
               <option key={index} value={index + 1}>
@@ -70,11 +70,7 @@ export function AccountForm() {
               </option>
             ))}
           </SelectField>
-          {problem && 'refusal' in problem && (
-            <Notice tone="warn" role="alert">
-              {problem.refusal}
-            </Notice>
-          )}
+          {problem && 'refusal' in problem && <Refusal reason={problem.refusal} />}
           <Button type="submit" isBusy={isPlanning}>
             Review account
           </Button>

@@ -10,13 +10,13 @@ import { shortAddress } from '../../lib/address'
 import { chainName } from '../../lib/chains'
 import { accountHref, paths } from '../../lib/paths'
 import { api } from '../../services/api'
-import { useBankView } from '../../services/bank/useBankView'
+import { bankView } from '../../services/bank/bankView'
 import { useAddress } from '../connection'
 
 /** The wallet's programmable accounts. */
 export function AccountsList() {
   const wallet = useAddress()
-  const view = useBankView(api.useAccountsAllQuery({ wallet }))
+  const view = bankView(api.useAccountsAllQuery({ wallet }))
   return (
     <Panel title="Programmable accounts">
       <DataView view={view} skeleton={<Skeleton shape="row" count={2} />}>

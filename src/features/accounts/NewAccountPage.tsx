@@ -1,12 +1,15 @@
+import { usePorts } from '../../app/hooks'
 import { Columns } from '../../components/Columns'
+import { Facts } from '../../components/Facts'
 import { PageTitle } from '../../components/PageTitle'
 import { Panel } from '../../components/Panel'
 import { RouteButton } from '../../components/RouteButton'
+import { Stack } from '../../components/Stack'
 import { Text } from '../../components/Text'
+import { chainName } from '../../lib/chains'
 import { accountHref } from '../../lib/paths'
 import type { Intent } from '../../services/intents/intent'
 import { PaymentSteps, usePaymentFlow } from '../payments'
-import { AboutAccounts } from './AboutAccounts'
 import { AccountForm } from './AccountForm'
 import { AccountReview } from './AccountReview'
 import { createAccount } from './accountThunks'
@@ -20,6 +23,7 @@ const WORDS = {
 
 /** Create New Account: form, review, progress. */
 export function NewAccountPage() {
+  const { env } = usePorts()
   const flow = usePaymentFlow('account', createAccount)
   return (
     <>
@@ -32,7 +36,24 @@ export function NewAccountPage() {
           review={({ body }) => <AccountReview flow={flow} account={body} />}
           about={
             flow.step === 'form' ? (
-              <AboutAccounts />
+              <Panel title="What it is">
+                <Stack gap={12}>
+                  <Text>
+                    A programmable account is a Safe smart account: a contract that only its owners can move,
+                    as many of them together as you choose.
+                  </Text>
+                  <Facts
+                    facts={[
+                      { label: 'Chain', value: chainName(env.defaultChainId) },
+                      { label: 'It costs', value: 'the network fee, once' },
+                    ]}
+                  />
+                  <Text look="muted">
+                    Florin holds no key to it. If owners lose their wallets and too few are left to sign,
+                    nobody can get at what it holds.
+                  </Text>
+                </Stack>
+              </Panel>
             ) : (
               <Panel title="What happens then">
                 <Text>

@@ -1,10 +1,10 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { rootReducer } from '../../app/rootReducer'
-import { isRecord, isText } from '../../lib/guards'
+import { isRecord, textOf } from '../../lib/guards'
 import { persistedPart, rehydrated } from '../../services/rehydrated'
 import { offerBroadcast } from '../payments'
 
-export interface AccountDraft {
+interface AccountDraft {
   label: string
   /** As typed, valid or not. Null until the customer changes them: then the connected wallet is the only owner. */
   owners: string[] | null
@@ -28,7 +28,7 @@ function draftOf(value: unknown): AccountDraft {
     owners.length <= MOST_OWNERS &&
     owners.every((owner) => typeof owner === 'string' && owner.length <= MOST_CHARACTERS)
   return {
-    label: isText(label, MOST_CHARACTERS) ? label : '',
+    label: textOf(label, MOST_CHARACTERS),
     owners: isList ? owners : null,
     threshold:
       typeof threshold === 'number' && threshold >= 1 && threshold <= MOST_OWNERS ? Math.round(threshold) : 1,
@@ -39,14 +39,8 @@ export const accountsSlice = createSlice({
   name: 'accounts',
   initialState,
   reducers: {
-    labelDrafted: (state, { payload }: PayloadAction<string>) => {
-      state.draft.label = payload
-    },
-    ownersDrafted: (state, { payload }: PayloadAction<string[]>) => {
-      state.draft.owners = payload
-    },
-    thresholdDrafted: (state, { payload }: PayloadAction<number>) => {
-      state.draft.threshold = payload
+    accountDrafted: (state, { payload }: PayloadAction<Partial<AccountDraft>>) => {
+      Object.assign(state.draft, payload)
     },
   },
   extraReducers: (build) =>
@@ -62,4 +56,4 @@ export const accountsSlice = createSlice({
 })
 
 export const { selectDraft } = accountsSlice.injectInto(rootReducer).selectors
-export const { labelDrafted, ownersDrafted, thresholdDrafted } = accountsSlice.actions
+export const { accountDrafted } = accountsSlice.actions

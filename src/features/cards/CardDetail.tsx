@@ -3,10 +3,11 @@ import { styled } from 'styled-components'
 import { Columns } from '../../components/Columns'
 import { DataView } from '../../components/DataView'
 import { media } from '../../components/media'
+import { NoSuchItem } from '../../components/NoSuchItem'
 import { Skeleton } from '../../components/Skeleton'
 import { Stack } from '../../components/Stack'
-import type { BankView } from '../../services/bank/useBankView'
-import { NoSuchCard } from './NoSuchCard'
+import { paths } from '../../lib/paths'
+import type { BankView } from '../../services/bank/bankView'
 
 interface Props<Card> {
   view: BankView<Card>
@@ -28,7 +29,7 @@ const Places = styled(Columns)`
 
 /** A card's page in each of its states: loading, missing, failed, stale, ready. */
 export function CardDetail<Card>({ view, face, children, aside }: Props<Card>) {
-  if (view.isMissing) return <NoSuchCard />
+  if (view.isMissing) return <NoSuchItem noun="card" list={paths.cards} />
   return (
     <DataView
       view={view}

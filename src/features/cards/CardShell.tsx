@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { NoSuchItem } from '../../components/NoSuchItem'
 import { PageTitle } from '../../components/PageTitle'
-import { CARD_PARAMETER } from '../../lib/paths'
+import { CARD_PARAMETER, paths } from '../../lib/paths'
 import { isCardId } from './isCardId'
-import { NoSuchCard } from './NoSuchCard'
 
 interface Props {
   title: string
@@ -17,7 +17,11 @@ export function CardShell({ title, children }: Props) {
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      {isCardId(id) ? <Fragment key={id}>{children(id)}</Fragment> : <NoSuchCard />}
+      {isCardId(id) ? (
+        <Fragment key={id}>{children(id)}</Fragment>
+      ) : (
+        <NoSuchItem noun="card" list={paths.cards} />
+      )}
     </>
   )
 }

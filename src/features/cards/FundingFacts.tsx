@@ -1,5 +1,6 @@
 import { usePorts } from '../../app/hooks'
 import { Copyable } from '../../components/Copyable'
+import { ExplorerLink } from '../../components/ExplorerLink'
 import { Facts } from '../../components/Facts'
 import { Panel } from '../../components/Panel'
 import { shortAddress } from '../../lib/address'
@@ -15,13 +16,13 @@ interface Props {
 /** The payment that funded a card, with a link to the block explorer if the chain has one. */
 export function FundingFacts({ dayLabel, card: { transactionHash, createdAt } }: Props) {
   const { env } = usePorts()
-  const explorer = explorerHref(env.defaultChainId, transactionHash)
-  const day = createdAt === undefined ? undefined : formatDay(createdAt)
+  const transaction = { chainId: env.defaultChainId, hash: transactionHash }
+  const hasExplorer = explorerHref(transaction.chainId, transaction.hash) !== undefined
   return (
     <Panel title="Where it came from">
       <Facts
         facts={[
-          ...(day === undefined ? [] : [{ label: dayLabel, value: day }]),
+          { label: dayLabel, value: createdAt && formatDay(createdAt) },
           {
             label: 'Funding transaction',
             value: (
@@ -32,18 +33,7 @@ export function FundingFacts({ dayLabel, card: { transactionHash, createdAt } }:
               />
             ),
           },
-          ...(explorer === undefined
-            ? []
-            : [
-                {
-                  label: 'Explorer',
-                  value: (
-                    <a href={explorer} target="_blank" rel="noreferrer">
-                      See it on the chain
-                    </a>
-                  ),
-                },
-              ]),
+          { label: 'Explorer', value: hasExplorer ? <ExplorerLink {...transaction} /> : undefined },
         ]}
       />
     </Panel>

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { rootReducer } from '../../app/rootReducer'
-import { isRecord, isText } from '../../lib/guards'
+import { isRecord, textOf } from '../../lib/guards'
 import { persistedPart, rehydrated } from '../../services/rehydrated'
 import { offerBroadcast } from '../payments'
 
@@ -29,13 +29,12 @@ const initialState: CardsState = {
 }
 
 const MOST_CHARACTERS = 40
-const textOf = (value: unknown): string => (isText(value, MOST_CHARACTERS) ? value : '')
 
 function draftOf(value: unknown): CreditDraft {
   const { line, collateral, follows, percent } = isRecord(value) ? value : {}
   return {
-    line: textOf(line),
-    collateral: textOf(collateral),
+    line: textOf(line, MOST_CHARACTERS),
+    collateral: textOf(collateral, MOST_CHARACTERS),
     follows: follows === 'line' || follows === 'none' ? follows : 'collateral',
     percent:
       typeof percent === 'number' && percent >= PERCENT.least && percent <= PERCENT.most
@@ -65,7 +64,7 @@ export const cardsSlice = createSlice({
         const part = persistedPart(action, 'cards')
         if (!part) return
         state.creditDraft = draftOf(part.creditDraft)
-        state.debitText = textOf(part.debitText)
+        state.debitText = textOf(part.debitText, MOST_CHARACTERS)
       }),
   selectors: {
     selectCreditDraft: (state) => state.creditDraft,

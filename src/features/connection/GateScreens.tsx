@@ -25,8 +25,16 @@ export function Waiting() {
   )
 }
 
-export function Blocked({ address, children }: Props) {
+function UseAnotherWallet() {
   const dispatch = useAppDispatch()
+  return (
+    <Button kind="ghost" onClick={() => void dispatch(disconnect())}>
+      Use another wallet
+    </Button>
+  )
+}
+
+export function Blocked({ address, children }: Props) {
   const { env } = usePorts()
   return (
     <FullScreenMessage
@@ -34,9 +42,7 @@ export function Blocked({ address, children }: Props) {
       actions={
         <>
           <LinkButton href={env.pilotApplicationUrl}>Apply for the pilot program</LinkButton>
-          <Button kind="ghost" onClick={() => void dispatch(disconnect())}>
-            Use another wallet
-          </Button>
+          <UseAnotherWallet />
         </>
       }
     >
@@ -73,9 +79,7 @@ export function GateUnreachable({ address, children }: Props) {
           <Button isBusy={isAsking} onClick={() => void onRetry()}>
             Try again
           </Button>
-          <Button kind="ghost" onClick={() => void dispatch(disconnect())}>
-            Use another wallet
-          </Button>
+          <UseAnotherWallet />
         </>
       }
     >

@@ -6,13 +6,14 @@ import { Dialog } from '../../components/Dialog'
 import { Icon, type IconName } from '../../components/Icon'
 import { Notice } from '../../components/Notice'
 import { OptionRow } from '../../components/OptionRow'
+import { Refusal } from '../../components/Refusal'
+import { SelectField } from '../../components/SelectField'
 import { Stack } from '../../components/Stack'
 import { PRODUCT_NAME } from '../../lib/product'
 import { developmentId } from '../../services/wallet/connectors'
 import type { Connector, ConnectorKind } from '../../services/wallet/walletPort'
 import { describeConnectFailure } from './connectFailures'
 import type { Connection } from './connectionSlice'
-import { DevelopmentAccount } from './DevelopmentAccount'
 
 interface Props {
   connection: Connection
@@ -66,11 +67,7 @@ export function WalletPicker({ connection, onChoose, onCancel, onClose }: Props)
 
   return (
     <Dialog title="Connect a wallet" description={`${PRODUCT_NAME} never sees your keys.`} onClose={onClose}>
-      {failure && (
-        <Notice tone="warn" role="alert">
-          {describeConnectFailure(failure.reason, failure.connector.name)}
-        </Notice>
-      )}
+      {failure && <Refusal reason={describeConnectFailure(failure.reason, failure.connector.name)} />}
       {chosen?.unavailable !== undefined && (
         <Notice role="alert">
           {chosen.name}: {chosen.unavailable}{' '}
@@ -110,7 +107,14 @@ export function WalletPicker({ connection, onChoose, onCancel, onClose }: Props)
           ))}
         </div>
         {__DEVELOPMENT__ && (
-          <DevelopmentAccount account={developmentAccount} onChange={setDevelopmentAccount} />
+          <SelectField
+            label="Development account"
+            value={developmentAccount}
+            onChange={({ target }) => setDevelopmentAccount(target.value)}
+          >
+            <option value="0">Account 0, on the whitelist</option>
+            <option value="1">Account 1, not on it</option>
+          </SelectField>
         )}
       </Stack>
     </Dialog>

@@ -14,7 +14,7 @@ import { Text } from '../../components/Text'
 import { formatUsd, maskedCardNumber } from '../../lib/format'
 import { creditCardHref, paths } from '../../lib/paths'
 import { api } from '../../services/api'
-import { useBankView } from '../../services/bank/useBankView'
+import { bankView } from '../../services/bank/bankView'
 import { CardStatus } from '../cards'
 import { useAddress } from '../connection'
 import { WiresList } from '../wires'
@@ -22,8 +22,8 @@ import { WiresList } from '../wires'
 /** The balance, the credit cards and the latest wires. */
 export function DashboardPage() {
   const wallet = useAddress()
-  const balance = useBankView(api.useDebitBalanceQuery({ wallet }))
-  const credit = useBankView(api.useCreditAllQuery({ wallet }))
+  const balance = bankView(api.useDebitBalanceQuery({ wallet }))
+  const credit = bankView(api.useCreditAllQuery({ wallet }))
   return (
     <>
       <PageTitle>Dashboard</PageTitle>

@@ -1,6 +1,5 @@
 import { Text } from '../../components/Text'
-import { formatUsd } from '../../lib/format'
-import { formatMoment } from '../../lib/formatMoment'
+import { formatMoment, formatUsd } from '../../lib/format'
 import { BLOCK_PRICE_HOLDS_MS } from '../../lib/priceRules'
 import type { UnclaimedPayment } from '../../services/contracts'
 import { useClock } from './useClock'

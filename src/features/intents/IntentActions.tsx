@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useAppDispatch } from '../../app/hooks'
 import { Button } from '../../components/Button'
-import { explorerHref } from '../../lib/chains'
+import { ExplorerLink } from '../../components/ExplorerLink'
 import { paths } from '../../lib/paths'
 import type { Intent } from '../../services/intents/intent'
 import { isOnItsWay } from '../../services/intents/transitions'
@@ -19,7 +19,6 @@ export function IntentActions({ intent, hasStalled }: Props) {
   const dispatch = useAppDispatch()
   const { id, kind, chainId, progress } = intent
   const { step } = progress
-  const explorer = 'hash' in progress ? explorerHref(chainId, progress.hash) : undefined
   const canCheck = hasStalled && (step === 'unknown' || isOnItsWay(progress))
   const canDismiss = step === 'unknown' || step === 'dropped' || step === 'reverted' || step === 'cancelled'
   return (
@@ -33,11 +32,7 @@ export function IntentActions({ intent, hasStalled }: Props) {
       {step === 'refusedAfterPayment' && kind !== 'account' && (
         <Link to={paths.unclaimed}>Unclaimed payments</Link>
       )}
-      {explorer !== undefined && (
-        <a href={explorer} target="_blank" rel="noreferrer">
-          See it on the chain
-        </a>
-      )}
+      {'hash' in progress && <ExplorerLink chainId={chainId} hash={progress.hash} />}
       {canDismiss && (
         <Button kind="ghost" onClick={() => void dispatch(dismissIntent(id))}>
           {step === 'reverted' || step === 'cancelled' ? 'Dismiss' : 'Stop looking'}

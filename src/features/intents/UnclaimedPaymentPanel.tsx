@@ -2,20 +2,21 @@ import { useState } from 'react'
 import { useAppDispatch, usePorts } from '../../app/hooks'
 import { Button } from '../../components/Button'
 import { Facts } from '../../components/Facts'
-import { Notice } from '../../components/Notice'
 import { Panel } from '../../components/Panel'
+import { Refusal } from '../../components/Refusal'
 import { RouteButton } from '../../components/RouteButton'
 import { Stack } from '../../components/Stack'
 import { Text } from '../../components/Text'
 import { explorerHref } from '../../lib/chains'
+import { largestLineCents, liquidationPriceCents, marginCallPriceCents } from '../../lib/credit'
 import { formatUsd } from '../../lib/format'
+import { centsFromUsd, usdFromCents, weiFromEth } from '../../lib/money'
 import { sendMoneyHref } from '../../lib/paths'
 import type { UnclaimedPayment } from '../../services/contracts'
 import { useAddress } from '../connection'
 import { claimPayment } from './claimPayment'
 import { CountedPrice } from './CountedPrice'
 import { intentTitle } from './intentPages'
-import { creditBodyOf, debitBodyOf } from './unclaimedBodies'
 
 interface Props {
   payment: UnclaimedPayment
@@ -29,6 +30,26 @@ const REASONS: Record<UnclaimedPayment['reason'], string> = {
   unclaimed: 'Nothing was made of it.',
   duplicate: 'Another payment had already paid for the same thing, so this one was paid twice.',
   tooSmall: 'It is worth less than one US dollar, so nothing can be made of it. The bank can send it back.',
+}
+
+/** A debit card that holds what the payment was worth; undefined while that is not known. */
+const debitBodyOf = (wallet: string, { value }: UnclaimedPayment) =>
+  value === null ? undefined : { wallet, amount: value }
+
+/** The largest credit line that the payment opens as collateral; undefined where that is nothing, or not known. */
+function creditBodyOf(wallet: string, { value, amount: collateral }: UnclaimedPayment) {
+  if (value === null) return undefined
+  const line = largestLineCents(centsFromUsd(value))
+  if (line === 0n) return undefined
+  const wei = weiFromEth(collateral)
+  return {
+    wallet,
+    amount: usdFromCents(line),
+    collateralizedAmount: collateral,
+    collateralizedAssetValue: value,
+    marginCallPrice: usdFromCents(marginCallPriceCents(line, wei)),
+    liquidationPrice: usdFromCents(liquidationPriceCents(line, wei)),
+  }
 }
 
 /** One unclaimed payment, and what its owner can make of it. Nothing is paid again. */
@@ -83,11 +104,7 @@ export function UnclaimedPaymentPanel({ payment, onClaimed }: Props) {
             : REASONS[reason]}
         </Text>
         <CountedPrice payment={payment} />
-        {refusal !== undefined && (
-          <Notice tone="warn" role="alert">
-            {refusal}
-          </Notice>
-        )}
+        <Refusal reason={refusal} />
         {reason !== 'tooSmall' && (
           <Stack isRow gap={10}>
             {debit && (

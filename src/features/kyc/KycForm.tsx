@@ -4,12 +4,13 @@ import { Button } from '../../components/Button'
 import { DataView } from '../../components/DataView'
 import { Field } from '../../components/Field'
 import { Notice } from '../../components/Notice'
+import { Refusal } from '../../components/Refusal'
 import { Skeleton } from '../../components/Skeleton'
 import { Stack } from '../../components/Stack'
 import { plainTextProblem } from '../../lib/plainText'
 import { api } from '../../services/api'
 import { describeBankError } from '../../services/bank/bankError'
-import { useBankView } from '../../services/bank/useBankView'
+import { bankView } from '../../services/bank/bankView'
 import type { User } from '../../services/contracts'
 import { useAddress } from '../connection'
 import { askMutation, isUnderWay, selectProgress, type MutationStep } from '../pausedMutations'
@@ -32,7 +33,7 @@ const PAUSED: Partial<Record<MutationStep, string>> = {
 export function KycForm() {
   const dispatch = useAppDispatch()
   const wallet = useAddress()
-  const view = useBankView(api.useKycGetQuery({ wallet }))
+  const view = bankView(api.useKycGetQuery({ wallet }))
   const draft = useAppSelector(selectKycDraft)
   const failure = useAppSelector(selectKycFailure)
   const progress = useAppSelector((state) => selectProgress(state, 'kycUpdate'))
@@ -76,9 +77,7 @@ export function KycForm() {
                 </Notice>
               )}
               {failure && fields?.fullName === undefined && fields?.email === undefined && (
-                <Notice tone="warn" role="alert">
-                  {describeBankError(failure)}
-                </Notice>
+                <Refusal reason={describeBankError(failure)} />
               )}
               <Button type="submit" isBusy={isUnderWay(progress)}>
                 Hand in

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { rootReducer } from '../../app/rootReducer'
-import { isRecord, isText } from '../../lib/guards'
+import { isRecord, textOf } from '../../lib/guards'
 import { persistedPart, rehydrated } from '../../services/rehydrated'
 import type { BankError } from '../../services/bank/bankError'
 import { mutationAsked, mutationSettled } from '../pausedMutations'
@@ -23,8 +23,10 @@ const MOST_CHARACTERS = 300
 
 function draftOf(value: unknown): KycDraft | null {
   if (!isRecord(value)) return null
-  const textOf = (typed: unknown) => (isText(typed, MOST_CHARACTERS) ? typed : '')
-  return { fullName: textOf(value.fullName), email: textOf(value.email) }
+  return {
+    fullName: textOf(value.fullName, MOST_CHARACTERS),
+    email: textOf(value.email, MOST_CHARACTERS),
+  }
 }
 
 export const kycSlice = createSlice({

@@ -1,10 +1,11 @@
+import { Badge } from '../../components/Badge'
 import { Facts } from '../../components/Facts'
 import { Stack } from '../../components/Stack'
-import { formatEth } from '../../lib/format'
+import { Text } from '../../components/Text'
+import { formatEth, formatUsd } from '../../lib/format'
 import { FeeNow } from './FeeNow'
 import { Known } from './Known'
 import { PriceNotices } from './PriceNotices'
-import { PriceNow } from './PriceNow'
 import type { PaymentFunds } from './usePaymentFunds'
 import type { LiveQuotePrice } from './useQuotePrice'
 
@@ -24,7 +25,22 @@ export function CostFacts({ price, funds, label, eth }: Props) {
         facts={[
           { label, value: eth === undefined ? '–' : <strong>{eth} ETH</strong> },
           { label: 'Network fee', value: <FeeNow fee={funds.fee} price={price.data?.usd} /> },
-          { label: 'ETH now', value: <PriceNow price={price} /> },
+          {
+            label: 'ETH now',
+            value: (
+              <Known view={price}>
+                {({ usd, source }) => (
+                  <>
+                    {formatUsd(usd)}
+                    <Text look="muted">
+                      {source}, {Math.max(0, Math.floor(price.ageMs / 1000))} s ago{' '}
+                      {price.isStale && <Badge tone="warn">Stale</Badge>}
+                    </Text>
+                  </>
+                )}
+              </Known>
+            ),
+          },
           {
             label: 'Your wallet holds',
             value: <Known view={funds.balance}>{(wei) => formatEth(BigInt(wei))}</Known>,

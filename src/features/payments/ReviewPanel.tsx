@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../components/Button'
 import { Facts } from '../../components/Facts'
-import { Notice } from '../../components/Notice'
 import { Panel } from '../../components/Panel'
+import { Refusal } from '../../components/Refusal'
 import { Stack } from '../../components/Stack'
 
 interface Props {
@@ -27,11 +27,7 @@ export function ReviewPanel({ facts, notices, refusal, remedy, action, onChange,
       <Stack>
         <Facts facts={facts} />
         {notices}
-        {refusal !== undefined && (
-          <Notice tone="warn" role="alert" action={remedy}>
-            {refusal}
-          </Notice>
-        )}
+        <Refusal reason={refusal} action={remedy} />
         <Stack isRow gap={10}>
           {action}
           <Button kind="ghost" onClick={onChange}>

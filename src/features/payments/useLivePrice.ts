@@ -1,6 +1,6 @@
 import { PRICE_FRESH_MS } from '../../lib/priceRules'
 import { api } from '../../services/api'
-import { useBankView } from '../../services/bank/useBankView'
+import { bankView } from '../../services/bank/bankView'
 import type { EthPrice } from '../../services/price'
 import { useClock } from '../intents'
 
@@ -21,7 +21,7 @@ export function usePriceAge(price: EthPrice | undefined): { ageMs: number; isSta
 
 /** The public ETH price with its age, polled. */
 export function useLivePrice(): LivePrice {
-  const { data, error, isFetching, onRetry } = useBankView(
+  const { data, error, isFetching, onRetry } = bankView(
     api.useEthPriceQuery(undefined, { pollingInterval: PRICE_POLL_MS }),
   )
   const age = usePriceAge(data)

@@ -1,5 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
-import { useFirstWrongField } from '../../components/useFirstWrongField'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { weiFromEth } from '../../lib/money'
 import type { Quote, Quoting } from './paymentQuote'
 import type { PaymentFlow } from './usePaymentFlow'
@@ -10,7 +9,12 @@ export type FormFlow<Offer extends Quote> = Pick<PaymentFlow<Offer>, 'onOffer'> 
 
 /** The form of a payment: its quote at the live price, the wallet's funds, and submitting with a fresh quote. */
 export function usePaymentForm<Offer extends Quote>({ quoteAt, onOffer }: FormFlow<Offer>) {
-  const { form, onRefused } = useFirstWrongField()
+  const form = useRef<HTMLFormElement>(null)
+  const [refusals, setRefusals] = useState(0)
+  useEffect(() => {
+    // By the time effects run, the errors are on the fields.
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
   const [isChecked, setIsChecked] = useState(false)
   const price = useQuotePrice()
   const funds = usePaymentFunds()
@@ -44,7 +48,7 @@ export function usePaymentForm<Offer extends Quote>({ quoteAt, onOffer }: FormFl
     }
     const next = isRight ? await askQuote() : undefined
     if (next) onOffer(next)
-    else onRefused()
+    else setRefusals((count) => count + 1)
   }
 
   return {

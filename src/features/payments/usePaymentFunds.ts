@@ -1,7 +1,7 @@
 import { formatEth } from '../../lib/format'
 import { roundUpTo } from '../../lib/money'
 import { api, CACHE_SECONDS } from '../../services/api'
-import { useBankView } from '../../services/bank/useBankView'
+import { bankView } from '../../services/bank/bankView'
 import { useAddress } from '../connection'
 import { FEE_RESERVE_WEI } from '../intents'
 
@@ -14,11 +14,9 @@ export type PaymentFunds = ReturnType<typeof usePaymentFunds>
 /** The wallet's balance and the network fee of a payment. */
 export function usePaymentFunds() {
   const wallet = useAddress()
-  const balance = useBankView(api.useWalletBalanceQuery(wallet, { pollingInterval: POLL_MS }))
-  const payment = useBankView(
-    api.usePreparedPaymentQuery(wallet, { refetchOnMountOrArgChange: CACHE_SECONDS }),
-  )
-  const gasPrice = useBankView(api.useGasPriceQuery(undefined, { pollingInterval: POLL_MS }))
+  const balance = bankView(api.useWalletBalanceQuery(wallet, { pollingInterval: POLL_MS }))
+  const payment = bankView(api.usePreparedPaymentQuery(wallet, { refetchOnMountOrArgChange: CACHE_SECONDS }))
+  const gasPrice = bankView(api.useGasPriceQuery(undefined, { pollingInterval: POLL_MS }))
 
   const feeAt = (price: string | undefined) =>
     payment.data && price !== undefined ? BigInt(payment.data.gas) * BigInt(price) : undefined

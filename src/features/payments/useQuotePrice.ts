@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { api } from '../../services/api'
-import { useBankView } from '../../services/bank/useBankView'
+import { bankView } from '../../services/bank/bankView'
 import type { QuotePrice } from '../../services/quotePrice'
 import { useAddress } from '../connection'
 import { PRICE_POLL_MS, usePriceAge } from './useLivePrice'
@@ -12,7 +12,7 @@ const usable = (price: QuotePrice | undefined) => (price?.contradictedBy === und
 /** The price at which this wallet's payments are quoted, with its age, polled. */
 export function useQuotePrice() {
   const query = api.useQuotePriceQuery(useAddress(), { pollingInterval: PRICE_POLL_MS })
-  const view = useBankView(query)
+  const view = bankView(query)
   const age = usePriceAge(view.data)
   const [isAsking, setIsAsking] = useState(false)
 

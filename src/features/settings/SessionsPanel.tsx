@@ -4,12 +4,13 @@ import { List } from '../../components/List'
 import { ListRow } from '../../components/ListRow'
 import { Notice } from '../../components/Notice'
 import { Panel } from '../../components/Panel'
+import { Refusal } from '../../components/Refusal'
 import { Skeleton } from '../../components/Skeleton'
 import { Stack } from '../../components/Stack'
-import { formatMoment } from '../../lib/formatMoment'
+import { formatMoment } from '../../lib/format'
 import { describeBankError } from '../../services/bank/bankError'
 import { sessionsApi } from '../../services/bank/sessionsApi'
-import { useBankView } from '../../services/bank/useBankView'
+import { bankView } from '../../services/bank/bankView'
 import type { Session } from '../../services/contracts'
 import { useAddress } from '../connection'
 
@@ -18,7 +19,7 @@ const moment = (time: string): string => formatMoment(Date.parse(time))
 /** The wallet's sessions, with a button to end all others. Hidden if the bank does not list sessions. */
 export function SessionsPanel() {
   const wallet = useAddress()
-  const view = useBankView(sessionsApi.useAuthSessionsQuery({ wallet }))
+  const view = bankView(sessionsApi.useAuthSessionsQuery({ wallet }))
   if (view.data === null) return null
   return (
     <Panel title="Where you are signed in">
@@ -48,11 +49,7 @@ function Sessions({ wallet, sessions }: Props) {
           />
         ))}
       </List>
-      {error !== undefined && (
-        <Notice tone="warn" role="alert">
-          {describeBankError(error)}
-        </Notice>
-      )}
+      {error !== undefined && <Refusal reason={describeBankError(error)} />}
       {isSuccess && isAlone && <Notice role="status">All others are signed out.</Notice>}
       <Button
         kind="ghost"

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useAppDispatch } from '../../app/hooks'
 import { Button } from '../../components/Button'
-import { Notice } from '../../components/Notice'
+import { Refusal } from '../../components/Refusal'
 import { StepFocus } from '../../components/StepFocus'
 import { Text } from '../../components/Text'
 import { formatUsd } from '../../lib/format'
@@ -60,9 +60,9 @@ export function ClaimedWire({ payment }: Props) {
           <>
             <CountedPrice payment={payment} />
             {isOutdated && (
-              <Notice tone="warn" role="alert">
-                ETH has moved since: your payment counts as {formatUsd(payment.value)} now.
-              </Notice>
+              <Refusal
+                reason={`ETH has moved since: your payment counts as ${formatUsd(payment.value)} now.`}
+              />
             )}
           </>
         }

@@ -5,8 +5,8 @@ import { Facts } from '../../components/Facts'
 import { Field } from '../../components/Field'
 import { FieldGroup } from '../../components/FieldGroup'
 import { FieldPair } from '../../components/FieldPair'
-import { Notice } from '../../components/Notice'
 import { Panel } from '../../components/Panel'
+import { Refusal } from '../../components/Refusal'
 import { Stack } from '../../components/Stack'
 import { formatUsd } from '../../lib/format'
 import { useAddress } from '../connection'
@@ -105,11 +105,7 @@ export function WireFormPanel({ flow = PAID, paidBy, onReview }: Props) {
             </FieldPair>
             {!paidBy && <CostFacts price={price} funds={funds} label="You pay" eth={quote?.eth} />}
           </FieldGroup>
-          {check.failure !== undefined && (
-            <Notice tone="warn" role="alert">
-              {check.failure}
-            </Notice>
-          )}
+          <Refusal reason={check.failure} />
           <Button type="submit" isBusy={check.isChecking || price.isAsking}>
             Review wire
           </Button>

@@ -10,7 +10,7 @@ import { Skeleton } from '../../components/Skeleton'
 import { Stack } from '../../components/Stack'
 import { formatDay, formatUsd } from '../../lib/format'
 import { api } from '../../services/api'
-import { useBankView } from '../../services/bank/useBankView'
+import { bankView } from '../../services/bank/bankView'
 import { useAddress } from '../connection'
 import { WireStatus } from './WireStatus'
 import { filterChosen, selectWireFilter, WIRE_FILTERS } from './wiresSlice'
@@ -20,7 +20,7 @@ export function WiresList() {
   const dispatch = useAppDispatch()
   const wallet = useAddress()
   const filter = useAppSelector(selectWireFilter)
-  const view = useBankView(api.useWireAllQuery({ wallet }))
+  const view = bankView(api.useWireAllQuery({ wallet }))
   return (
     <Panel title="Wires">
       <DataView view={view} skeleton={<Skeleton shape="row" count={3} />}>

@@ -3,7 +3,7 @@ import { formatUsd } from '../../lib/format'
 import { countryName } from './countryName'
 import type { WireRequest } from './wireRequest'
 
-/** The facts of a wire for its review, as they will be sent. Empty fields are left out. */
+/** The facts of a wire for its review, as they will be sent. Empty fields have no value. */
 export function wireFacts({ amount, recipientDetails: to, bankingDetails: bank }: WireRequest) {
   const address = [
     to.addressLine1,
@@ -21,7 +21,7 @@ export function wireFacts({ amount, recipientDetails: to, bankingDetails: bank }
           { label: 'Routing number', value: bank.routingNumber },
           { label: 'Account number', value: `${bank.accountNumber}, ${bank.accountType}` },
         ]
-  const facts: { label: string; value: string | undefined }[] = [
+  return [
     { label: 'They get', value: formatUsd(amount) },
     { label: 'Recipient', value: to.name },
     { label: 'Address', value: address.filter((line) => line !== undefined).join(', ') },
@@ -30,5 +30,4 @@ export function wireFacts({ amount, recipientDetails: to, bankingDetails: bank }
     { label: 'Bank', value: bank.bankName },
     { label: 'Reference', value: bank.reference },
   ]
-  return facts.flatMap(({ label, value }) => (value === undefined ? [] : [{ label, value }]))
 }

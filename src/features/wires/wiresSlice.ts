@@ -1,51 +1,33 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { rootReducer } from '../../app/rootReducer'
-import { isRecord, isText } from '../../lib/guards'
+import { isRecord, textOf } from '../../lib/guards'
 import type { Wire } from '../../services/contracts'
 import { persistedPart, rehydrated } from '../../services/rehydrated'
 import { offerBroadcast } from '../payments'
 
 export const WIRE_FILTERS = ['All', 'Processing', 'On hold', 'Sent', 'Completed', 'Returned'] as const
-export type WireFilter = 'All' | NonNullable<Wire['status']>
+type WireFilter = 'All' | NonNullable<Wire['status']>
 
-export interface WireForm {
-  name: string
-  addressLine1: string
-  addressLine2: string
-  postalCode: string
-  town: string
-  /** ISO 3166-1 alpha-2, or empty. */
-  country: string
-  email: string
-  scheme: 'iban' | 'us'
-  iban: string
-  bic: string
-  routingNumber: string
-  accountNumber: string
-  accountType: 'checking' | 'savings'
-  bankName: string
-  amount: string
-  reference: string
-}
-
-export const EMPTY_WIRE: WireForm = {
+export const EMPTY_WIRE = {
   name: '',
   addressLine1: '',
   addressLine2: '',
   postalCode: '',
   town: '',
+  /** ISO 3166-1 alpha-2, or empty. */
   country: '',
   email: '',
-  scheme: 'iban',
+  scheme: 'iban' as 'iban' | 'us',
   iban: '',
   bic: '',
   routingNumber: '',
   accountNumber: '',
-  accountType: 'checking',
+  accountType: 'checking' as 'checking' | 'savings',
   bankName: '',
   amount: '',
   reference: '',
 }
+export type WireForm = typeof EMPTY_WIRE
 
 /** Longer than any field of the form takes. */
 const MOST_CHARACTERS = 500
@@ -60,10 +42,7 @@ const initialState: WiresState = { filter: 'All', draft: EMPTY_WIRE }
 /** Restores the form; an unreadable field is empty. */
 function formOf(value: unknown): WireForm {
   const form = isRecord(value) ? value : {}
-  const fields = Object.entries(EMPTY_WIRE).map(([name, empty]: [string, string]) => {
-    const typed = form[name]
-    return [name, isText(typed, MOST_CHARACTERS) ? typed : empty]
-  })
+  const fields = Object.keys(EMPTY_WIRE).map((name) => [name, textOf(form[name], MOST_CHARACTERS)])
   const { scheme, accountType, ...texts } = Object.fromEntries(fields) as WireForm
   return {
     ...texts,

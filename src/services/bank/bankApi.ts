@@ -22,7 +22,7 @@ export const CACHE_SECONDS = 24 * 60 * 60
 /** The key of the cache, in the store and in localStorage (SPEC.md section 7). */
 export const CACHE_KEY = 'cache'
 
-interface ForWallet {
+export interface ForWallet {
   wallet: string
 }
 interface ForItem extends ForWallet {
@@ -32,25 +32,32 @@ interface ForItem extends ForWallet {
 type Body<Name extends CallName> = RequestOf<(typeof calls)[Name]>
 type Answer<Name extends CallName> = AnswerOf<(typeof calls)[Name]>
 
-const forWallet =
-  (call: CallName) =>
-  ({ wallet }: ForWallet): BankRequest => ({ call, body: { wallet } })
+/** A call about a wallet, and the part of its answer that is kept. */
+const forWallet = <Name extends CallName, Kept>(call: Name, keep: (answer: Answer<Name>) => Kept) => ({
+  query: ({ wallet }: ForWallet): BankRequest => ({ call, body: { wallet } }),
+  transformResponse: keep,
+})
 
-/** The id of an item is in the path and not in the body. */
-const forItem =
-  (call: CallName) =>
-  ({ id, wallet }: ForItem): BankRequest => ({ call, id, body: { wallet } })
+/** A call about an item, whose id is in the path and not in the body. */
+const forItem = <Name extends CallName, Kept>(call: Name, keep: (answer: Answer<Name>) => Kept) => ({
+  query: ({ id, wallet }: ForItem): BankRequest => ({ call, id, body: { wallet } }),
+  transformResponse: keep,
+})
 
-const asSent =
-  <Name extends CallName>(call: Name) =>
-  (body: Body<Name>): BankRequest => ({ call, body: body })
+/** A call whose argument is its body. */
+const asSent = <Name extends CallName, Kept>(call: Name, keep: (answer: Answer<Name>) => Kept) => ({
+  query: (body: Body<Name>): BankRequest => ({ call, body }),
+  transformResponse: keep,
+})
+
+const whole = <Data>(answer: Data): Data => answer
 
 /** `kycToken` opens the partner's review of this person, so it never enters the store. */
 const withoutToken = ({ user: { kycToken: _, ...user } }: { user: User }): User => user
 
 /**
- * Every call of SPEC.md section 7. Lists and items are tagged by entity. A mutation invalidates the item of its argument
- * and the list, and nothing when it failed. That is SPEC.md's "the page reloads".
+ * Every call of SPEC.md section 7. Lists and items are tagged by entity, credit cards also by id. A mutation invalidates
+ * the credit card of its argument or the entity, and nothing when it failed. That is SPEC.md's "the page reloads".
  */
 export const bankApi = createApi({
   reducerPath: CACHE_KEY,
@@ -72,107 +79,86 @@ export const bankApi = createApi({
     }),
 
     creditAll: build.query<CreditCard[], ForWallet>({
-      query: forWallet('creditAll'),
-      transformResponse: (answer: Answer<'creditAll'>) => answer.creditCards,
+      ...forWallet('creditAll', ({ creditCards }) => creditCards),
       providesTags: (cards = []) => [
         'CreditCard',
         ...cards.map(({ id }) => ({ type: 'CreditCard' as const, id })),
       ],
     }),
     creditSingle: build.query<CreditCard, ForItem>({
-      query: forItem('creditSingle'),
-      transformResponse: (answer: Answer<'creditSingle'>) => answer.creditCard,
+      ...forItem('creditSingle', ({ creditCard }) => creditCard),
       providesTags: (_card, _error, { id }) => [{ type: 'CreditCard', id }],
     }),
     creditCreate: build.mutation<CreditCard, Body<'creditCreate'>>({
-      query: asSent('creditCreate'),
-      transformResponse: (answer: Answer<'creditCreate'>) => answer.creditCard,
+      ...asSent('creditCreate', ({ creditCard }) => creditCard),
       invalidatesTags: (_card, error) => (error ? [] : ['CreditCard', 'Unclaimed']),
     }),
     creditFreeze: build.mutation<unknown, ForItem>({
-      query: forItem('creditFreeze'),
+      ...forItem('creditFreeze', whole),
       extraOptions: { isSignInAwaited: false },
       invalidatesTags: (_answer, error, { id }) => (error ? [] : [{ type: 'CreditCard', id }]),
     }),
     creditUnfreeze: build.mutation<unknown, ForItem>({
-      query: forItem('creditUnfreeze'),
+      ...forItem('creditUnfreeze', whole),
       extraOptions: { isSignInAwaited: false },
       invalidatesTags: (_answer, error, { id }) => (error ? [] : [{ type: 'CreditCard', id }]),
     }),
 
     debitAll: build.query<DebitCard[], ForWallet>({
-      query: forWallet('debitAll'),
-      transformResponse: (answer: Answer<'debitAll'>) => answer.debitCards,
-      providesTags: (cards = []) => [
-        'DebitCard',
-        ...cards.map(({ id }) => ({ type: 'DebitCard' as const, id })),
-      ],
+      ...forWallet('debitAll', ({ debitCards }) => debitCards),
+      providesTags: ['DebitCard'],
     }),
     debitSingle: build.query<DebitCard, ForItem>({
-      query: forItem('debitSingle'),
-      transformResponse: (answer: Answer<'debitSingle'>) => answer.debitCard,
-      providesTags: (_card, _error, { id }) => [{ type: 'DebitCard', id }],
+      ...forItem('debitSingle', ({ debitCard }) => debitCard),
+      providesTags: ['DebitCard'],
     }),
     debitCreate: build.mutation<DebitCard, Body<'debitCreate'>>({
-      query: asSent('debitCreate'),
-      transformResponse: (answer: Answer<'debitCreate'>) => answer.debitCard,
+      ...asSent('debitCreate', ({ debitCard }) => debitCard),
       invalidatesTags: (_card, error) => (error ? [] : ['DebitCard', 'Balance', 'Unclaimed']),
     }),
     debitBalance: build.query<string, ForWallet>({
-      query: forWallet('debitBalance'),
-      transformResponse: (answer: Answer<'debitBalance'>) => answer.debitBalance,
+      ...forWallet('debitBalance', ({ debitBalance }) => debitBalance),
       providesTags: ['Balance'],
     }),
 
     usersCreate: build.mutation<unknown, ForWallet>({
-      query: forWallet('usersCreate'),
+      ...forWallet('usersCreate', whole),
       extraOptions: { isSignInAwaited: false },
     }),
     usersGet: build.query<User, ForWallet>({
-      query: forWallet('usersGet'),
-      transformResponse: withoutToken,
+      ...forWallet('usersGet', withoutToken),
       providesTags: ['User'],
     }),
     kycGet: build.query<User, ForWallet>({
-      query: forWallet('kycGet'),
-      transformResponse: withoutToken,
+      ...forWallet('kycGet', withoutToken),
       providesTags: ['User'],
     }),
     kycUpdate: build.mutation<unknown, Body<'kycUpdate'>>({
-      query: asSent('kycUpdate'),
+      ...asSent('kycUpdate', () => null),
       extraOptions: { isSignInAwaited: false },
-      transformResponse: () => null,
       invalidatesTags: (_answer, error) => (error ? [] : ['User']),
     }),
 
     accountsAll: build.query<Account[], ForWallet>({
-      query: forWallet('accountsAll'),
-      transformResponse: (answer: Answer<'accountsAll'>) => answer.accounts,
-      providesTags: (accounts = []) => [
-        'Account',
-        ...accounts.map(({ id }) => ({ type: 'Account' as const, id })),
-      ],
+      ...forWallet('accountsAll', ({ accounts }) => accounts),
+      providesTags: ['Account'],
     }),
     accountsSingle: build.query<Account, ForItem>({
-      query: forItem('accountsSingle'),
-      transformResponse: (answer: Answer<'accountsSingle'>) => answer.account,
-      providesTags: (_account, _error, { id }) => [{ type: 'Account', id }],
+      ...forItem('accountsSingle', ({ account }) => account),
+      providesTags: ['Account'],
     }),
     accountsCreate: build.mutation<Account, Body<'accountsCreate'>>({
-      query: asSent('accountsCreate'),
-      transformResponse: (answer: Answer<'accountsCreate'>) => answer.account,
+      ...asSent('accountsCreate', ({ account }) => account),
       invalidatesTags: (_account, error) => (error ? [] : ['Account', 'Unclaimed']),
     }),
 
     wireAll: build.query<Wire[], ForWallet>({
-      query: forWallet('wireAll'),
-      transformResponse: (answer: Answer<'wireAll'>) => answer.wires,
+      ...forWallet('wireAll', ({ wires }) => wires),
       providesTags: ['Wire'],
     }),
-    wireCheck: build.mutation<unknown, Body<'wireCheck'>>({ query: asSent('wireCheck') }),
+    wireCheck: build.mutation<unknown, Body<'wireCheck'>>(asSent('wireCheck', whole)),
     wireCreate: build.mutation<Wire, Body<'wireCreate'>>({
-      query: asSent('wireCreate'),
-      transformResponse: (answer: Answer<'wireCreate'>) => answer.wire,
+      ...asSent('wireCreate', ({ wire }) => wire),
       invalidatesTags: (_wire, error) => (error ? [] : ['Wire', 'Unclaimed']),
     }),
 
@@ -186,8 +172,8 @@ export const bankApi = createApi({
       providesTags: ['Unclaimed'],
     }),
 
-    authNonce: build.mutation<Answer<'authNonce'>, ForWallet>({ query: forWallet('authNonce') }),
-    authVerify: build.mutation<unknown, Body<'authVerify'>>({ query: asSent('authVerify') }),
+    authNonce: build.mutation<Answer<'authNonce'>, ForWallet>(forWallet('authNonce', whole)),
+    authVerify: build.mutation<unknown, Body<'authVerify'>>(asSent('authVerify', whole)),
     authLogout: build.mutation<unknown, undefined>({ query: () => ({ call: 'authLogout', body: {} }) }),
 
     /** Never persisted: the treasury's address is read again each time. */

@@ -1,9 +1,5 @@
 import type { Session } from '../contracts'
-import { bankApi } from './bankApi'
-
-interface ForWallet {
-  wallet: string
-}
+import { bankApi, type ForWallet } from './bankApi'
 
 /** The calls about sessions. Only one page uses them, so they are not part of the first load. */
 export const sessionsApi = bankApi.enhanceEndpoints({ addTagTypes: ['Session'] }).injectEndpoints({

@@ -144,10 +144,7 @@ export function makeWalletAdapter(env: Env): WalletPort {
     reconnect,
     disconnect,
     release,
-    onEvent: (listener) => {
-      eventListeners.add(listener)
-      return () => void eventListeners.delete(listener)
-    },
+    onEvent: (listener) => void eventListeners.add(listener),
     reachChain: async () => (await gate()).reachChain(),
     sendTransaction: async (transaction) => (await gate()).sendTransaction(transaction),
     signText: async (text, address) => (await gate()).signText(text, address),

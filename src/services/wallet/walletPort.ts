@@ -85,7 +85,7 @@ export interface WalletPort {
   disconnect: () => Promise<void>
   /** Drops the wallet on this page only: it was locked, or another tab has disconnected it. */
   release: () => void
-  onEvent: (listener: (event: WalletEvent) => void) => () => void
+  onEvent: (listener: (event: WalletEvent) => void) => void
   /**
    * Asks the wallet for its chain, and to switch when that is not the app's. Prompts, so it is only called after a
    * click. @throws ChainGateError when the wallet stays on another chain or does not answer

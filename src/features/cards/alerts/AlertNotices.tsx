@@ -1,8 +1,7 @@
 import { useAppDispatch, useAppSelector } from '../../../app/hooks'
 import { Button } from '../../../components/Button'
 import { Notice } from '../../../components/Notice'
-import { formatUsd } from '../../../lib/format'
-import { formatMoment } from '../../../lib/formatMoment'
+import { formatMoment, formatUsd } from '../../../lib/format'
 import { alertsSeen, selectHasAlerts, selectSeenUntil, selectSent } from './alertsSlice'
 
 /** The most shown at once. The log has the rest. */

@@ -1,13 +1,21 @@
+import { useEffect, useState } from 'react'
 import { Badge } from '../../../components/Badge'
 import { Button } from '../../../components/Button'
 import { Notice } from '../../../components/Notice'
 import { Text } from '../../../components/Text'
 import { assertNever } from '../../../lib/assertNever'
-import { useNotificationPermission } from './useNotificationPermission'
+import {
+  askForNotifications,
+  notificationPermission,
+  onNotificationPermission,
+} from '../../../services/notifications'
 
 /** Whether the browser shows alerts as notifications, and how to allow it. */
 export function NotificationSwitch() {
-  const { permission, onAsk } = useNotificationPermission()
+  const [permission, setPermission] = useState(notificationPermission)
+  // It can change in the browser's settings at any time.
+  useEffect(() => onNotificationPermission(() => setPermission(notificationPermission())), [])
+  const onAsk = async () => setPermission(await askForNotifications())
   switch (permission) {
     case 'granted':
       return (

@@ -1,5 +1,4 @@
-import { formatUsd } from '../../../lib/format'
-import { formatPerMille } from '../../../lib/formatPerMille'
+import { formatPerMille, formatUsd } from '../../../lib/format'
 import { usdFromCents } from '../../../lib/money'
 import type { CreditCard } from '../../../services/contracts'
 import type { AlertRule } from './alert'

@@ -1,5 +1,4 @@
-import { formatUsd } from '../../../lib/format'
-import { formatPerMille } from '../../../lib/formatPerMille'
+import { formatPerMille, formatUsd } from '../../../lib/format'
 import { parseUsdInput } from '../../../lib/parseUsdInput'
 import type { AlertRule } from './alert'
 import { placeOf, type Reading } from './evaluateAlert'

@@ -4,6 +4,8 @@ import { Columns } from '../../../components/Columns'
 import { PageTitle } from '../../../components/PageTitle'
 import { Panel } from '../../../components/Panel'
 import { RouteButton } from '../../../components/RouteButton'
+import { Stack } from '../../../components/Stack'
+import { Text } from '../../../components/Text'
 import { formatUsd } from '../../../lib/format'
 import { creditCardHref } from '../../../lib/paths'
 import type { Intent } from '../../../services/intents/intent'
@@ -11,7 +13,6 @@ import type { EthPrice } from '../../../services/price'
 import { useAddress } from '../../connection'
 import { payAs, PaymentReview, PaymentSteps, usePaymentFlow, type Offers } from '../../payments'
 import { selectCreditDraft } from '../cardsSlice'
-import { AboutOpening } from './AboutOpening'
 import { CreditForm } from './CreditForm'
 import { offerAt } from './creditQuote'
 import { figuresOf } from './figuresOf'
@@ -62,7 +63,22 @@ export function CreditApplicationPage() {
             </Panel>
           }
           review={(offer) => <PaymentReview flow={flow} offer={offer} facts={factsOf(offer)} verb="Lock" />}
-          about={<AboutOpening step={flow.step} />}
+          about={
+            <Panel title={flow.step === 'form' ? 'How it works' : 'What happens then'}>
+              <Stack gap={12}>
+                <Text>
+                  Your wallet asks you to sign one payment. It is confirmed on the chain, and the bank opens
+                  your card. You can close this page meanwhile: it goes on when you open Florin again.
+                </Text>
+                <Text look="muted">
+                  Sign within the minute that the quote holds, and your collateral counts at the price that
+                  you checked. A payment that arrives later counts at the price of ETH then. What is proposed
+                  here has one per cent to spare for that. Should ETH fall further, the line opens smaller, at
+                  half of what your collateral is worth.
+                </Text>
+              </Stack>
+            </Panel>
+          }
         />
       </Columns>
     </>

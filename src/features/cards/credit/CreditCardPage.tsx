@@ -1,14 +1,15 @@
-import type { CreditCard } from '../../../services/contracts'
+import { Notice } from '../../../components/Notice'
+import { Text } from '../../../components/Text'
 import { formatUsd } from '../../../lib/format'
+import type { CreditCard } from '../../../services/contracts'
 import { CardDetail } from '../CardDetail'
 import { CardAlerts } from '../alerts/CardAlerts'
 import { CardShell } from '../CardShell'
-import { FreezeNote } from '../freeze/FreezeNote'
 import { useFreezeStatus } from '../freeze/freezeStatus'
 import { FundingFacts } from '../FundingFacts'
 import { PendingFunding } from '../PendingFunding'
 import { CardWithNumber } from '../number/CardWithNumber'
-import { useCreditCard } from '../useCreditCard'
+import { useCreditCard } from '../useCard'
 import { CreditHealth } from '../health/CreditHealth'
 import { LinePanel } from './LinePanel'
 
@@ -16,12 +17,19 @@ interface FaceProps {
   card: CreditCard
 }
 
+/** The card, and what freezing does and does not do (DOMAIN.md). */
 function CreditCardFace({ card }: FaceProps) {
-  const { word, isFrozen } = useFreezeStatus(card)
+  const { status, word, isFrozen } = useFreezeStatus(card)
   return (
     <>
       <CardWithNumber kind="credit" card={card} corner={word} isFrozen={isFrozen} />
-      <FreezeNote card={card} />
+      {status === 'Frozen' ? (
+        <Notice tone="frost" title="New payments are declined">
+          Payments and refunds that are already on their way still arrive.
+        </Notice>
+      ) : (
+        <Text look="muted">Freezing stops new payments, not what is already on its way.</Text>
+      )}
     </>
   )
 }

@@ -1,15 +1,19 @@
 import { useAppSelector } from '../../../app/hooks'
 import { Button } from '../../../components/Button'
+import { CheckField } from '../../../components/CheckField'
+import { FieldGroup } from '../../../components/FieldGroup'
 import { Notice } from '../../../components/Notice'
+import { Points } from '../../../components/Points'
 import { Stack } from '../../../components/Stack'
+import { Text } from '../../../components/Text'
 import { weiFromEth } from '../../../lib/money'
 import { CostFacts, usePaymentForm, type Offers, type FormFlow } from '../../payments'
 import { selectCreditDraft } from '../cardsSlice'
 import { isWithoutHeadroom, tooLittle, unreadable, wantedOf } from './creditQuote'
 import { CreditFields } from './CreditFields'
-import { CreditTerms } from './CreditTerms'
 import { figuresOf } from './figuresOf'
 import { FiguresTiles } from './FiguresTiles'
+import { TERMS, TERMS_VERSION } from './termsOfCredit'
 
 interface Props {
   flow: FormFlow<Offers['credit']>
@@ -54,11 +58,18 @@ export function CreditForm({ flow, isAccepted, onAccept }: Props) {
             the line opens smaller.
           </Notice>
         )}
-        <CreditTerms
-          isAccepted={isAccepted}
-          onChange={onAccept}
-          error={isChecked && !isAccepted ? 'Accept the terms to go on.' : undefined}
-        />
+        <FieldGroup title="Terms">
+          <Stack gap={8}>
+            <Points points={TERMS} />
+            <Text look="muted">Version {TERMS_VERSION}</Text>
+            <CheckField
+              label="I have read these terms and accept them."
+              isChecked={isAccepted}
+              onChange={onAccept}
+              error={isChecked && !isAccepted ? 'Accept the terms to go on.' : undefined}
+            />
+          </Stack>
+        </FieldGroup>
         <Button type="submit" isBusy={price.isAsking}>
           Review application
         </Button>

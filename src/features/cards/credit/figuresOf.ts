@@ -1,6 +1,4 @@
-import { formatUsd } from '../../../lib/format'
-import { formatHealth } from '../../../lib/formatHealth'
-import { formatPerMille } from '../../../lib/formatPerMille'
+import { formatHealth, formatPerMille, formatUsd } from '../../../lib/format'
 import { centsFromUsd } from '../../../lib/money'
 import { creditPositionAt } from '../health/creditPosition'
 import { amountsOf, type Wanted } from './creditQuote'

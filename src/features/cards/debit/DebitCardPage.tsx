@@ -7,7 +7,7 @@ import { CardShell } from '../CardShell'
 import { FundingFacts } from '../FundingFacts'
 import { CardWithNumber } from '../number/CardWithNumber'
 import { PendingFunding } from '../PendingFunding'
-import { useDebitCard } from '../useDebitCard'
+import { useDebitCard } from '../useCard'
 
 interface Props {
   id: string

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../../../components/VisuallyHidden'
 import { selectConnection, useAddress } from '../../connection'
 import { askMutation, isUnderWay } from '../../pausedMutations'
 import { isCardId } from '../isCardId'
-import { useCreditCard } from '../useCreditCard'
+import { useCreditCard } from '../useCard'
 import { selectFreeze } from './freeze'
 import { freezeStatusOf } from './freezeStatus'
 
@@ -41,7 +41,6 @@ function FreezeButton({ cardId }: Props) {
   const isBusy = isUnderWay(freeze)
   return (
     <PillButton
-      tone="frost"
       isBusy={isBusy}
       aria-describedby={isBusy ? descriptionId : undefined}
       onClick={() => dispatch(askMutation({ endpoint, argument: { id: cardId, wallet } }))}

@@ -1,7 +1,66 @@
-import { useAppSelector } from '../../../app/hooks'
-import { selectAllProgress } from '../../pausedMutations'
-import { isFreeze } from './freeze'
-import { FreezeNotice } from './FreezeNotice'
+import { Link } from 'react-router-dom'
+import { useAppDispatch, useAppSelector, usePorts } from '../../../app/hooks'
+import { Button } from '../../../components/Button'
+import { Notice } from '../../../components/Notice'
+import { creditCardHref } from '../../../lib/paths'
+import { askMutation, callOffMutation, selectAllProgress } from '../../pausedMutations'
+import { useKnownCreditCard } from '../useCard'
+import { isFreeze, type Freeze } from './freeze'
+
+interface Props {
+  freeze: Freeze
+}
+
+const DONE = { creditFreeze: 'frozen', creditUnfreeze: 'unfrozen' }
+const CALL_OFF = { creditFreeze: 'Do not freeze it', creditUnfreeze: 'Leave it frozen' }
+const TITLES = {
+  waiting: 'Waiting for the network',
+  signIn: 'Waiting for you to sign in',
+  asking: 'Do you still want to unfreeze it?',
+}
+
+/** A freeze or unfreeze that waits: what it waits for, and what the customer can do. */
+function FreezeNotice({ freeze: { mutation, step } }: Props) {
+  const dispatch = useAppDispatch()
+  const { now } = usePorts()
+  const { id } = mutation.argument
+  const card = useKnownCreditCard(id)
+  if (step === 'queued' || step === 'sending' || step === 'reading') return null
+
+  const name = (
+    <Link to={creditCardHref(id)}>
+      {card?.lastFour === undefined ? 'Your credit card' : `Your card ending in ${card.lastFour}`}
+    </Link>
+  )
+  const done = DONE[mutation.endpoint]
+  const minutes = Math.round(Math.abs(now() - mutation.askedAt) / 60_000)
+  const sentences = {
+    waiting: `will be ${done} once the bank can be reached, also if you leave this page. The bank may have done it already.`,
+    signIn: `will be ${done} once you have signed in.`,
+    asking: `is frozen. You asked to unfreeze it ${minutes} minutes ago, and it could not be done then.`,
+  }
+  return (
+    <Notice
+      tone={step === 'asking' ? 'frost' : 'info'}
+      role="status"
+      title={TITLES[step]}
+      action={
+        <>
+          {step !== 'signIn' && (
+            <Button kind="ghost" onClick={() => dispatch(askMutation(mutation))}>
+              {step === 'asking' ? 'Unfreeze it now' : 'Try now'}
+            </Button>
+          )}
+          <Button kind="quiet" onClick={() => dispatch(callOffMutation(mutation))}>
+            {CALL_OFF[mutation.endpoint]}
+          </Button>
+        </>
+      }
+    >
+      {name} {sentences[step]}
+    </Notice>
+  )
+}
 
 /** On every screen: each freeze or unfreeze that waits for something. */
 export function FreezeTray() {

@@ -118,7 +118,6 @@ test('an unknown price gives no status, and a button asks again', async () => {
 
 test.each([
   ['no debt', { amount: '0.00' }, /^No debt\./],
-  ['unconfirmed collateral', { fundingStatus: 'Pending' as const }, /^The chain reorganised/],
   ['no collateral', { collateralizedAmount: '0' }, /^No ETH is locked/],
 ])('%s gives no status', async (_what, changes, sentence) => {
   open(changes)

@@ -5,14 +5,13 @@ import type { CreditCard } from '../../../services/contracts'
 import { useLivePrice } from '../../payments'
 import { coverOf } from './creditPosition'
 import { HealthNow } from './HealthNow'
-import { PendingCollateral } from './PendingCollateral'
 import { WhatIf } from './WhatIf'
 
 interface Props {
   card: CreditCard
 }
 
-/** The health of a credit line at the live price, and at a price to try out. */
+/** The health of a confirmed credit line at the live price, and at a price to try out. */
 export function CreditHealth({ card }: Props) {
   const live = useLivePrice()
   const cover = coverOf(card)
@@ -28,7 +27,6 @@ export function CreditHealth({ card }: Props) {
         <Text>No ETH is locked for this line, so nothing covers it, whatever ETH is worth.</Text>
       </Panel>
     )
-  if (card.fundingStatus === 'Pending') return <PendingCollateral line={card} />
   return (
     <>
       <HealthNow line={card} live={live} />

@@ -3,9 +3,7 @@ import { Facts } from '../../../components/Facts'
 import { Gauge } from '../../../components/Gauge'
 import { Stack } from '../../../components/Stack'
 import { Text } from '../../../components/Text'
-import { formatUsd } from '../../../lib/format'
-import { formatHealth } from '../../../lib/formatHealth'
-import { formatPerMille } from '../../../lib/formatPerMille'
+import { formatHealth, formatPerMille, formatUsd } from '../../../lib/format'
 import { centsFromUsd, usdFromCents } from '../../../lib/money'
 import type { EthPrice } from '../../../services/price'
 import { creditPositionAt, type CreditLine } from './creditPosition'
@@ -30,7 +28,6 @@ export function HealthAtPrice({ line, price, ageMs, isStale }: Props) {
   return (
     <>
       <Gauge
-        asset="ETH"
         liquidation={mark(line.liquidationPrice)}
         marginCall={mark(line.marginCallPrice)}
         now={mark(price.usd)}

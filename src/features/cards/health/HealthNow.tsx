@@ -1,13 +1,17 @@
 import { Badge } from '../../../components/Badge'
+import { Button } from '../../../components/Button'
+import { Facts } from '../../../components/Facts'
+import { Notice } from '../../../components/Notice'
 import { Panel } from '../../../components/Panel'
 import { Skeleton } from '../../../components/Skeleton'
+import { Stack } from '../../../components/Stack'
 import { VisuallyHidden } from '../../../components/VisuallyHidden'
 import { assertNever } from '../../../lib/assertNever'
+import { formatUsd } from '../../../lib/format'
 import { centsFromUsd } from '../../../lib/money'
 import type { LivePrice } from '../../payments'
 import { creditPositionAt, type CreditLine } from './creditPosition'
 import { HealthAtPrice } from './HealthAtPrice'
-import { HealthUnknown } from './HealthUnknown'
 
 interface Props {
   line: CreditLine
@@ -31,7 +35,29 @@ function Body({ line, live }: Props) {
         </div>
       )
     case 'unknown':
-      return <HealthUnknown line={line} isAsking={live.isAsking} onRetry={live.onRetry} />
+      // The line's two prices still hold.
+      return (
+        <Stack gap={12}>
+          <Notice
+            tone="warn"
+            role="alert"
+            action={
+              <Button kind="ghost" isBusy={live.isAsking} onClick={live.onRetry}>
+                Try again
+              </Button>
+            }
+          >
+            No price service answers, so nobody can say where this line stands. Its two prices hold whatever
+            happens, and the app keeps asking.
+          </Notice>
+          <Facts
+            facts={[
+              { label: 'Margin call', value: formatUsd(line.marginCallPrice) },
+              { label: 'Liquidation', value: formatUsd(line.liquidationPrice) },
+            ]}
+          />
+        </Stack>
+      )
     case 'known':
       return <HealthAtPrice line={line} price={live.price} ageMs={live.ageMs} isStale={live.isStale} />
     default:

@@ -1,7 +1,6 @@
 import { Facts } from '../../../components/Facts'
 import { Notice } from '../../../components/Notice'
-import { formatEth, formatUsd } from '../../../lib/format'
-import { formatPerMille } from '../../../lib/formatPerMille'
+import { formatEth, formatPerMille, formatUsd } from '../../../lib/format'
 import { divideUp, usdFromCents } from '../../../lib/money'
 import { REMEDY_LEVEL, type CreditPosition } from './creditPosition'
 

@@ -2,8 +2,7 @@ import { Badge } from '../../../components/Badge'
 import { Notice } from '../../../components/Notice'
 import { Stack } from '../../../components/Stack'
 import { Text } from '../../../components/Text'
-import { formatUsd } from '../../../lib/format'
-import { formatAge } from '../../../lib/formatAge'
+import { formatAge, formatUsd } from '../../../lib/format'
 import type { EthPrice } from '../../../services/price'
 
 interface Props {

@@ -1,18 +1,19 @@
 import { useState } from 'react'
 import { Badge } from '../../../components/Badge'
 import { Button } from '../../../components/Button'
+import { Facts } from '../../../components/Facts'
 import { Field } from '../../../components/Field'
 import { gaugeScale } from '../../../components/gaugeScale'
 import { Panel } from '../../../components/Panel'
 import { RangeField } from '../../../components/RangeField'
+import { Stack } from '../../../components/Stack'
 import { Text } from '../../../components/Text'
-import { formatUsd } from '../../../lib/format'
+import { formatHealth, formatPerMille, formatUsd } from '../../../lib/format'
 import { centsFromUsd, usdFromCents } from '../../../lib/money'
 import { parseUsdInput } from '../../../lib/parseUsdInput'
 import type { LivePrice } from '../../payments'
-import { creditPositionAt, type CreditLine } from './creditPosition'
+import { creditPositionAt, REMEDY_LEVEL, type CreditLine, type CreditPosition } from './creditPosition'
 import { sliderOf } from './sliderOf'
-import { WhatIfResult, whatIfSentence } from './WhatIfResult'
 
 interface Props {
   line: CreditLine
@@ -83,5 +84,38 @@ export function WhatIf({ line, live }: Props) {
         <Text look="muted">Drag the price to see where this card stands.</Text>
       )}
     </Panel>
+  )
+}
+
+interface ResultProps {
+  position: CreditPosition
+  /** The price that is tried. */
+  usd: string
+}
+
+/** The result as one sentence, for screen readers. */
+const whatIfSentence = ({ statusText, loanToValue }: CreditPosition, usd: string): string =>
+  `If ETH were at ${formatUsd(usd)}: ${statusText}, loan-to-value ${formatPerMille(loanToValue)}.`
+
+/** The line at the tried price. */
+function WhatIfResult({ position, usd }: ResultProps) {
+  const { statusText, tone, loanToValue, health, remedies } = position
+  return (
+    <Stack gap={8}>
+      <Text look="eyebrow">If ETH were at {formatUsd(usd)}</Text>
+      <Facts
+        facts={[
+          { label: 'It would be', value: <Badge tone={tone}>{statusText}</Badge> },
+          { label: 'Loan-to-value', value: formatPerMille(loanToValue) },
+          { label: 'Health', value: formatHealth(health) },
+        ]}
+      />
+      {remedies && (
+        <Text look="muted">
+          To be back at {formatPerMille(REMEDY_LEVEL)} you would have to pay back{' '}
+          {formatUsd(usdFromCents(remedies.payCents))} or add collateral.
+        </Text>
+      )}
+    </Stack>
   )
 }

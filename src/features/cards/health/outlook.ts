@@ -1,6 +1,5 @@
 import { assertNever } from '../../../lib/assertNever'
-import { formatUsd } from '../../../lib/format'
-import { formatPerMille } from '../../../lib/formatPerMille'
+import { formatPerMille, formatUsd } from '../../../lib/format'
 import type { CreditLine, CreditPosition } from './creditPosition'
 
 /** Whole per cent from ten on, tenths below. Rounded down, so that it never promises too much. */

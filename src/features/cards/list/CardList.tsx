@@ -1,16 +1,17 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { useAppDispatch, useAppSelector } from '../../../app/hooks'
+import { Button } from '../../../components/Button'
+import { EmptyState } from '../../../components/EmptyState'
 import { Stack } from '../../../components/Stack'
 import { Text } from '../../../components/Text'
 import { VirtualCardGrid } from '../../../components/VirtualCardGrid'
 import { arrangeCards } from './arrangeCards'
 import { entryKey, type CardEntry, type CardKind } from './cardEntry'
 import { CardLink } from './CardLink'
-import { cardOpened, selectCardList, type CardListPlace } from './cardListSlice'
+import { allCardsWanted, cardOpened, selectCardList, type CardFilter } from './cardListSlice'
 import { CardToolbar } from './CardToolbar'
 import { countSentence } from './countSentence'
-import { NothingMatches } from './NothingMatches'
 
 interface Props {
   /** At least one. */
@@ -20,22 +21,23 @@ interface Props {
   unknown: readonly CardKind[]
 }
 
-/** The customer's last place in the list, if the Back button led here. */
-function usePlaceOfVisit(): CardListPlace | undefined {
-  const { key } = useLocation()
-  const isBack = useNavigationType() === NavigationType.Pop
-  const { place } = useAppSelector(selectCardList)
-  const [start] = useState(() => (isBack && place?.visit === key ? place : undefined))
-  return start
+const SEARCHED: Record<CardFilter, string> = {
+  all: 'your cards',
+  debit: 'your debit cards',
+  credit: 'your credit cards',
+  frozen: 'your frozen cards',
 }
 
 /** The filtered cards below their toolbar. */
 export function CardList({ entries, known, unknown }: Props) {
   const dispatch = useAppDispatch()
   const { key: visit } = useLocation()
-  const { filter, sort, search } = useAppSelector(selectCardList)
-  const place = usePlaceOfVisit()
-  const [start] = useState(() => place && { key: place.card, scrollY: place.scrollY })
+  const isBack = useNavigationType() === NavigationType.Pop
+  const { filter, sort, search, place } = useAppSelector(selectCardList)
+  /** The customer's last place in the list, if the Back button led here. */
+  const [start] = useState(() =>
+    isBack && place?.visit === visit ? { key: place.card, scrollY: place.scrollY } : undefined,
+  )
   const searchField = useRef<HTMLInputElement>(null)
 
   const shown = useMemo(
@@ -50,6 +52,12 @@ export function CardList({ entries, known, unknown }: Props) {
     [dispatch, visit],
   )
 
+  function onClear() {
+    dispatch(allCardsWanted())
+    // The button is gone then, and focus needs a new place.
+    searchField.current?.focus()
+  }
+
   return (
     <section aria-label="Your cards">
       <CardToolbar search={searchField} />
@@ -62,7 +70,21 @@ export function CardList({ entries, known, unknown }: Props) {
             {(index) => shown[index] && <CardLink entry={shown[index]} onOpen={onOpen} />}
           </VirtualCardGrid>
         )}
-        {shown.length === 0 && total > 0 && <NothingMatches onCleared={() => searchField.current?.focus()} />}
+        {shown.length === 0 && total > 0 && (
+          <EmptyState
+            title="Nothing matches"
+            action={
+              <Button kind="ghost" onClick={onClear}>
+                Show all cards
+              </Button>
+            }
+          >
+            {/* Without a search, only the frozen filter can exclude every card. */}
+            {search.trim() === ''
+              ? 'None of your credit cards is frozen.'
+              : `“${search.trim()}” is not found among ${SEARCHED[filter]}.`}
+          </EmptyState>
+        )}
       </Stack>
     </section>
   )

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useAppSelector } from '../../../app/hooks'
 import { CardGrid } from '../../../components/CardGrid'
 import { Columns } from '../../../components/Columns'
@@ -7,13 +7,12 @@ import { Skeleton } from '../../../components/Skeleton'
 import { Stack } from '../../../components/Stack'
 import { VisuallyHidden } from '../../../components/VisuallyHidden'
 import { api } from '../../../services/api'
-import { useBankView } from '../../../services/bank/useBankView'
+import { bankView } from '../../../services/bank/bankView'
 import { useAddress } from '../../connection'
 import type { CardEntry } from './cardEntry'
 import { CardList } from './CardList'
 import { selectCardList } from './cardListSlice'
 import { CardsPart } from './CardsPart'
-import { useHasPassed } from './useHasPassed'
 
 /** How long to wait for both lists: shown one by one, cards would move while the customer clicks. */
 const PATIENCE_MS = 1_000
@@ -21,10 +20,14 @@ const PATIENCE_MS = 1_000
 /** Debit and credit cards in one list. A failure of one kind does not hide the other. */
 export function CardsPage() {
   const wallet = useAddress()
-  const credit = useBankView(api.useCreditAllQuery({ wallet }))
-  const debit = useBankView(api.useDebitAllQuery({ wallet }))
+  const credit = bankView(api.useCreditAllQuery({ wallet }))
+  const debit = bankView(api.useDebitAllQuery({ wallet }))
   const { filter, search } = useAppSelector(selectCardList)
-  const hasWaited = useHasPassed(PATIENCE_MS)
+  const [hasWaited, setHasWaited] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setHasWaited(true), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [])
   // Memoised, because the rows of the list compare their entries.
   const entries = useMemo(
     (): CardEntry[] => [

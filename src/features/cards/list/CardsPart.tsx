@@ -5,7 +5,7 @@ import { Panel } from '../../../components/Panel'
 import { RouteButton } from '../../../components/RouteButton'
 import { Skeleton } from '../../../components/Skeleton'
 import { paths } from '../../../lib/paths'
-import type { BankView } from '../../../services/bank/useBankView'
+import type { BankView } from '../../../services/bank/bankView'
 import type { CardKind } from './cardEntry'
 
 interface Props {

@@ -24,7 +24,7 @@ export interface BankView<Data> {
 }
 
 /** The view of a query for a screen. `bankAnswersListeners.ts` refetches a failed query. */
-export function useBankView<Data>(query: QueryResult<Data>): BankView<Data> {
+export function bankView<Data>(query: QueryResult<Data>): BankView<Data> {
   const { data, error, isError, isFetching, fulfilledTimeStamp, refetch } = query
   return {
     data,
