@@ -1,5 +1,5 @@
 import { Notice } from '../../components/Notice'
-import { formatAge } from '../../lib/formatAge'
+import { formatAge } from '../../lib/format'
 import { LOCAL_CHAIN_ID } from '../../lib/localChain'
 import { api } from '../../services/api'
 import { usePorts } from '../hooks'
