@@ -3,6 +3,7 @@ import { Button } from './Button'
 import { Refusal } from './Refusal'
 import { Stack } from './Stack'
 import { Text } from './Text'
+import { useHasLasted } from './useHasLasted'
 import { VisuallyHidden } from './VisuallyHidden'
 
 interface Props<Data> {
@@ -24,16 +25,22 @@ const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digi
 
 /** Shows a query in each of its states: loading, failed, stale with its age, ready. */
 export function DataView<Data>({ view, skeleton, children }: Props<Data>) {
-  const { data, error, answeredAt, isFetching, onRetry } = view
+  const { data, answeredAt, isFetching, onRetry } = view
+  const isLate = useHasLasted(isFetching)
+  const error = view.error ?? (isLate ? 'Checking: no newer answer has come yet.' : undefined)
   const retry = (
     <Button kind="ghost" isBusy={isFetching} onClick={onRetry}>
       Try again
     </Button>
   )
   if (data === undefined)
-    return error === undefined ? (
+    return view.error === undefined ? (
       <div role="status" aria-busy="true">
-        <VisuallyHidden>Loading</VisuallyHidden>
+        {isLate ? (
+          <Text look="muted">Checking: no answer has come yet.</Text>
+        ) : (
+          <VisuallyHidden>Loading</VisuallyHidden>
+        )}
         {skeleton}
       </div>
     ) : (

@@ -82,6 +82,27 @@ test('the notice appears when the bank does not answer, and goes away by itself'
   await waitFor(() => expect(screen.queryByRole('status')).toBeNull())
 })
 
+test('the notice appears after eight seconds when the bank hangs, and stays until it answers', async () => {
+  const release = bank.line.holdNext('/users/kyc/get')
+  await passTime(HEARTBEAT_MS)
+  await settle()
+  await passTime(7_500)
+  expect(screen.queryByRole('status')).toBeNull()
+  await passTime(1_000)
+  expect(screen.getByRole('status')).toHaveTextContent('What you see may be out of date.')
+  release()
+  await settle()
+  await waitFor(() => expect(screen.queryByRole('status')).toBeNull())
+})
+
+test('a call that waits for the sign-in is not late', async () => {
+  bank.line.breakPath('/users/kyc/get', () => failureAnswer(401, 'UNAUTHENTICATED'))
+  await passTime(HEARTBEAT_MS)
+  await waitFor(() => expect(selectSignIn(bank.tab.store.getState()).status).toBe('needed'))
+  await passTime(30_000)
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
 test('the notice does not appear when the bank refuses a call', async () => {
   bank.line.breakPath('/users/kyc/get', () => failureAnswer(404, 'NOT_FOUND'))
   await passTime(HEARTBEAT_MS)

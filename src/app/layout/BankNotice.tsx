@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
 import { Notice } from '../../components/Notice'
-import { checkGate } from '../../features/connection'
+import { useHasLasted } from '../../components/useHasLasted'
+import { checkGate, selectSignIn } from '../../features/connection'
 import { PRODUCT_NAME } from '../../lib/product'
 import { api } from '../../services/api'
 import { isBankError } from '../../services/bank/bankError'
 import { bankView } from '../../services/bank/bankView'
-import { useAppDispatch } from '../hooks'
+import { useAppDispatch, useAppSelector } from '../hooks'
 
 interface Props {
   wallet: string
@@ -29,18 +30,21 @@ export function BankNotice({ wallet }: Props) {
     { pollingInterval: isDown ? HEARTBEAT_WHILE_DOWN_MS : HEARTBEAT_MS },
   )
   const { error } = bankView(query)
-  const cause = query.isError && isBankError(query.error) ? query.error : undefined
-  const isOff = cause?.kind === 'refused' && cause.code === 'NOT_WHITELISTED'
+  const cause = isBankError(query.error) ? query.error : undefined
+  const isOff = query.isError && cause?.kind === 'refused' && cause.code === 'NOT_WHITELISTED'
+  const isLate = useHasLasted(query.isFetching)
+  // A call that waits for the sign-in is not late.
+  const isSignedIn = useAppSelector(selectSignIn).status === 'notNeeded'
 
   useEffect(() => {
     if (isOff) void dispatch(checkGate())
   }, [isOff, dispatch])
 
   // The screen that made the call shows a refusal.
-  if (error === undefined || cause?.kind === 'refused') return null
+  if (cause?.kind === 'refused' || (error === undefined && !(isLate && isSignedIn))) return null
   return (
     <Notice tone="warn" role="status" title="The bank does not answer">
-      {error} {PRODUCT_NAME} tries again by itself.
+      {error ?? 'What you see may be out of date.'} {PRODUCT_NAME} tries again by itself.
     </Notice>
   )
 }

@@ -98,7 +98,10 @@ export function usePaymentFlow<Kind extends IntentKind>(
     active,
     onOffer: (next) =>
       void dispatch(offered({ kind, offer: next, intentId: dispatch(draftIntentId(kind, wallet)) })),
-    onChange: () => void dispatch(offerLeft(kind)),
+    onChange: () => {
+      setRefused(undefined)
+      dispatch(offerLeft(kind))
+    },
     onConfirm,
     onAnew: () => setIsAnew(true),
   }

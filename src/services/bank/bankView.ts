@@ -4,7 +4,6 @@ import { describeBankError, isBankError } from './bankError'
 export interface QueryResult<Data> {
   data?: Data | undefined
   error?: unknown
-  isError: boolean
   isFetching: boolean
   fulfilledTimeStamp?: number | undefined
   refetch: () => unknown
@@ -25,10 +24,11 @@ export interface BankView<Data> {
 
 /** The view of a query for a screen. `bankAnswersListeners.ts` refetches a failed query. */
 export function bankView<Data>(query: QueryResult<Data>): BankView<Data> {
-  const { data, error, isError, isFetching, fulfilledTimeStamp, refetch } = query
+  const { data, error, isFetching, fulfilledTimeStamp, refetch } = query
   return {
     data,
-    error: isError ? describeBankError(error) : undefined,
+    // RTK Query keeps the error of the last attempt until an answer comes, so the sentence stays while it asks again.
+    error: error === undefined ? undefined : describeBankError(error),
     isMissing:
       data === undefined && isBankError(error) && error.kind === 'refused' && error.code === 'NOT_FOUND',
     answeredAt: fulfilledTimeStamp,

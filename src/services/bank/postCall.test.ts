@@ -243,7 +243,7 @@ test('a bank whose answer stops in the middle is unreachable', async () => {
   expect(await post()).toEqual({ error: { kind: 'unreachable' } })
 })
 
-test('a bank that has not answered within 20 s has timed out', async () => {
+test('a bank that has not answered within 15 s has timed out', async () => {
   const timeout = jest
     .spyOn(AbortSignal, 'timeout')
     .mockImplementation(() => AbortSignal.abort(new DOMException('', 'TimeoutError')))
@@ -251,7 +251,7 @@ test('a bank that has not answered within 20 s has timed out', async () => {
     .spyOn(globalThis, 'fetch')
     .mockImplementation((_url, init) => Promise.reject(init?.signal?.reason as Error))
   expect(await post()).toEqual({ error: { kind: 'timedOut' } })
-  expect(timeout).toHaveBeenCalledWith(20_000)
+  expect(timeout).toHaveBeenCalledWith(15_000)
 })
 
 test('a bank whose answer is not complete by then has timed out as well', async () => {

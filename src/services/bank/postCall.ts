@@ -4,7 +4,7 @@ import type { Env } from '../../lib/parseEnv'
 import type { BankError } from './bankError'
 
 /** Long enough for a bank that asks two nodes about a transaction. */
-const TIMEOUT_MS = 20_000
+const TIMEOUT_MS = 15_000
 
 /** A proxy in front of the bank answers these when the bank does not answer it. */
 const GATEWAY_FAILURES = [502, 503, 504]

@@ -1,0 +1,46 @@
+import { act, render, screen } from '@testing-library/react'
+import { DataView } from './DataView'
+
+const view = {
+  data: undefined,
+  error: undefined,
+  answeredAt: undefined,
+  isFetching: true,
+  onRetry: () => undefined,
+}
+const AT = new Date(2026, 0, 1, 12, 57).getTime()
+
+const show = (changes: Partial<Parameters<typeof DataView<string>>[0]['view']>) => (
+  <DataView<string> view={{ ...view, ...changes }} skeleton={<p>Skeleton</p>}>
+    {(data) => <p>{data}</p>}
+  </DataView>
+)
+const passTime = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
+
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => jest.useRealTimers())
+
+test('a figure that is asked for says after eight seconds that it is being checked, with its age', async () => {
+  const { rerender } = render(show({ data: '$12.00', answeredAt: AT }))
+  await passTime(7_999)
+  expect(screen.queryByText(/Checking/)).toBeNull()
+  await passTime(1)
+  expect(screen.getByText(/^As of 12:57.PM\. Checking: no newer answer has come yet\.$/)).toBeInTheDocument()
+  expect(screen.getByText('$12.00')).toBeInTheDocument()
+  rerender(show({ data: '$13.00', answeredAt: AT, isFetching: false }))
+  expect(screen.queryByText(/Checking/)).toBeNull()
+})
+
+test('before the first answer it says so beside the skeleton', async () => {
+  render(show({}))
+  await passTime(8_000)
+  expect(screen.getByRole('status')).toHaveTextContent('Checking: no answer has come yet.')
+  expect(screen.getByText('Skeleton')).toBeInTheDocument()
+})
+
+test('the reason of a failure stays while it asks again', async () => {
+  render(show({ data: '$12.00', answeredAt: AT, error: 'The bank cannot be reached.' }))
+  await passTime(8_000)
+  expect(screen.getByText(/The bank cannot be reached\./)).toBeInTheDocument()
+  expect(screen.queryByText(/Checking/)).toBeNull()
+})
