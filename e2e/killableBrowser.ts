@@ -1,6 +1,5 @@
-import { execFileSync } from 'node:child_process'
 import { type BrowserContext, chromium, expect, type LaunchOptions, type Page } from '@playwright/test'
-import { childrenOf } from './processes'
+import { childrenOf, isGroupRunning } from './processes'
 
 /** A browser whose profile survives it. */
 export interface KillableBrowser {
@@ -31,21 +30,10 @@ export async function startBrowser(
     context,
     page: context.pages()[0] ?? (await context.newPage()),
     kill: async () => {
-      if (isAlive(pid)) process.kill(-pid, 'SIGKILL')
+      if (isGroupRunning(pid)) process.kill(-pid, 'SIGKILL')
       await hasClosed
-      await expect.poll(() => isAlive(pid)).toBe(false)
+      await expect.poll(() => isGroupRunning(pid)).toBe(false)
     },
     quit: () => context.close(),
-  }
-}
-
-/** Does a process of this group run? Zombies do not count. */
-function isAlive(group: number): boolean {
-  try {
-    const states = execFileSync('ps', ['-o', 'stat=', '-g', String(group)], { encoding: 'utf8' })
-    return states.split('\n').some((state) => state !== '' && !state.startsWith('Z'))
-  } catch {
-    // ps ends with 1 when there is none.
-    return false
   }
 }

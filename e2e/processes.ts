@@ -25,9 +25,14 @@ export const chainOf = (starter: number | undefined): number | undefined => {
 }
 
 /** Is one of these running? A process that has ended and waits for its parent to take note does not count. */
-export function isAnyRunning(pids: readonly number[]): boolean {
+export const isAnyRunning = (pids: readonly number[]): boolean => isRunning('-p', pids.join())
+
+/** Is a process of this group running? */
+export const isGroupRunning = (leader: number): boolean => isRunning('-g', String(leader))
+
+function isRunning(option: '-p' | '-g', ids: string): boolean {
   try {
-    const states = execFileSync('ps', ['-o', 'stat=', '-p', pids.join()], { encoding: 'utf8' })
+    const states = execFileSync('ps', ['-o', 'stat=', option, ids], { encoding: 'utf8' })
     return states.split('\n').some((state) => state !== '' && !state.startsWith('Z'))
   } catch {
     // ps ends with 1 when there is none.

@@ -2,15 +2,15 @@ import type { IntentRequest } from '../features/intents/submitIntent'
 import type { Intent } from '../services/intents/intent'
 import type { Transition } from '../services/intents/transitions'
 import { failureAnswer } from './fakeFetch'
-import type { Life, Loss } from './cutLife'
+import type { CutFlow, Loss } from './cutFlow'
 import { until } from './until'
 
-/** A life ends with a record, with nothing paid, or with a payment that the bank refuses. */
+/** A flow ends with a record, with nothing paid, or with a payment that the bank refuses. */
 export type Outcome = 'recorded' | 'unpaid' | 'refusedAfterPayment'
 
 interface Scenario {
   /** Brings an intent through the transition. */
-  run: (life: Life, request: IntentRequest) => Promise<void>
+  run: (flow: CutFlow, request: IntentRequest) => Promise<void>
   ends: (loss: Loss) => Outcome
 }
 
@@ -24,77 +24,77 @@ const CREATE = {
 
 const always = (outcome: Outcome) => () => outcome
 
-async function current(life: Life): Promise<Intent> {
-  const intent = await life.intent()
+async function current(flow: CutFlow): Promise<Intent> {
+  const intent = await flow.intent()
   if (!intent) throw new Error('there is no intent')
   return intent
 }
 
-const pays = (life: Life, request: IntentRequest) => life.pay(request)
+const pays = (flow: CutFlow, request: IntentRequest) => flow.pay(request)
 
 /** Pays, and waits until a node has shown the transaction. */
-async function paysAndIsSeen(life: Life, request: IntentRequest): Promise<{ hash: string; raw: string }> {
-  await life.pay(request)
-  await life.reaches('broadcast')
-  await until(async () => (await life.intent())?.nonce !== undefined)
-  const { progress } = await current(life)
+async function paysAndIsSeen(flow: CutFlow, request: IntentRequest): Promise<{ hash: string; raw: string }> {
+  await flow.pay(request)
+  await flow.reaches('broadcast')
+  await until(async () => (await flow.intent())?.nonce !== undefined)
+  const { progress } = await current(flow)
   const hash = 'hash' in progress ? progress.hash : ''
-  return { hash, raw: (await life.world.chain.send('eth_getRawTransactionByHash', hash)) as string }
+  return { hash, raw: (await flow.world.chain.send('eth_getRawTransactionByHash', hash)) as string }
 }
 
-async function isDropped(life: Life, request: IntentRequest): Promise<{ hash: string; raw: string }> {
-  const sent = await paysAndIsSeen(life, request)
-  await life.world.chain.send('anvil_dropTransaction', sent.hash)
+async function isDropped(flow: CutFlow, request: IntentRequest): Promise<{ hash: string; raw: string }> {
+  const sent = await paysAndIsSeen(flow, request)
+  await flow.world.chain.send('anvil_dropTransaction', sent.hash)
   await until(async () => {
-    const progress = (await life.intent())?.progress
+    const progress = (await flow.intent())?.progress
     return (
       progress?.step === 'dropped' || (progress?.step === 'broadcast' && progress.unseenSince !== undefined)
     )
   })
-  life.pass(31_000)
-  await life.reaches('dropped')
+  flow.pass(31_000)
+  await flow.reaches('dropped')
   return sent
 }
 
-const resend = (life: Life, raw: string) => life.world.chain.send('eth_sendRawTransaction', raw)
+const resend = (flow: CutFlow, raw: string) => flow.world.chain.send('eth_sendRawTransaction', raw)
 
 /** Sends another transaction with the payment's nonce, as a wallet does to cancel one. */
-async function cancel(life: Life): Promise<void> {
-  const { nonce } = await current(life)
-  const raw = await life.wallet.signTransaction({
+async function cancel(flow: CutFlow): Promise<void> {
+  const { nonce } = await current(flow)
+  const raw = await flow.wallet.signTransaction({
     type: 2,
     chainId: 31337,
-    to: life.wallet.address,
+    to: flow.wallet.address,
     nonce: nonce ?? 0,
     gasLimit: 200_000n,
     maxFeePerGas: 10n ** 11n,
     maxPriorityFeePerGas: 10n ** 10n,
   })
-  await resend(life, raw)
-  await life.world.chain.mine(2)
+  await resend(flow, raw)
+  await flow.world.chain.mine(2)
 }
 
 /** Holds the call to the bank until the payment is deep enough, then removes its blocks by a reorganisation. */
 async function losesItsBlocks(
-  life: Life,
+  flow: CutFlow,
   request: IntentRequest,
 ): Promise<{ raw: string; release: () => void }> {
-  const release = life.world.line.holdNext(CREATE[request.kind])
-  const { raw } = await paysAndIsSeen(life, request)
-  await life.world.chain.mine(2)
-  await life.reaches('recording')
-  await until(() => life.world.line.bodies(CREATE[request.kind]).length > 0)
-  await life.world.chain.send('anvil_reorg', 2, [])
+  const release = flow.world.line.holdNext(CREATE[request.kind])
+  const { raw } = await paysAndIsSeen(flow, request)
+  await flow.world.chain.mine(2)
+  await flow.reaches('recording')
+  await until(() => flow.world.line.bodies(CREATE[request.kind]).length > 0)
+  await flow.world.chain.send('anvil_reorg', 2, [])
   return { raw, release }
 }
 
 /** During `act` every transaction to the payment's recipient reverts. */
-async function refusing(life: Life, act: () => Promise<unknown>): Promise<void> {
-  const { to } = (await current(life)).transaction
-  const code = await life.world.chain.send('eth_getCode', to, 'latest')
-  await life.world.chain.send('anvil_setCode', to, REVERT_ALWAYS)
+async function refusing(flow: CutFlow, act: () => Promise<unknown>): Promise<void> {
+  const { to } = (await current(flow)).transaction
+  const code = await flow.world.chain.send('eth_getCode', to, 'latest')
+  await flow.world.chain.send('anvil_setCode', to, REVERT_ALWAYS)
   await act()
-  await life.world.chain.send('anvil_setCode', to, code)
+  await flow.world.chain.send('anvil_setCode', to, code)
 }
 
 /** One scenario for every transition: leaving one out does not compile. */
@@ -106,9 +106,9 @@ export const SCENARIOS: Record<Transition, Scenario> = {
   },
   'awaitingSignature>broadcast': { run: pays, ends: always('recorded') },
   'awaitingSignature>refused': {
-    run: (life, request) => {
-      life.browser.provider.refuseNext('eth_sendTransaction')
-      return life.pay(request)
+    run: (flow, request) => {
+      flow.browser.provider.refuseNext('eth_sendTransaction')
+      return flow.pay(request)
     },
     ends: always('unpaid'),
   },
@@ -116,13 +116,13 @@ export const SCENARIOS: Record<Transition, Scenario> = {
   'unknown>broadcast': { run: paysWithoutHearing, ends: always('recorded') },
   // When the refusal of the second request was not written, the page does not know whether the wallet has sent it.
   'awaitingSignature>dropped': {
-    run: async (life, request) => {
-      await isDropped(life, request)
-      life.browser.provider.refuseNext('eth_sendTransaction')
-      await life.sendAgain()
+    run: async (flow, request) => {
+      await isDropped(flow, request)
+      flow.browser.provider.refuseNext('eth_sendTransaction')
+      await flow.sendAgain()
       // The intent is still dropped: the customer clicks again.
       const answered = ['dropped', 'unknown', 'broadcast', 'confirming', 'recording', 'recorded'] as const
-      if ((await life.reaches(...answered)) === 'dropped') await life.sendAgain()
+      if ((await flow.reaches(...answered)) === 'dropped') await flow.sendAgain()
     },
     ends: (loss) => (loss === 'page before' ? 'unpaid' : 'recorded'),
   },
@@ -135,70 +135,70 @@ export const SCENARIOS: Record<Transition, Scenario> = {
     ends: (loss) => (loss === 'page after' ? 'unpaid' : 'recorded'),
   },
   'broadcast>cancelled': {
-    run: async (life, request) => {
-      await paysAndIsSeen(life, request)
-      await cancel(life)
+    run: async (flow, request) => {
+      await paysAndIsSeen(flow, request)
+      await cancel(flow)
     },
     ends: always('unpaid'),
   },
   'dropped>broadcast': {
-    run: async (life, request) => {
-      const { raw } = await isDropped(life, request)
-      await resend(life, raw)
-      await life.reaches('broadcast')
+    run: async (flow, request) => {
+      const { raw } = await isDropped(flow, request)
+      await resend(flow, raw)
+      await flow.reaches('broadcast')
     },
     ends: always('recorded'),
   },
   'dropped>confirming': {
-    run: async (life, request) => {
-      const { raw } = await isDropped(life, request)
+    run: async (flow, request) => {
+      const { raw } = await isDropped(flow, request)
       // The page does not poll while the transaction goes from dropped to mined.
-      life.world.node.cut()
-      await resend(life, raw)
-      await life.world.chain.mine()
-      life.world.node.mend()
+      flow.world.node.cut()
+      await resend(flow, raw)
+      await flow.world.chain.mine()
+      flow.world.node.mend()
     },
     ends: always('recorded'),
   },
   'dropped>cancelled': {
-    run: async (life, request) => {
-      await isDropped(life, request)
-      await cancel(life)
+    run: async (flow, request) => {
+      await isDropped(flow, request)
+      await cancel(flow)
     },
     ends: always('unpaid'),
   },
   'confirming>recording': { run: pays, ends: always('recorded') },
   'confirming>broadcast': {
-    run: async (life, request) => {
-      const { raw } = await paysAndIsSeen(life, request)
-      await life.world.chain.mine()
-      await life.reaches('confirming')
-      await life.world.chain.send('anvil_reorg', 1, [])
-      await life.reaches('broadcast')
-      await resend(life, raw)
+    run: async (flow, request) => {
+      const { raw } = await paysAndIsSeen(flow, request)
+      await flow.world.chain.mine()
+      await flow.reaches('confirming')
+      await flow.world.chain.send('anvil_reorg', 1, [])
+      await flow.reaches('broadcast')
+      await resend(flow, raw)
     },
     ends: always('recorded'),
   },
   'confirming>reverted': {
-    run: async (life, request) => {
-      await paysAndIsSeen(life, request)
-      await refusing(life, () => life.world.chain.mine(2))
-      await life.reaches('reverted')
+    run: async (flow, request) => {
+      await paysAndIsSeen(flow, request)
+      await refusing(flow, () => flow.world.chain.mine(2))
+      await flow.reaches('reverted')
     },
     ends: always('unpaid'),
   },
   // It is sent again without an answer, and then the first transaction fails: whether the second is paid is unknown.
   'confirming>unknown': {
-    run: async (life, request) => {
-      const { raw } = await isDropped(life, request)
-      life.browser.provider.failNext('eth_sendTransaction', -32603)
-      await life.sendAgain()
-      await life.reaches('unknown')
-      await refusing(life, async () => {
-        await resend(life, raw)
+    run: async (flow, request) => {
+      const { raw } = await isDropped(flow, request)
+      flow.browser.provider.failNext('eth_sendTransaction', -32603)
+      await flow.sendAgain()
+      await flow.reaches('unknown')
+      await refusing(flow, async () => {
+        await resend(flow, raw)
         // A page that sees the transaction only when it is deep takes it for reverted at once.
-        await life.reaches('broadcast')
-        await life.world.chain.mine(2)
+        await flow.reaches('broadcast')
+        await flow.world.chain.mine(2)
       })
     },
     ends: always('unpaid'),
@@ -206,39 +206,39 @@ export const SCENARIOS: Record<Transition, Scenario> = {
   'recording>recorded': { run: pays, ends: always('recorded') },
   // A page that has not written the bank's refusal asks again, and then the real bank answers.
   'recording>refusedAfterPayment': {
-    run: (life, request) => {
-      life.world.line.answerNext(CREATE[request.kind], () => failureAnswer(422, 'MEMO_MISMATCH'))
-      return life.pay(request)
+    run: (flow, request) => {
+      flow.world.line.answerNext(CREATE[request.kind], () => failureAnswer(422, 'MEMO_MISMATCH'))
+      return flow.pay(request)
     },
     ends: (loss) => (loss === 'page before' ? 'recorded' : 'refusedAfterPayment'),
   },
   'recording>confirming': {
-    run: async (life, request) => {
-      const { raw, release } = await losesItsBlocks(life, request)
-      await resend(life, raw)
-      await life.world.chain.mine()
+    run: async (flow, request) => {
+      const { raw, release } = await losesItsBlocks(flow, request)
+      await resend(flow, raw)
+      await flow.world.chain.mine()
       release()
-      await life.reaches('confirming')
+      await flow.reaches('confirming')
     },
     ends: always('recorded'),
   },
   'recording>broadcast': {
-    run: async (life, request) => {
-      const { raw, release } = await losesItsBlocks(life, request)
+    run: async (flow, request) => {
+      const { raw, release } = await losesItsBlocks(flow, request)
       release()
-      await life.reaches('broadcast')
-      await resend(life, raw)
+      await flow.reaches('broadcast')
+      await resend(flow, raw)
     },
     ends: always('recorded'),
   },
 }
 
-async function paysWithoutHearing(life: Life, request: IntentRequest): Promise<void> {
-  life.browser.provider.loseAnswerOfNext('eth_sendTransaction')
-  await life.pay(request)
+async function paysWithoutHearing(flow: CutFlow, request: IntentRequest): Promise<void> {
+  flow.browser.provider.loseAnswerOfNext('eth_sendTransaction')
+  await flow.pay(request)
 }
 
-async function isDroppedAndSentAgain(life: Life, request: IntentRequest): Promise<void> {
-  await isDropped(life, request)
-  await life.sendAgain()
+async function isDroppedAndSentAgain(flow: CutFlow, request: IntentRequest): Promise<void> {
+  await isDropped(flow, request)
+  await flow.sendAgain()
 }

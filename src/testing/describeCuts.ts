@@ -3,7 +3,7 @@ import type { IntentRequest } from '../features/intents/submitIntent'
 import { isSameAddress } from '../lib/address'
 import type { Intent, Step } from '../services/intents/intent'
 import { transitions, type Transition } from '../services/intents/transitions'
-import { beginLife, LOSSES, type Life, type Loss } from './cutLife'
+import { startCutFlow, LOSSES, type CutFlow, type Loss } from './cutFlow'
 import { SCENARIOS, type Outcome } from './cutScenarios'
 import { until } from './until'
 import { openWorld, type World } from './world'
@@ -43,31 +43,31 @@ export function describeCuts({ kind, request, records, worth, prepare, isWhole =
   const some = transitions.map((at, index) => [LOSSES[index % LOSSES.length] ?? 'page before', at] as const)
   const cuts = isWhole || process.env.TIER === 'full' ? every : some
   test.each<readonly [Loss, Transition]>(cuts)('%s is lost at %s', async (loss, at) => {
-    const life = await beginLife(world, at, loss)
+    const flow = await startCutFlow(world, at, loss)
     try {
       const { run, ends } = SCENARIOS[at]
-      await run(life, await request(life.wallet.address, world))
+      await run(flow, await request(flow.wallet.address, world))
       const outcome = ends(loss)
-      await settles(life, outcome)
-      await life.rests()
+      await settles(flow, outcome)
+      await flow.rests()
 
-      expect(life.isCut).toBe(true)
-      expect(life.browser.provider.count('eth_sendTransaction')).toBeLessThanOrEqual(life.clicks)
-      expect(await records(world, life.wallet.address)).toEqual(outcome === 'recorded' ? [worth] : [])
-      const intent = await life.intent()
-      expect(await paymentsOf(life)).toBe(outcome === 'unpaid' ? 0 : 1)
+      expect(flow.isCut).toBe(true)
+      expect(flow.browser.provider.count('eth_sendTransaction')).toBeLessThanOrEqual(flow.clicks)
+      expect(await records(world, flow.wallet.address)).toEqual(outcome === 'recorded' ? [worth] : [])
+      const intent = await flow.intent()
+      expect(await paymentsOf(flow)).toBe(outcome === 'unpaid' ? 0 : 1)
       if (outcome === 'recorded') expect(intent?.progress.step).toBe('recorded')
       survived += 1
     } finally {
-      life.close()
+      flow.close()
       await world.chain.send('anvil_dropAllTransactions')
       await world.chain.send('evm_setAutomine', true)
     }
   })
 }
 
-/** Mines until the life has ended with this outcome. An unpaid intent has ended, or the chain is still searched for it. */
-async function settles(life: Life, outcome: Outcome): Promise<void> {
+/** Mines until the flow has ended with this outcome. An unpaid intent has ended, or the chain is still searched for it. */
+async function settles(flow: CutFlow, outcome: Outcome): Promise<void> {
   const ended: Record<Outcome, (intent: Intent | undefined) => boolean> = {
     recorded: (intent) => intent?.progress.step === 'recorded',
     refusedAfterPayment: (intent) => intent?.progress.step === 'refusedAfterPayment',
@@ -77,10 +77,10 @@ async function settles(life: Life, outcome: Outcome): Promise<void> {
   let step: Step | undefined
   await until(
     async () => {
-      const intent = await life.intent()
-      if (life.isCut && ended[outcome](intent)) return true
+      const intent = await flow.intent()
+      if (flow.isCut && ended[outcome](intent)) return true
       step = intent?.progress.step
-      await life.world.chain.mine()
+      await flow.world.chain.mine()
       return false
     },
     () => `ended as ${outcome}, but at ${step ?? 'nothing'}`,
@@ -92,7 +92,7 @@ interface Block {
 }
 
 /** The number of payments of this wallet that the chain has carried out. */
-async function paymentsOf({ world, wallet, firstBlock }: Life): Promise<number> {
+async function paymentsOf({ world, wallet, firstBlock }: CutFlow): Promise<number> {
   let count = 0
   // A pending transaction counts as well.
   await world.chain.mine()

@@ -19,10 +19,10 @@ const AWAY_MS = 60
 const HASTE = 100
 
 /**
- * The life of one intent with one cut: at the first transition of the given kind the page, the bank or the node is lost,
+ * The flow of one intent, with one cut: at the first transition of the given kind the page, the bank or the node is lost,
  * and comes back a moment later. A lost page is opened again.
  */
-export interface Life {
+export interface CutFlow {
   readonly world: World
   readonly wallet: Wallet
   readonly browser: Browser
@@ -49,7 +49,7 @@ export interface Life {
 const transitionOf = (before: Intent | undefined, after: Intent): string =>
   `${before?.progress.step ?? 'nothing'}>${after.progress.step}`
 
-export async function beginLife(world: World, at: Transition, loss: Loss): Promise<Life> {
+export async function startCutFlow(world: World, at: Transition, loss: Loss): Promise<CutFlow> {
   globalThis.indexedDB = new IDBFactory()
   localStorage.clear()
   world.line.mend()
