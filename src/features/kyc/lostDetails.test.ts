@@ -126,3 +126,15 @@ test('rejected details that are handed in again, and get lost, are not taken for
   expect(failure()).toMatchObject({ kind: 'unreachable' })
   expect(await submitted()).toBe(1)
 })
+
+test('details that waited are sent where the bank does not know the user', async () => {
+  world.line.answerNext(UPDATE, lost)
+  world.line.breakPath(GET, lost)
+  handIn()
+  await until(() => step() === 'waiting')
+  world.line.breakPath(GET, () => failureAnswer(404, 'NOT_FOUND'))
+  browser.network.goOnline()
+  await until(() => step() === undefined)
+  expect(await submitted()).toBe(1)
+  expect(failure()).toBeNull()
+})

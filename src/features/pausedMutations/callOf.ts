@@ -5,9 +5,8 @@ import type { BankRequest } from '../../services/bank/postCall'
 import type { AnswerOf, calls } from '../../services/contracts'
 import type { PausableCall, PausedMutation } from './pausedMutation'
 
-interface Call {
-  send: AppThunk<Promise<{ error?: unknown }>>
-  /** Reads the entity. */
+export interface Entity {
+  /** Reads it. */
   request: BankRequest
   /** @param answer as the contract has parsed it */
   isDone: (answer: unknown) => boolean
@@ -15,6 +14,12 @@ interface Call {
   tags: Parameters<typeof api.util.invalidateTags>[0]
   /** Writes the known status into the cache, so that no older answer contradicts it. */
   hold?: (isDone: boolean) => AppThunk<Promise<void>>
+}
+
+interface Call {
+  send: AppThunk<Promise<{ error?: unknown }>>
+  /** What shows whether the call was carried out; undefined where nothing does. */
+  entity?: Entity
 }
 
 type CardArgument = PausableCall<'creditFreeze' | 'creditUnfreeze'>['argument']
@@ -38,7 +43,7 @@ const holdStatus =
     dispatch(api.util.updateQueryData('creditAll', { wallet }, (cards) => cards.forEach(correct)))
   }
 
-const readingOf = (argument: CardArgument, isFreeze: boolean): Omit<Call, 'send'> => ({
+const cardOf = (argument: CardArgument, isFreeze: boolean): Entity => ({
   request: { call: 'creditSingle', id: argument.id, body: { wallet: argument.wallet } },
   isDone: (answer) => isActive((answer as AnswerOf<typeof calls.creditSingle>).creditCard) !== isFreeze,
   tags: [{ type: 'CreditCard', id: argument.id }],
@@ -51,27 +56,25 @@ export function callOf({ endpoint, argument }: PausedMutation): Call {
   const { wallet } = argument
   switch (endpoint) {
     case 'creditFreeze':
-      return { send: creditFreeze.initiate(argument, { track: false }), ...readingOf(argument, true) }
+      return { send: creditFreeze.initiate(argument, { track: false }), entity: cardOf(argument, true) }
     case 'creditUnfreeze':
-      return { send: creditUnfreeze.initiate(argument, { track: false }), ...readingOf(argument, false) }
+      return { send: creditUnfreeze.initiate(argument, { track: false }), entity: cardOf(argument, false) }
     case 'kycUpdate':
       return {
         send: kycUpdate.initiate(argument, { track: false }),
-        request: { call: 'kycGet', body: { wallet } },
-        isDone: (answer) => {
-          const { fullName, email, kycReview } = (answer as AnswerOf<typeof calls.kycGet>).user
-          // The bank trims a name. Rejected details that are handed in again are reviewed again.
-          return fullName === argument.fullName.trim() && email === argument.email && kycReview !== 'rejected'
+        entity: {
+          request: { call: 'kycGet', body: { wallet } },
+          isDone: (answer) => {
+            const { fullName, email, kycReview } = (answer as AnswerOf<typeof calls.kycGet>).user
+            // The bank trims a name. Rejected details that are handed in again are reviewed again.
+            return (
+              fullName === argument.fullName.trim() && email === argument.email && kycReview !== 'rejected'
+            )
+          },
+          tags: ['User'],
         },
-        tags: ['User'],
       }
     case 'usersCreate':
-      return {
-        send: usersCreate.initiate(argument, { track: false }),
-        request: { call: 'usersGet', body: { wallet } },
-        // The answer does not tell whether the user was logged. The next load sends it again.
-        isDone: () => false,
-        tags: [],
-      }
+      return { send: usersCreate.initiate(argument, { track: false }) }
   }
 }

@@ -3,7 +3,7 @@ import { api } from '../../services/api'
 import { askBank } from '../../services/bank/bankBaseQuery'
 import { isBankError, type BankError } from '../../services/bank/bankError'
 import { connectionEvents, selectConnection } from '../connection'
-import { callOf } from './callOf'
+import { callOf, type Entity } from './callOf'
 import { keyOf, type PausableCall, type PausedMutation } from './pausedMutation'
 import {
   mutationAsked,
@@ -83,36 +83,44 @@ export const runAllMutations =
 const runMutation =
   (mutation: PausedMutation, start: Start): AppThunk<Promise<void>> =>
   async (dispatch, getState, ports) => {
-    const call = callOf(mutation)
+    const { send: sendCall, entity } = callOf(mutation)
     /** Undefined once it is settled, a later intention has replaced it, or its wallet has left. */
     function stepNow() {
       const state = getState()
       return isInside(state) ? selectStep(state, mutation) : undefined
     }
 
-    async function read(): Promise<Outcome> {
+    async function read({ request, isDone, tags, hold }: Entity): Promise<Outcome> {
       const { signal } = new AbortController()
-      const answer = await askBank(call.request, ports, signal, { isSignInAwaited: false })
-      if ('error' in answer) return outcomeOf(answer.error) ?? { step: 'waiting' }
-      const isDone = call.isDone(answer.data)
-      if (call.hold) await dispatch(call.hold(isDone))
-      if (isDone) dispatch(api.util.invalidateTags(call.tags))
-      return { step: isDone ? 'done' : 'failed' }
+      const answer = await askBank(request, ports, signal, { isSignInAwaited: false })
+      if ('error' in answer) {
+        const { error } = answer
+        // The bank does not have it, so the call is sent.
+        if (error.kind === 'refused' && error.status === 404) return { step: 'failed' }
+        return outcomeOf(error) ?? { step: 'waiting' }
+      }
+      const wasDone = isDone(answer.data)
+      if (hold) await dispatch(hold(wasDone))
+      if (wasDone) dispatch(api.util.invalidateTags(tags))
+      return { step: wasDone ? 'done' : 'failed' }
     }
 
     async function send(): Promise<Outcome> {
       dispatch(mutationMoved({ mutation, step: 'sending' }))
-      const { error } = await dispatch(call.send)
+      const { error } = await dispatch(sendCall)
       if (error !== undefined) {
         const cause: BankError = isBankError(error) ? error : { kind: 'unreachable' }
-        return outcomeOf(cause) ?? { error: cause, ...(await read()) }
+        const decided = outcomeOf(cause)
+        if (decided) return decided
+        // Where nothing shows the outcome, the call is sent again later: all of them are idempotent.
+        return { error: cause, ...(entity ? await read(entity) : { step: 'waiting' }) }
       }
-      if (call.hold) await dispatch(call.hold(true))
+      if (entity?.hold) await dispatch(entity.hold(true))
       return { step: 'done' }
     }
 
     async function readAndSend(): Promise<Outcome> {
-      const found = await read()
+      const found: Outcome = entity ? await read(entity) : { step: 'failed' }
       if (found.step !== 'failed' || found.error) return found
       // It may have been called off meanwhile.
       const step = stepNow()
