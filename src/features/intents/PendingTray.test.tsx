@@ -104,6 +104,16 @@ test('warns before `Send it again` that both transactions may be paid', () => {
   expect(screen.getByRole('status')).toHaveTextContent('no node has ever shown its place, so both may count')
 })
 
+const ELSEWHERE = 'Your wallet is on another chain. Nothing was sent.'
+test.each<Progress>([
+  { step: 'dropped', hash: HASH, notSent: ELSEWHERE },
+  { step: 'dropped', hash: HASH, waiting: ELSEWHERE },
+])('says why a dropped payment was not sent again: %j', (progress) => {
+  showTray(progress)
+  expect(screen.getByRole('status')).toHaveTextContent(ELSEWHERE)
+  expect(screen.getByRole('button', { name: 'Send it again' })).toBeEnabled()
+})
+
 test.each<Progress>([
   { step: 'broadcast', hash: HASH },
   { step: 'confirming', hash: HASH, confirmations: 1 },

@@ -59,6 +59,8 @@ export function TrayItem({ intent }: Props) {
   if (text === undefined || result === `${pathname}${search}`) return null
   const isWarning = isProblem(progress) || mayBePaidTwice(intent)
   const advice = hasStalled || isWarning ? intentAdvice(intent) : undefined
+  // The answer to a click on `Send it again` that did not reach the wallet.
+  const notSent = progress.step === 'dropped' ? (progress.waiting ?? progress.notSent) : undefined
   return (
     <Notice
       tone={isWarning ? 'warn' : 'info'}
@@ -75,6 +77,7 @@ export function TrayItem({ intent }: Props) {
     >
       {result === undefined ? `The ${kind === 'account' ? 'transaction' : 'payment'} for your ` : 'Your '}
       <Link to={result ?? intentPage(kind)}>{intentTitle(kind).toLowerCase()}</Link> {text}.
+      {notSent !== undefined && <div>{notSent}</div>}
       {advice !== undefined && <div>{advice}</div>}
     </Notice>
   )

@@ -5,7 +5,7 @@ import { isRecord } from '../../lib/guards'
 import type { IntentKind } from '../../lib/memo'
 import type { calls, RequestOf } from '../../services/contracts'
 import { persistedPart, rehydrated } from '../../services/rehydrated'
-import { intentSaved, selectIntents, selectIsDismissed } from '../intents'
+import { intentDismissed, intentSaved, selectIntents, selectIsDismissed } from '../intents'
 import type { Quote } from './paymentQuote'
 
 /** A request to the bank without the transaction hash, which does not exist yet. */
@@ -39,6 +39,7 @@ interface PaymentsState {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const NONE = { credit: null, debit: null, wire: null, account: null }
+const KINDS = Object.keys(NONE) as IntentKind[]
 const initialState: PaymentsState = { reviews: NONE, draftIds: NONE }
 
 export const paymentsSlice = createSlice({
@@ -67,15 +68,20 @@ export const paymentsSlice = createSlice({
     },
   },
   extraReducers: (build) =>
-    build.addCase(rehydrated, ({ draftIds }, action) => {
-      const part = persistedPart(action, 'payments')
-      if (!part) return
-      const stored = isRecord(part.draftIds) ? part.draftIds : {}
-      for (const kind of Object.keys(NONE) as IntentKind[]) {
-        const id = stored[kind]
-        draftIds[kind] = typeof id === 'string' && UUID.test(id) ? id : null
-      }
-    }),
+    build
+      .addCase(rehydrated, ({ draftIds }, action) => {
+        const part = persistedPart(action, 'payments')
+        if (!part) return
+        const stored = isRecord(part.draftIds) ? part.draftIds : {}
+        for (const kind of KINDS) {
+          const id = stored[kind]
+          draftIds[kind] = typeof id === 'string' && UUID.test(id) ? id : null
+        }
+      })
+      // Confirming its review again would only be refused.
+      .addCase(intentDismissed, ({ reviews }, { payload: id }) => {
+        for (const kind of KINDS) if (reviews[kind]?.intentId === id) reviews[kind] = null
+      }),
   selectors: {
     selectReviews: ({ reviews }) => reviews,
     selectDraftIds: ({ draftIds }) => draftIds,

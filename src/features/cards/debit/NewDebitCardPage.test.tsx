@@ -316,6 +316,32 @@ describe('the payment', () => {
     await page.expectRecordedOnce()
   })
 
+  test('that the wallet neither sends nor declines is looked for, until the customer stops that and pays anew', async () => {
+    customer.browser.provider.failNext('eth_sendTransaction', -32603)
+    await userEvent.click(await review())
+    expect(
+      await screen.findByText(
+        'It is not known whether your wallet sent the payment. Florin is looking for it on the chain.',
+      ),
+    ).toBeInTheDocument()
+    expect(
+      screen.getByText(/^If your wallet shows no such payment, nothing was sent and you can stop looking\./),
+    ).toBeInTheDocument()
+    // A second payment is not offered while the first may have been sent.
+    expect(screen.queryByRole('button', { name: 'Create another card' })).toBeNull()
+    expect(asked()).toBe(1)
+    await userEvent.click(screen.getByRole('button', { name: 'Stop looking' }))
+    await waitFor(() => expect(amount()).toHaveValue('420'))
+    expect(screen.queryByText(/^It is not known/)).toBeNull()
+    await userEvent.click(reviewButton())
+    await userEvent.click(await pay())
+    await screen.findByText('1 of 2 blocks')
+    await mine()
+    expect(await screen.findByText('Card created')).toBeInTheDocument()
+    expect(asked()).toBe(2)
+    await page.expectRecordedOnce()
+  })
+
   describe('that the nodes have dropped', () => {
     beforeEach(async () => {
       // Blocks are mined only when a test asks for them.
