@@ -68,7 +68,7 @@ export function usePaymentFlow<Kind extends IntentKind>(
   const active = useActivePayments(kind)
   const [isAnew, setIsAnew] = useState(false)
   const [isSubmitting, setIsSubmitting] = useState(false)
-  const [refused, setRefused] = useState<{ id: string; reason: string }>()
+  const [refused, setRefused] = useState<string>()
 
   const progress = review && intents.find(({ id }) => id === review.intentId)?.progress
   const declined = progress?.step === 'refused' ? (progress.reason ?? DECLINED) : undefined
@@ -77,13 +77,12 @@ export function usePaymentFlow<Kind extends IntentKind>(
 
   async function onConfirm(isPlain = false) {
     if (!review || isSubmitting) return
-    const { intentId } = review
     setIsAnew(false)
     setRefused(undefined)
     setIsSubmitting(true)
     try {
-      const submission = await dispatch(start({ wallet, offer: review.offer, intentId, isPlain }))
-      if ('refusal' in submission) setRefused({ id: intentId, reason: submission.refusal })
+      const submission = await dispatch(start({ wallet, ...review, isPlain }))
+      if ('refusal' in submission) setRefused(submission.refusal)
     } finally {
       setIsSubmitting(false)
     }
@@ -92,12 +91,14 @@ export function usePaymentFlow<Kind extends IntentKind>(
   return {
     step: offer ? 'review' : active.length > 0 && !isAnew ? 'progress' : 'form',
     offer,
-    refusal: refused && refused.id === review?.intentId ? refused.reason : declined,
+    refusal: refused ?? declined,
     isNoteRefused,
     isSubmitting,
     active,
-    onOffer: (next) =>
-      void dispatch(offered({ kind, offer: next, intentId: dispatch(draftIntentId(kind, wallet)) })),
+    onOffer: (next) => {
+      setRefused(undefined)
+      dispatch(offered({ kind, offer: next, intentId: dispatch(draftIntentId(kind, wallet)) }))
+    },
     onChange: () => {
       setRefused(undefined)
       dispatch(offerLeft(kind))
