@@ -10,6 +10,7 @@ import { intentAdvice } from './intentAdvice'
 import { intentSteps } from './intentSteps'
 import { mayBePaidTwice } from './transactions'
 import { useHasStalled } from './useHasStalled'
+import { useListing } from './useUnclaimed'
 
 interface Props {
   intent: Intent
@@ -24,8 +25,10 @@ interface Props {
 export function IntentProgress({ intent, doneLabel, doneAction, againAction }: Props) {
   const { progress } = intent
   const hasStalled = useHasStalled(intent)
+  const listing = useListing(intent)
   const isWarning = isProblem(progress) || mayBePaidTwice(intent)
-  const advice = hasStalled || isWarning || progress.step === 'unknown' ? intentAdvice(intent) : undefined
+  const advice =
+    hasStalled || isWarning || progress.step === 'unknown' ? intentAdvice(intent, listing) : undefined
   return (
     <Stack>
       {isOnItsWay(progress) && (

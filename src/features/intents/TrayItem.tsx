@@ -11,6 +11,7 @@ import { intentPage, intentTitle, resultPage } from './intentPages'
 import { dismissIntent } from './intentThunks'
 import { mayBePaidTwice } from './transactions'
 import { useHasStalled } from './useHasStalled'
+import { useListing } from './useUnclaimed'
 
 interface Props {
   intent: Intent
@@ -52,13 +53,14 @@ export function TrayItem({ intent }: Props) {
   const dispatch = useAppDispatch()
   const { pathname, search } = useLocation()
   const hasStalled = useHasStalled(intent)
+  const listing = useListing(intent)
   const text = statusText(intent)
   const { id, kind, progress } = intent
   const result = progress.step === 'recorded' ? resultPage(kind, progress.entityId) : undefined
   // Whoever looks at what it made knows that it is ready.
   if (text === undefined || result === `${pathname}${search}`) return null
   const isWarning = isProblem(progress) || mayBePaidTwice(intent)
-  const advice = hasStalled || isWarning ? intentAdvice(intent) : undefined
+  const advice = hasStalled || isWarning ? intentAdvice(intent, listing) : undefined
   // The answer to a click on `Send it again` that did not reach the wallet.
   const notSent = progress.step === 'dropped' ? (progress.waiting ?? progress.notSent) : undefined
   return (

@@ -3,8 +3,21 @@ import type { Intent } from '../../services/intents/intent'
 import { competingTransactions, mayBePaidTwice } from './transactions'
 import { shortHash } from './shortHash'
 
-/** What to do about an intent that gets no further, in a sentence or two. Undefined: nothing is needed. */
-export function intentAdvice(intent: Intent): string | undefined {
+/** Is a payment among the bank's unclaimed ones? `unknown`: the bank has not answered, or has no such list. */
+export type Listing = 'usable' | 'tooSmall' | 'none' | 'unknown'
+
+const UNRECORDED: Record<Listing, string> = {
+  usable: 'The payment is listed as unclaimed: you can use it for something else, or ask us to send it back.',
+  tooSmall: 'The payment is listed as unclaimed. It is too small to be used; ask us to send it back.',
+  none: 'The payment is not among your unclaimed ones. If your wallet shows it as paid, write to us with its hash.',
+  unknown: 'We do not know yet whether the payment is among your unclaimed ones. Keep its hash.',
+}
+
+/**
+ * What to do about an intent that gets no further, in a sentence or two. Undefined: nothing is needed.
+ * @param listing of a payment that the bank did not record
+ */
+export function intentAdvice(intent: Intent, listing: Listing): string | undefined {
   const { kind, progress } = intent
   const { step } = progress
   if (mayBePaidTwice(intent) && step !== 'dropped' && step !== 'refusedAfterPayment') return twice(intent)
@@ -28,7 +41,7 @@ export function intentAdvice(intent: Intent): string | undefined {
       return 'Your payment is safe on the chain. Florin keeps asking the bank, and nothing has to be paid again.'
     case 'refusedAfterPayment':
       if (kind === 'account') return 'Only the network fee was spent. You can create another account.'
-      return 'The payment stays listed as unclaimed: you can use it for something else, or ask the bank to send it back.'
+      return UNRECORDED[listing]
     case 'refused':
     case 'cancelled':
     case 'reverted':

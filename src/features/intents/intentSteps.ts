@@ -108,12 +108,7 @@ export function intentSteps({ kind, progress, confirmationsNeeded }: Intent, don
       return [
         signed('done', shortHash(progress.hash)),
         confirmed('done'),
-        recorded(
-          'failed',
-          kind === 'account'
-            ? progress.reason
-            : `${progress.reason} Your payment reached the treasury and the bank can find it by its hash.`,
-        ),
+        recorded('failed', progress.reason),
       ]
     default:
       return assertNever(progress)
