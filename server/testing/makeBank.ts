@@ -11,6 +11,7 @@ import { makeLog } from '../log'
 import { makeNameOf } from '../names'
 import { makePriceBook } from '../price/priceBook'
 import { makeChainPoll } from '../treasury/pollChain'
+import { planRefund } from '../treasury/planRefund'
 import { addToWhitelist, removeFromWhitelist } from '../whitelist'
 import { openTestDatabase } from './testDatabase'
 
@@ -49,6 +50,8 @@ export interface TestBank {
   blacklist(address: string): Promise<boolean>
   /** Polls the chain once, as a running bank does every few seconds. */
   watch(): Promise<void>
+  /** Plans to send a payment back by hand, as an operator without the treasury's key does. */
+  planRefund(hash: string): Promise<unknown>
   /** The log so far, as JSON lines. */
   logged(): string
   close(): Promise<void>
@@ -119,6 +122,7 @@ export async function makeBank({ rpcUrls, location, ...changes }: Options): Prom
     whitelist: (address) => addToWhitelist(db, address, now()),
     blacklist: (address) => removeFromWhitelist(db, address, now()),
     watch: () => pollChain(),
+    planRefund: (hash) => planRefund({ ...deps, treasuryKey: undefined }, hash),
     logged: () => lines.join(''),
     close: () => db.destroy(),
   }

@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { bodyHash, encodeMemo, type IntentKind } from '../../lib/memo'
 import { weiFromEth } from '../../lib/money'
-import { planRefund } from '../../../server/treasury/planRefund'
 import { api } from '../../services/api'
 import type { Intent } from '../../services/intents/intent'
 import { show } from '../../testing/show'
@@ -102,7 +101,7 @@ test.each<[string, RegExp, () => Promise<Intent>]>([
     /not among your unclaimed ones/,
     async () => {
       const hash = await send('0.1')
-      await planRefund({ ...customer.world.bank.deps, treasuryKey: undefined }, hash)
+      await customer.world.bank.planRefund(hash)
       return record(hash)
     },
   ],
