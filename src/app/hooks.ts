@@ -16,7 +16,7 @@ export type { RootState }
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>()
 export const useAppSelector = useSelector.withTypes<RootState>()
 
-/** For screens that need the configuration or the list of wallets, which are not in the store. */
+/** For what screens need and the store does not hold: configuration, clock, wallets. */
 export const PortsContext = createContext<OutsidePorts | undefined>(undefined)
 
 /** @throws Error outside the provider that main.tsx renders */

@@ -9,7 +9,7 @@ const POLL_WHILE_DOWN_MS = 5_000
 /** A chain whose newest block is older stands still. The local chain makes blocks when it is paid. */
 const STANDSTILL_MS = 60_000
 
-/** Says that the chain does not answer, stands still or is slow, or that some of its nodes do. */
+/** Warns when the chain does not answer, stands still or is slow, or when a node was set aside. */
 export function NodesNotice() {
   const { env, now } = usePorts()
   const { isError: wasDown } = api.endpoints.chainState.useQueryState(undefined)

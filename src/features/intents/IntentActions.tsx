@@ -5,6 +5,7 @@ import { ExplorerLink } from '../../components/ExplorerLink'
 import { paths } from '../../lib/paths'
 import type { Intent } from '../../services/intents/intent'
 import { isOnItsWay } from '../../services/intents/transitions'
+import type { Listing } from './intentAdvice'
 import { intentPollRequested } from './intentRunsSlice'
 import { dismissIntent, sendAgain } from './intentThunks'
 
@@ -12,10 +13,12 @@ interface Props {
   intent: Intent
   /** It has been where it is for half a minute. */
   hasStalled: boolean
+  /** Of a payment that the bank did not record. */
+  listing: Listing
 }
 
-/** What can be done about an intent where it stands. Nothing here is needed for it to go on by itself. */
-export function IntentActions({ intent, hasStalled }: Props) {
+/** What the customer can do about an intent at its step. Only a dropped payment needs it. */
+export function IntentActions({ intent, hasStalled, listing }: Props) {
   const dispatch = useAppDispatch()
   const { id, kind, chainId, progress } = intent
   const { step } = progress
@@ -29,7 +32,7 @@ export function IntentActions({ intent, hasStalled }: Props) {
           Check now
         </Button>
       )}
-      {step === 'refusedAfterPayment' && kind !== 'account' && (
+      {step === 'refusedAfterPayment' && kind !== 'account' && listing !== 'none' && (
         <Link to={paths.unclaimed}>Unclaimed payments</Link>
       )}
       {'hash' in progress && <ExplorerLink chainId={chainId} hash={progress.hash} />}

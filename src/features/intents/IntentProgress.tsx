@@ -40,7 +40,7 @@ export function IntentProgress({ intent, doneLabel, doneAction, againAction }: P
         <Notice
           tone={isWarning ? 'warn' : 'info'}
           role="status"
-          action={<IntentActions intent={intent} hasStalled={hasStalled} />}
+          action={<IntentActions intent={intent} hasStalled={hasStalled} listing={listing} />}
         >
           {advice}
         </Notice>

@@ -4,7 +4,7 @@ import { pausedSentence } from './pausedSentence'
 
 const POLL_MS = 60_000
 
-/** Says on every screen that the operator has paused new payments. What the bank does not say is not claimed. */
+/** Says on every screen that the operator has paused new payments. */
 export function PausedNotice() {
   const { data: terms } = api.useTermsQuery(undefined, { pollingInterval: POLL_MS })
   return typeof terms?.paused === 'string' ? (

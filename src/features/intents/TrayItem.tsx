@@ -17,7 +17,7 @@ interface Props {
   intent: Intent
 }
 
-/** What the payment does now, or the thing it made; undefined where nothing happened that its owner does not know. */
+/** The status in words. Undefined after a declined request, which the customer knows about. */
 function statusText({ progress, confirmationsNeeded }: Intent): string | undefined {
   switch (progress.step) {
     case 'drafted':
@@ -57,7 +57,7 @@ export function TrayItem({ intent }: Props) {
   const text = statusText(intent)
   const { id, kind, progress } = intent
   const result = progress.step === 'recorded' ? resultPage(kind, progress.entityId) : undefined
-  // Whoever looks at what it made knows that it is ready.
+  // The page of the result is open, so no notice is needed.
   if (text === undefined || result === `${pathname}${search}`) return null
   const isWarning = isProblem(progress) || mayBePaidTwice(intent)
   const advice = hasStalled || isWarning ? intentAdvice(intent, listing) : undefined
@@ -69,7 +69,7 @@ export function TrayItem({ intent }: Props) {
       role="status"
       action={
         result === undefined ? (
-          <IntentActions intent={intent} hasStalled={hasStalled} />
+          <IntentActions intent={intent} hasStalled={hasStalled} listing={listing} />
         ) : (
           <Button kind="quiet" onClick={() => void dispatch(dismissIntent(id))}>
             Dismiss

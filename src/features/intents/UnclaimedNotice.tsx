@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths'
 import { useAddress } from '../connection'
 import { useUnclaimed } from './useUnclaimed'
 
-/** On every screen: money that reached the bank and was used for nothing. */
+/** On every screen: money that reached the bank and is not used yet. */
 export function UnclaimedNotice() {
   const { pathname } = useLocation()
   const { data } = useUnclaimed(useAddress())

@@ -16,7 +16,7 @@ import { selectIntents } from './intentsSlice'
 import { UnclaimedPaymentPanel } from './UnclaimedPaymentPanel'
 import { useUnclaimed } from './useUnclaimed'
 
-/** Payments that reached the treasury and made nothing, wherever they were started, and what can be made of them. */
+/** Unclaimed payments, and what the customer can do with them. */
 export function UnclaimedPage() {
   const wallet = useAddress()
   const view = useUnclaimed(wallet)

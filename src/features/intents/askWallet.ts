@@ -36,9 +36,9 @@ export async function askWallet(
       case 'requestAlreadyOpen':
         return { step: 'refused', reason: REQUEST_OPEN }
       case 'unsupported':
-        return intent.kind === 'account' || intent.isPlain
+        return intent.kind === 'account' || intent.isWithoutMemo
           ? { step: 'refused', reason: NOT_SENT }
-          : { step: 'refused', reason: NO_NOTE, isNoteRefused: true }
+          : { step: 'refused', reason: NO_NOTE, isMemoRefused: true }
       case 'disconnected':
       case 'unknownChain':
       case 'limited':

@@ -40,7 +40,7 @@ export async function checkCompetingTransactions(
 
 /**
  * The chain has refused the current transaction for good: tracks a competing one from now on, or searches for one whose
- * hash the wallet never told. Undefined when nothing else was sent. @throws ChainUnreachable
+ * hash the wallet never returned. Undefined when nothing else was sent. @throws ChainUnreachable
  */
 export async function nextAfterFailure(
   intent: Intent,

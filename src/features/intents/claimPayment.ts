@@ -23,8 +23,8 @@ export interface Claim {
 }
 
 /**
- * Makes something of a payment that lies unclaimed, after a click: nothing is paid, the bank is asked to record it
- * with this body. What its memo does not name needs its payer's signature (docs/decisions/0011).
+ * Claims an unclaimed payment after a click. Nothing is paid. A purpose that the memo does not name needs the payer's
+ * signature (docs/decisions/0011).
  */
 export const claimPayment =
   ({ kind, wallet, body: asked, payment }: Claim): AppThunk<Promise<Submission>> =>
@@ -78,7 +78,7 @@ export const claimPayment =
     }
     dispatch(intentSaved(intent))
     dispatch(intentRunRequested({ id: intent.id }))
-    // What the bank has refused to make of this payment is settled by that.
+    // This claim replaces the intents that the bank refused to record.
     for (const { id, progress } of selectIntents(getState(), wallet))
       if (progress.step === 'refusedAfterPayment' && isSameHash(progress.hash, transactionHash))
         await dispatch(dismissIntent(id))

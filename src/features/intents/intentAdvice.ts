@@ -3,13 +3,13 @@ import type { Intent } from '../../services/intents/intent'
 import { competingTransactions, mayBePaidTwice } from './transactions'
 import { shortHash } from './shortHash'
 
-/** Is a payment among the bank's unclaimed ones? `unknown`: the bank has not answered, or has no such list. */
+/** Is a payment among the bank's unclaimed ones? `unknown`: the bank has not answered. */
 export type Listing = 'usable' | 'tooSmall' | 'none' | 'unknown'
 
 const UNRECORDED: Record<Listing, string> = {
   usable: 'The payment is listed as unclaimed: you can use it for something else, or ask us to send it back.',
   tooSmall: 'The payment is listed as unclaimed. It is too small to be used; ask us to send it back.',
-  none: 'The payment is not among your unclaimed ones. If your wallet shows it as paid, write to us with its hash.',
+  none: 'The payment is not among your unclaimed ones, at least not yet. If your wallet shows it as paid, write to us with its hash.',
   unknown: 'We do not know yet whether the payment is among your unclaimed ones. Keep its hash.',
 }
 
@@ -52,7 +52,7 @@ export function intentAdvice(intent: Intent, listing: Listing): string | undefin
   }
 }
 
-/** Before the click: wallets may choose the place themselves, and then the second payment is a second payment. */
+/** Before the click: a wallet may choose another nonce, and then both payments are carried out. */
 function sendingAgain({ kind, nonce }: Intent): string {
   const place =
     nonce === undefined

@@ -18,7 +18,7 @@ import { resumeIntents } from './intentThunks'
 const isRunControl = isAnyOf(intentPollRequested, intentHandoverRequested)
 
 export function addIntentListeners(startListening: StartAppListening): void {
-  // A wallet is in, or is kept out by the gate: its payments go on either way.
+  // Payments go on whether or not the wallet is whitelisted.
   startListening({
     actionCreator: connectionEvents.gateAnswered,
     effect: ({ payload: { address } }, { dispatch }) => dispatch(resumeIntents(address)),
@@ -57,7 +57,7 @@ export function addIntentListeners(startListening: StartAppListening): void {
       } finally {
         dispatch(intentRunEnded(id))
       }
-      // Waits behind the tab that asked for it, to go on when that tab is closed.
+      // Queues behind the tab that took over.
       if (handover.signal.aborted && !selectIsRunning(listenerApi.getState(), id))
         dispatch(intentRunRequested({ id }))
     },
@@ -79,7 +79,7 @@ export function addIntentListeners(startListening: StartAppListening): void {
       }
       if (!isSameAddress(intent.wallet, selectAddress(listenerApi.getState()) ?? '')) return
       dispatch(intentSaved(intent))
-      // A draft belongs to the click that made it.
+      // Only the tab that was clicked in runs a `drafted` intent.
       if (
         intent.progress.step !== 'drafted' &&
         !isFinal(intent.progress) &&

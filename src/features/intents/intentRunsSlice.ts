@@ -2,11 +2,11 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { rootReducer } from '../../app/rootReducer'
 import type { Intent } from '../../services/intents/intent'
 
-/** A click right after which the wallet may be asked; there is none when an intent is resumed. */
+/** The click that started a run and allows it to ask the wallet. A resumed run has none. */
 export type UserAction =
   /** Pay for this draft. The record is handed over, because another tab removes a draft that it finds on disk. */
   | { draft: Intent }
-  /** Ask the wallet once more for a dropped payment, with the same nonce. */
+  /** Ask the wallet once more for a dropped payment, with the same nonce if it is known. */
   | 'sendAgain'
 
 interface RunRequest {

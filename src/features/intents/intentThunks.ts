@@ -24,7 +24,8 @@ export const resumeIntents =
     await Promise.allSettled(stale.map(({ id }) => intents.remove(id)))
   }
 
-/** Asks the wallet once more for a dropped payment, with the same nonce. Only after a click. */
+/** Asks the wallet once more for a dropped payment, with the same nonce if it is known. Only after a click.
+ * `intentListeners.ts` runs it. */
 export const sendAgain =
   (id: string): AppThunk =>
   (dispatch, _getState, { tabs }) => {

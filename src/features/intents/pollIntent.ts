@@ -19,7 +19,7 @@ const LIST_WAIT_MS = 2_000
 
 /**
  * Statuses with which the bank refuses the payment itself, for good. Other refusals (no session, another wallet's
- * session, not whitelisted, too many calls, an error of the bank) may end, and the payment waits for that.
+ * session, not whitelisted, too many calls, an error of the bank) are temporary, and the payment waits.
  */
 const FINAL_STATUSES = new Set([400, 404, 409, 413, 422])
 /**
@@ -102,7 +102,7 @@ async function record(
   if (!isBankError(error) || error.kind !== 'refused' || !FINAL_STATUSES.has(error.status))
     return wait(reason)
   if (!NOT_YET.has(error.code)) return { progress: { step: 'refusedAfterPayment', hash, reason } }
-  // Either the bank's node lags behind or the block is gone. The chain tells which.
+  // The bank's node lags behind, the block is gone, or the call arrived damaged. The chain tells which.
   const observation = await watchTransaction(intent, hash, context.ports)
   const { step } = observation.progress
   return step === 'confirming' || step === 'broadcast' ? observation : wait(reason)

@@ -17,7 +17,7 @@ export interface RunContext {
   ports: Pick<Ports, 'chain' | 'env' | 'intents' | 'locks' | 'now' | 'tabs' | 'wait' | 'wallet'>
   /** Is this the connected wallet? For one that left, nothing is recorded and no sign-in is asked for. */
   isConnected: (wallet: string) => boolean
-  /** Aborted when another run or tab is to have the intent. */
+  /** Aborted when another run or tab takes over. */
   handedOver: AbortSignal
   /** Resolves when a poll is requested ahead of time. */
   pollRequested: () => Promise<void>
@@ -85,7 +85,7 @@ class IntentRunner {
     return true
   }
 
-  /** Asks the wallet where a click allows it. False when there is nothing to continue. */
+  /** Asks the wallet if a click started this run. False when there is nothing to continue. */
   async #ask(isDrafted: boolean, isSentAgain: boolean): Promise<boolean> {
     const { context, intent } = this
     const { progress } = intent

@@ -24,11 +24,11 @@ export interface IntentRequest {
   body: Record<string, unknown>
   /** What is paid, in wei. */
   value: bigint
-  /** Set where it was announced before; one that is on disk already is not started again, unless it was declined. */
+  /** Given with the offer. An intent on disk is not started again unless it was declined. */
   id?: string
   /** Pays without the memo, for a wallet that refuses calldata. */
-  isPlain?: boolean
-  /** Where the value goes with which calldata, when that is no plain payment to the treasury. */
+  isWithoutMemo?: boolean
+  /** Builds a transaction other than a payment to the treasury. */
   build?: (memo: string) => Prepared
 }
 
@@ -36,7 +36,7 @@ export interface IntentRequest {
 export interface Prepared {
   to: string
   data: string
-  /** The request's, and what follows from the memo. Must have the same hash, which the memo names. */
+  /** The request's body, and fields that follow from the memo. Its `bodyHash` must stay the same. */
   body: Record<string, unknown>
 }
 
@@ -51,12 +51,12 @@ export const NO_RECORD =
   'This browser does not let Florin keep a record of the payment, so it was not started. Private windows often do that.'
 
 const DEFAULT_CONFIRMATIONS = 2
-/** Waiting for more would be for ever; a bank that wants more says so when it is asked to record. */
+/** More would take too long. A bank that wants more refuses to record, and is asked again. */
 const MOST_CONFIRMATIONS = 64
-/** What a payment's own fee may cost; kept free, so that the wallet does not refuse at the last moment. */
+/** Kept free for the network fee. In wei. */
 export const FEE_RESERVE_WEI = 1_000_000_000_000_000n
 
-/** Terms of a bank that has the call, checked against what this build is pinned to; without it, the build's own. */
+/** The bank's terms if they match this build's chain and treasury, else undefined. Without `/terms`, the build's own. */
 function pinnedTerms(terms: Terms | undefined, { env }: Ports): PaymentTerms | undefined {
   if (!terms)
     return env.treasury === undefined
@@ -88,8 +88,8 @@ async function objection(
 }
 
 /**
- * Starts an intent: everything is checked and on disk before the wallet is asked. One id is started once: a second call
- * joins the first, here or in another tab, and what its owner has let go is not started again under its id.
+ * Starts an intent: everything is checked and on disk before the wallet is asked to pay. One id is started once: a second call
+ * joins the first, here or in another tab, and a dismissed intent is not started again under its id.
  */
 export const submitIntent =
   (request: IntentRequest): AppThunk<Promise<Submission>> =>
@@ -102,10 +102,10 @@ const startIntent =
   ({ id, ...request }: IntentRequest & { id: string }): AppThunk<Promise<Submission>> =>
   async (dispatch, getState, ports) => {
     const { chain, env, intents, now } = ports
-    const { kind, wallet, body, value, build, isPlain } = request
+    const { kind, wallet, body, value, build, isWithoutMemo } = request
     if (selectIsDismissed(getState(), id)) return { refusal: WAS_DISMISSED }
     const earlier = await intents.get(id).catch(() => undefined)
-    // Declined in the wallet, nothing was sent: what was announced may be asked for again.
+    // It was declined in the wallet, so nothing was sent, and it may be asked for again.
     if (earlier && earlier.progress.step !== 'refused') return { id }
     const answer = await dispatch(
       api.endpoints.terms.initiate(undefined, { forceRefetch: true, subscribe: false }),
@@ -135,7 +135,7 @@ const startIntent =
     if (!memoModule) return { refusal: NOT_LOADED }
     const { bodyHash, encodeMemo } = memoModule
     const memo = encodeMemo({ kind, intentId: id, bodyHash: bodyHash(body) })
-    const prepared = build?.(memo) ?? { to: terms.treasury, data: isPlain ? '0x' : memo, body }
+    const prepared = build?.(memo) ?? { to: terms.treasury, data: isWithoutMemo ? '0x' : memo, body }
     const intent: Intent = {
       version: 1,
       id,
@@ -145,7 +145,7 @@ const startIntent =
       confirmationsNeeded: terms.confirmations,
       body: prepared.body,
       transaction: { to: prepared.to, value: `0x${value.toString(16)}`, data: prepared.data },
-      ...(isPlain && { isPlain }),
+      ...(isWithoutMemo && { isWithoutMemo }),
       startBlock,
       createdAt: now(),
       progress: { step: 'drafted' },

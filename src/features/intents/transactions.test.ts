@@ -49,7 +49,7 @@ test.each<[string, Partial<FoundTransaction>, boolean]>([
 ])(
   'a payment without a note is a plain transfer to the treasury, here one %s: %j is %j',
   (_what, found, is) => {
-    expect(isPayment({ ...intent(NO_DATA), isPlain: true })({ ...FOUND, ...found })).toBe(is)
+    expect(isPayment({ ...intent(NO_DATA), isWithoutMemo: true })({ ...FOUND, ...found })).toBe(is)
   },
 )
 

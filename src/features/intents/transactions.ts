@@ -42,8 +42,8 @@ const isPlainPayment = ({ kind, transaction }: Intent, { to, value, data }: Foun
 export const isPayment =
   (intent: Intent) =>
   (found: FoundTransaction): boolean => {
-    const { transaction, isPlain, earlier = [] } = intent
-    const isMatch = isPlain
+    const { transaction, isWithoutMemo, earlier = [] } = intent
+    const isMatch = isWithoutMemo
       ? isPlainPayment(intent, found) && found.value === BigInt(transaction.value)
       : // A claim of an unclaimed payment has no memo of its own.
         transaction.data !== '0x' && found.data === transaction.data

@@ -13,7 +13,7 @@ const POLL_MS = 60_000
 /** The bank lists a payment a few blocks after it was made. */
 const POLL_FOR_ONE_MS = 10_000
 
-/** Payments of a wallet that lie with the bank unused, without those that are being recorded from here. */
+/** The wallet's unclaimed payments, without those that this browser is recording. */
 export function useUnclaimed(wallet: string): BankView<UnclaimedPayment[]> {
   const view = bankView(api.usePaymentsUnclaimedQuery({ wallet }, { pollingInterval: POLL_MS }))
   const intents = useAppSelector((state) => selectIntents(state, wallet))

@@ -21,7 +21,7 @@ const NODES_DISAGREE =
 /** When no node has known a transaction for this long, they have dropped it rather than not heard of it yet. */
 const DROPPED_AFTER_MS = 30_000
 
-/** Searches for a payment whose hash the wallet never told, by the memo in its calldata, or by its amount. */
+/** Searches for a payment whose hash the wallet never returned, by the memo in its calldata, or by its amount. */
 export async function scanForPayment(
   intent: Intent,
   { chain, intents }: Pick<Ports, 'chain' | 'intents'>,
@@ -33,7 +33,7 @@ export async function scanForPayment(
     if (others.best) return trackTransaction(others.intent, others.best)
     const isOwn = isPayment(others.intent)
     // Without a memo, a payment of the same amount may be another intent's.
-    const taken = intent.isPlain ? (await intents.all()).map(({ progress }) => hashOf(progress)) : []
+    const taken = intent.isWithoutMemo ? (await intents.all()).map(({ progress }) => hashOf(progress)) : []
     const isWanted = (found: FoundTransaction) => isOwn(found) && !taken.includes(found.hash)
     const { found, scannedTo } = await searchBlocks(others.intent, newest, chain, isWanted)
     if (found) return trackTransaction(others.intent, found)

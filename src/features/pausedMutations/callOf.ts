@@ -6,7 +6,7 @@ import type { AnswerOf, calls } from '../../services/contracts'
 import type { PausableCall, PausedMutation } from './pausedMutation'
 
 export interface Entity {
-  /** Reads it. */
+  /** The call that reads it. */
   request: BankRequest
   /** @param answer as the contract has parsed it */
   isDone: (answer: unknown) => boolean
@@ -18,7 +18,7 @@ export interface Entity {
 
 interface Call {
   send: AppThunk<Promise<{ error?: unknown }>>
-  /** What shows whether the call was carried out; undefined where nothing does. */
+  /** Its state shows whether the call was carried out. A user creation has none. */
   entity?: Entity
 }
 

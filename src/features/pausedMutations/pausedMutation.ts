@@ -1,6 +1,6 @@
 import { isRecord } from '../../lib/guards'
 
-/** The calls that wait for the network or a sign-in, with what each is called with. All of them are idempotent. */
+/** The calls that can wait for the network or a sign-in, and their arguments. All are idempotent. */
 const FIELDS = {
   creditFreeze: ['id', 'wallet'],
   creditUnfreeze: ['id', 'wallet'],
@@ -14,7 +14,7 @@ export type PausableCall<Name extends Endpoint = Endpoint> = {
   [E in Name]: { endpoint: E; argument: Record<(typeof FIELDS)[E][number], string> }
 }[Name]
 
-/** `askedAt`, in milliseconds since 1970, tells this intention from a later one for the same entity. */
+/** `askedAt`, in milliseconds since 1970, tells this request from a later one for the same entity. */
 export type PausedMutation<Name extends Endpoint = Endpoint> = PausableCall<Name> & { askedAt: number }
 
 export const cardKey = (id: string): string => `card ${id}`

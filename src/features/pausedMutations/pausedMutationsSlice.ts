@@ -7,7 +7,7 @@ import { isPausedMutation, keyOf, type PausedMutation } from './pausedMutation'
 /**
  * - `queued`: asked for, in this tab, in another one or before a reload; this tab has not sent it yet.
  * - `sending`: this tab has sent it.
- * - `waiting`: neither an answer nor the entity could be read. It is sent again later.
+ * - `waiting`: the outcome is unknown. It is sent again later.
  * - `signIn`: the bank wants a sign-in first.
  * - `asking`: an unfreeze that has waited for so long that the customer is asked again.
  * - `reading`: called off, or ended in another tab. The entity is read before a screen claims anything.

@@ -18,20 +18,20 @@ import {
 const UNFREEZE_ASKS_AFTER_MS = 10 * 60_000
 const TOO_MANY_REQUESTS = 429
 
-/** `click`: never sent before. `later`: perhaps sent before. `signedIn`: as `later`, right after a sign-in. */
+/** `click`: send at once. `later`: it may have been sent before, so read first. `signedIn`: as `later`, after a sign-in. */
 type Start = 'click' | 'later' | 'signedIn'
 
-/** `failed` without an error: the bank holds the entity as it was. */
+/** `failed` without an error: the call was not carried out. */
 interface Outcome {
   step: 'done' | 'failed' | 'waiting' | 'signIn' | 'asking'
   error?: BankError
 }
 
-/** Compares both ways, so that a clock that was set back does not send an old unfreeze. */
+/** The absolute difference, so that an unfreeze from before the clock was set back asks as well. */
 const isOldUnfreeze = ({ endpoint, askedAt }: PausedMutation, now: number): boolean =>
   endpoint === 'creditUnfreeze' && Math.abs(now - askedAt) > UNFREEZE_ASKS_AFTER_MS
 
-/** The outcome when the error alone decides it; undefined where the bank may have carried the call out. */
+/** The outcome if the error alone decides it. Undefined: the bank may have carried the call out. */
 function outcomeOf(error: BankError): Outcome | undefined {
   if (error.kind !== 'refused') return undefined
   const { status, code } = error
@@ -84,7 +84,7 @@ const runMutation =
   (mutation: PausedMutation, start: Start): AppThunk<Promise<void>> =>
   async (dispatch, getState, ports) => {
     const { send: sendCall, entity } = callOf(mutation)
-    /** Undefined once it is settled, a later intention has replaced it, or its wallet has left. */
+    /** Undefined once it is settled, a later request has replaced it, or its wallet has left. */
     function stepNow() {
       const state = getState()
       return isInside(state) ? selectStep(state, mutation) : undefined
@@ -149,7 +149,7 @@ const runMutation =
     const step =
       (await ports.locks.request(name, { ifAvailable: true }, (lock) => lock && attempt(start))) ??
       (await ports.locks.request(name, () => attempt(start === 'click' ? 'later' : start)))
-    // Not when the customer has signed in for another call meanwhile.
+    // No second sign-in if the customer has signed in meanwhile.
     if (step === 'signIn' && ports.reauthQueue.sessionVersion === version)
       dispatch(connectionEvents.signInRequired())
   }

@@ -67,7 +67,7 @@ export function PaymentReview<Offer extends Quote>(props: Props<Offer>) {
       }
       refusal={flow.refusal}
       remedy={
-        flow.isNoteRefused &&
+        flow.isMemoRefused &&
         !isExpired && (
           <Button kind="ghost" onClick={() => void flow.onConfirm(true)} isBusy={flow.isSubmitting}>
             Pay without the note

@@ -11,7 +11,7 @@ export interface Quote {
 }
 
 export interface Quoting<Offer extends Quote> {
-  /** The offer for the present form at a price; undefined while the form has a problem, which it explains. */
+  /** The offer for the form at a price; undefined if the form is invalid, which it shows. */
   quoteAt: (price: EthPrice) => Offer | undefined
 }
 

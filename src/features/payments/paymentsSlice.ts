@@ -33,7 +33,7 @@ interface Review<Kind extends IntentKind> {
 
 interface PaymentsState {
   reviews: { [Kind in IntentKind]: Review<Kind> | null }
-  /** The intent that each kind's draft becomes. Every tab reads the same one, so one draft is paid once. */
+  /** The id of the intent that each kind's draft becomes, shared by all tabs: one draft is paid once. */
   draftIds: { [Kind in IntentKind]: string | null }
 }
 

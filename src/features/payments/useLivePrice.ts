@@ -13,7 +13,7 @@ export type LivePrice =
   | { kind: 'unknown'; isAsking: boolean; onRetry: () => void }
   | { kind: 'known'; price: EthPrice; ageMs: number; isStale: boolean }
 
-/** The age of a price, ticking. Nothing new may rest on a stale one. */
+/** The age of a price, updated every second. A stale price is not quoted. */
 export function usePriceAge(price: EthPrice | undefined): { ageMs: number; isStale: boolean } {
   const ageMs = useClock() - (price?.at ?? Infinity)
   return { ageMs, isStale: ageMs > PRICE_FRESH_MS }

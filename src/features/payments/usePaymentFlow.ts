@@ -23,14 +23,14 @@ export type StartIntent<Kind extends IntentKind> = (reviewed: {
   offer: Offers[Kind]
   intentId: string
   /** Pay without a note. */
-  isPlain: boolean
+  isWithoutMemo: boolean
 }) => AppThunk<Promise<Submission>>
 
 /** Submits a payment to the treasury. */
 export const payAs =
   (kind: PaymentKind): StartIntent<PaymentKind> =>
-  ({ wallet, offer: { body, eth }, intentId: id, isPlain }) =>
-    submitIntent({ kind, wallet, id, body, value: weiFromEth(eth), isPlain })
+  ({ wallet, offer: { body, eth }, intentId: id, isWithoutMemo }) =>
+    submitIntent({ kind, wallet, id, body, value: weiFromEth(eth), isWithoutMemo })
 
 /** The step of a payment page, and the ways to the others. */
 export interface PaymentFlow<Offer> {
@@ -40,15 +40,15 @@ export interface PaymentFlow<Offer> {
   /** Why the last attempt failed. */
   refusal: string | undefined
   /** The wallet refuses to send the payment's note: it can be paid without one. */
-  isNoteRefused: boolean
+  isMemoRefused: boolean
   isSubmitting: boolean
   active: readonly Intent[]
   /** Goes to the review. */
   onOffer: (offer: Offer) => void
   /** Returns to the form. */
   onChange: () => void
-  /** Asks the wallet. @param isPlain without the payment's note */
-  onConfirm: (isPlain?: boolean) => Promise<void>
+  /** Asks the wallet. @param isWithoutMemo without the payment's note */
+  onConfirm: (isWithoutMemo?: boolean) => Promise<void>
   /** Opens the form beside the active payments. */
   onAnew: () => void
 }
@@ -72,16 +72,16 @@ export function usePaymentFlow<Kind extends IntentKind>(
 
   const progress = review && intents.find(({ id }) => id === review.intentId)?.progress
   const declined = progress?.step === 'refused' ? (progress.reason ?? DECLINED) : undefined
-  const isNoteRefused = progress?.step === 'refused' && progress.isNoteRefused === true
+  const isMemoRefused = progress?.step === 'refused' && progress.isMemoRefused === true
   const offer = progress === undefined || declined !== undefined ? review?.offer : undefined
 
-  async function onConfirm(isPlain = false) {
+  async function onConfirm(isWithoutMemo = false) {
     if (!review || isSubmitting) return
     setIsAnew(false)
     setRefused(undefined)
     setIsSubmitting(true)
     try {
-      const submission = await dispatch(start({ wallet, ...review, isPlain }))
+      const submission = await dispatch(start({ wallet, ...review, isWithoutMemo }))
       if ('refusal' in submission) setRefused(submission.refusal)
     } finally {
       setIsSubmitting(false)
@@ -92,7 +92,7 @@ export function usePaymentFlow<Kind extends IntentKind>(
     step: offer ? 'review' : active.length > 0 && !isAnew ? 'progress' : 'form',
     offer,
     refusal: refused ?? declined,
-    isNoteRefused,
+    isMemoRefused,
     isSubmitting,
     active,
     onOffer: (next) => {

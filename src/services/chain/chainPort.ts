@@ -6,15 +6,15 @@ export interface ChainPort {
   state(): Promise<ChainState>
   /** Wei. */
   balance(address: string): Promise<bigint>
-  /** Undefined while no block holds the transaction. That it failed needs two nodes. @throws ChainUndecided */
+  /** Undefined while no block holds the transaction. A failure needs two nodes that agree. @throws ChainUndecided */
   receipt(hash: string): Promise<{ blockNumber: number; hasSucceeded: boolean } | undefined>
   /** Is this address a contract? An EIP-7702 account is not: it can send payments. */
   isContract(address: string): Promise<boolean>
   /** The address's verified ENS name; undefined when it has none. */
   nameOf(address: string): Promise<string | undefined>
-  /** A transaction in a block or in the mempool; undefined when two nodes do not know it. @throws ChainUndecided */
+  /** A transaction in a block or in the mempool; undefined if no node knows it: two must agree. @throws ChainUndecided */
   transaction(hash: string): Promise<{ nonce: number } | undefined>
-  /** The number of this sender's transactions in blocks: all smaller nonces are used, as two nodes say. */
+  /** The number of this sender's transactions in blocks: all smaller nonces are used. Two nodes must agree. */
   usedNonces(sender: string): Promise<number>
   /** The first wanted transaction of this sender from `fromBlock` to `toBlock`, both included. */
   find(
@@ -33,7 +33,7 @@ export interface ChainPort {
 export interface ChainState {
   /** Time of the newest block, in milliseconds since 1970. */
   newestAt: number
-  /** The answer took seconds. */
+  /** The answer took more than five seconds. */
   isSlow: boolean
   /** Some nodes have stopped following the chain, and others are asked instead. */
   isNodeAside: boolean

@@ -3,7 +3,7 @@ import { isSameAddress } from '../../lib/address'
 import { ChainUndecided, ChainUnreachable, type ChainPort } from './chainPort'
 import { ensName } from './ensName'
 
-/** Slow is not down: a browser asks twice where a node is on another origin, and each may take seconds. */
+/** A call to another origin needs a preflight, and each of the two may take seconds. */
 const TIMEOUT_MS = 15_000
 
 /** A node whose height has not grown for so long is compared with the others. */
@@ -12,7 +12,7 @@ const STANDSTILL_MS = 30_000
 const MOST_BEHIND_MS = 60_000
 /** How long such a node is not asked. */
 const ASIDE_MS = 60_000
-/** Two answers in a row that take longer are called slow. */
+/** The chain is slow when both calls of `state` together take longer. */
 const SLOW_MS = 5_000
 
 /** EIP-7702: the code of an ordinary account that delegates to a contract starts with this. */
@@ -90,7 +90,7 @@ export function connectNodes(chainId: number, rpcUrls: readonly string[], ensReg
 
   const isAside = ({ asideUntil }: Node) => asideUntil > Date.now()
 
-  /** The first answer of these nodes, and who gave it. Nodes that stand still are asked when there is no other. */
+  /** The first answer of these nodes, and who gave it. Nodes that stand still are asked only if no other is left. */
   function askAny<T>(among: readonly Node[], question: Question<T>): Promise<{ node: Node; answer: T }> {
     const moving = among.filter((node) => !isAside(node))
     return firstAnswer(
@@ -104,7 +104,7 @@ export function connectNodes(chainId: number, rpcUrls: readonly string[], ensReg
   const ask = async <T>(question: Question<T>): Promise<T> => (await askAny(nodes, question)).answer
 
   /**
-   * As `ask`; an answer that would end or doubt a payment needs a second node that gives it as well, where there is one.
+   * As `ask`. An answer that would end a payment or put it in doubt needs a second node, if there is one.
    * One call in the good case. @throws ChainUndecided when no second node agrees
    */
   async function askTwice<T>(question: Question<T>, isVerdict: (answer: T) => boolean): Promise<T> {
@@ -155,7 +155,7 @@ export function connectNodes(chainId: number, rpcUrls: readonly string[], ensReg
     blockNumber,
     state: async () => {
       const start = Date.now()
-      // Compares the nodes where the height stands still.
+      // This also compares the nodes if the height has not grown.
       await blockNumber()
       const newestAt = await ask(timeOfNewestBlock)
       return { newestAt, isSlow: Date.now() - start > SLOW_MS, isNodeAside: nodes.some(isAside) }
@@ -199,7 +199,7 @@ export function connectNodes(chainId: number, rpcUrls: readonly string[], ensReg
       for (let height = fromBlock; height <= toBlock; height += 1) {
         const block = await ask((provider): Promise<Block | null> => provider.getBlock(height, true))
         // This node lags behind the one that named the height.
-        if (!block) throw new ChainUnreachable('this block is not to be had yet')
+        if (!block) throw new ChainUnreachable('this block is not available yet')
         const match = block.prefetchedTransactions.find(
           (transaction) => isSameAddress(transaction.from, sender) && isWanted(transaction),
         )

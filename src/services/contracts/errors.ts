@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * Every code of a failure, with its HTTP status and a sentence for developers. The list is closed: the app has a sentence
- * for the customer for each, and forgetting one does not compile.
+ * Every code of a failure, with its HTTP status and a sentence for developers. The list is closed. The app shows this
+ * sentence where it has none of its own (services/bank/bankError.ts).
  */
 export const ERRORS = {
   MALFORMED_REQUEST: [400, 'The request is not well-formed HTTP.'],

@@ -31,11 +31,11 @@ const progress = z.discriminatedUnion('step', [
   z.object({ step: z.literal('drafted') }),
   /** The wallet has been asked, and has not answered. `dropped` is an earlier transaction that the nodes have dropped. */
   z.object({ step: z.literal('awaitingSignature'), dropped: z.optional(transactionHash) }),
-  /** Nothing was sent: declined in the wallet, or `reason` says why. `isNoteRefused`: the wallet takes no calldata. */
+  /** Nothing was sent: declined in the wallet, or `reason` says why. `isMemoRefused`: the wallet takes no calldata. */
   z.object({
     step: z.literal('refused'),
     reason: z.optional(text),
-    isNoteRefused: z.optional(z.literal(true)),
+    isMemoRefused: z.optional(z.literal(true)),
   }),
   /** Whether the wallet sent it is unknown; the chain is searched for it. */
   z.object({ step: z.literal('unknown'), scannedTo }),
@@ -83,7 +83,7 @@ export const intentSchema = z.object({
   /** What the wallet is asked to send: wei as hexadecimal, calldata with the memo. */
   transaction: z.object({ to: address, value: text, data: text }),
   /** Set for a payment without a memo: recipient, amount and start block tell it from others. */
-  isPlain: z.optional(z.literal(true)),
+  isWithoutMemo: z.optional(z.literal(true)),
   /** Height of the chain before the wallet was asked. A search for the payment starts there. */
   startBlock: z.int(),
   /** The transaction's nonce, once a node has shown it. Another transaction with the same nonce replaces it. */
