@@ -24,8 +24,10 @@ export const resumeIntents =
     await Promise.allSettled(stale.map(({ id }) => intents.remove(id)))
   }
 
-/** Asks the wallet once more for a dropped payment, with the same nonce if it is known. Only after a click.
- * `intentListeners.ts` runs it. */
+/**
+ * Asks the wallet once more for a dropped payment, with the same nonce if it is known. Only after a click.
+ * `intentListeners.ts` runs it.
+ */
 export const sendAgain =
   (id: string): AppThunk =>
   (dispatch, _getState, { tabs }) => {
