@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import type { Wallet } from 'ethers'
-import { sendAgain } from '../features/intents/intentThunks'
+import { sendAgain } from '../features/intents/intentListeners'
 import { submitIntent, type IntentRequest } from '../features/intents/submitIntent'
 import { reconnect } from '../features/connection'
 import type { Intent, Step } from '../services/intents/intent'

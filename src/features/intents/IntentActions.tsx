@@ -7,7 +7,8 @@ import type { Intent } from '../../services/intents/intent'
 import { isOnItsWay } from '../../services/intents/transitions'
 import type { Listing } from './intentAdvice'
 import { intentPollRequested } from './intentRunsSlice'
-import { dismissIntent, sendAgain } from './intentThunks'
+import { sendAgain } from './intentListeners'
+import { dismissIntent } from './intentThunks'
 
 interface Props {
   intent: Intent

@@ -1,5 +1,5 @@
 import { isAnyOf } from '@reduxjs/toolkit'
-import type { StartAppListening } from '../../app/hooks'
+import type { AppThunk, StartAppListening } from '../../app/hooks'
 import { isSameAddress } from '../../lib/address'
 import { isFinal } from '../../services/intents/transitions'
 import { tabMessageReceived, wentOnline } from '../../services/outsideEvents'
@@ -14,6 +14,16 @@ import {
 } from './intentRunsSlice'
 import { intentRemoved, intentSaved } from './intentsSlice'
 import { resumeIntents } from './intentThunks'
+
+/** Asks the wallet once more for a dropped payment, with the same nonce if it is known. Only after a click. */
+export const sendAgain =
+  (id: string): AppThunk =>
+  (dispatch, _getState, { tabs }) => {
+    // The wallet's question belongs to the tab that was clicked in.
+    dispatch(intentHandoverRequested(id))
+    tabs.tell({ type: 'intentWanted', id })
+    dispatch(intentRunRequested({ id, userAction: 'sendAgain' }))
+  }
 
 const isRunControl = isAnyOf(intentPollRequested, intentHandoverRequested)
 

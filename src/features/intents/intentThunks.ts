@@ -1,7 +1,7 @@
 import type { AppThunk } from '../../app/hooks'
 import { selectAddress } from '../connection'
 import { isSameAddress } from '../../lib/address'
-import { intentHandoverRequested, intentRunRequested, selectIsRunning } from './intentRunsSlice'
+import { intentRunRequested, selectIsRunning } from './intentRunsSlice'
 import { intentDismissed, intentRemoved, intentsLoaded } from './intentsSlice'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -22,19 +22,6 @@ export const resumeIntents =
     dispatch(intentsLoaded(own))
     for (const { id } of own) if (!selectIsRunning(getState(), id)) dispatch(intentRunRequested({ id }))
     await Promise.allSettled(stale.map(({ id }) => intents.remove(id)))
-  }
-
-/**
- * Asks the wallet once more for a dropped payment, with the same nonce if it is known. Only after a click.
- * `intentListeners.ts` runs it.
- */
-export const sendAgain =
-  (id: string): AppThunk =>
-  (dispatch, _getState, { tabs }) => {
-    // The wallet's question belongs to the tab that was clicked in.
-    dispatch(intentHandoverRequested(id))
-    tabs.tell({ type: 'intentWanted', id })
-    dispatch(intentRunRequested({ id, userAction: 'sendAgain' }))
   }
 
 /** Takes a finished intent off the screens, or calls off the search for one. */

@@ -8,7 +8,8 @@ import { withCustomer } from '../../testing/withCustomer'
 import { reconnect } from '../connection'
 import { selectIntents } from './intentsSlice'
 import { intentPollRequested } from './intentRunsSlice'
-import { dismissIntent, resumeIntents, sendAgain } from './intentThunks'
+import { sendAgain } from './intentListeners'
+import { dismissIntent, resumeIntents } from './intentThunks'
 import { submitIntent } from './submitIntent'
 
 const customer = withCustomer()

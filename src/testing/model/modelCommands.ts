@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { intentPollRequested } from '../../features/intents/intentRunsSlice'
-import { dismissIntent, sendAgain } from '../../features/intents/intentThunks'
+import { sendAgain } from '../../features/intents/intentListeners'
+import { dismissIntent } from '../../features/intents/intentThunks'
 import type { Intent, Step } from '../../services/intents/intent'
 import type { Tab } from '../browser'
 import type { ScriptedAnswer } from './modelBank'
