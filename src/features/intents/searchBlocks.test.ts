@@ -84,6 +84,14 @@ test('as many blocks are read again as make a payment final, where these are mor
   expect((await poll(first.intent)).read).toBe(64)
 })
 
+test('no search goes back to before the payment was asked for, and so to before the chain began', async () => {
+  const { chain, poll } = emptyChain()
+  chain.height = START + 3
+  const first = await poll(dropped())
+  expect(first.read).toBe(4)
+  expect((await poll(first.intent)).read).toBe(4)
+})
+
 test('no block is read while the nonce is unused and there is no competing transaction', async () => {
   const { chain, poll } = emptyChain()
   chain.height = START + 449
