@@ -253,6 +253,30 @@ test('a payment whose block a reorganisation removes waits for a block again, an
   expect(asked()).toBe(1)
 })
 
+test('a block that vanishes between the two questions of a poll does not count as deep', async () => {
+  await pay()
+  await customer.world.chain.mine()
+  await reaches('confirming')
+  const { chain } = customer.browser
+  let hasVanished = false
+  customer.openTab({
+    chain: {
+      ...chain,
+      receipt: async (asked) => {
+        const receipt = await chain.receipt(asked)
+        if (hasVanished) return receipt
+        hasVanished = true
+        await customer.world.chain.send('anvil_reorg', 1, [])
+        await customer.world.chain.mine()
+        return receipt
+      },
+    },
+  })
+  await customer.tab.store.dispatch(reconnect())
+  await reaches('broadcast')
+  expect(customer.world.line.count('/debit/create')).toBe(0)
+})
+
 test('a search continues after a reload at the block where it ended', async () => {
   await customer.world.chain.mine(450)
   const from = Number(await customer.world.chain.send('eth_blockNumber')) - 440
