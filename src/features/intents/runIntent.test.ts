@@ -536,6 +536,31 @@ describe('a change of the wallet during a payment', () => {
     expect(await debitCards()).toHaveLength(1)
   })
 
+  test('leaves the next wallet’s payments on the screens when the first wallet’s are read late', async () => {
+    const other = await customer.world.newWallet()
+    await customer.browser.intents.put({ ...sample(), wallet: other.address })
+    const { intents: disk } = customer.browser
+    let isSlow = true
+    let release = (): void => undefined
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await reload({
+      intents: {
+        ...disk,
+        all: async () => {
+          if (isSlow) await released
+          return disk.all()
+        },
+      },
+    })
+    const late = resume()
+    isSlow = false
+    await customer.browser.provider.switchAccount(other)
+    await until(() => intents().length === 1)
+    release()
+    await late
+    expect(intents()).toMatchObject([{ wallet: other.address }])
+  })
+
   test('does not record the payment in another wallet’s session', async () => {
     await pay()
     await reaches('confirming')

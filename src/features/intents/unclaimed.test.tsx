@@ -7,6 +7,7 @@ import { api } from '../../services/api'
 import { wireBody } from '../../testing/bodies'
 import { show } from '../../testing/show'
 import { withCustomer } from '../../testing/withCustomer'
+import { selectAddress } from '../connection'
 import { claimPayment } from './claimPayment'
 import { UnclaimedNotice } from './UnclaimedNotice'
 import { UnclaimedPage } from './UnclaimedPage'
@@ -103,6 +104,27 @@ test('no signature is requested on another chain, and the claim works once the w
   await provider.switchChain(31337)
   await userEvent.click(use)
   expect(await screen.findByRole('link', { name: 'See it' })).toBeInTheDocument()
+})
+
+test('a claim whose wallet changes while it has the question does nothing', async () => {
+  await paidElsewhere(memo())
+  const wallet = customer.wallet.address
+  const [payment] = await customer.tab.store
+    .dispatch(api.endpoints.paymentsUnclaimed.initiate({ wallet }))
+    .unwrap()
+  if (!payment) throw new Error('nothing is unclaimed')
+  const other = await customer.world.newWallet()
+  const { provider } = customer.browser
+  const sign = provider.holdNext('personal_sign')
+  const before = provider.count('personal_sign')
+  const body = { wallet, amount: '250.00' }
+  const submission = customer.tab.store.dispatch(claimPayment({ kind: 'debit', wallet, body, payment }))
+  await waitFor(() => expect(provider.count('personal_sign')).toBe(before + 1))
+  await provider.switchAccount(other)
+  await waitFor(() => expect(selectAddress(customer.tab.store.getState())).toBe(other.address))
+  sign()
+  expect(await submission).toEqual({ refusal: 'Your wallet changed meanwhile. Nothing was done.' })
+  expect(await customer.browser.intents.all()).toEqual([])
 })
 
 test('a claim whose page was closed is recorded once, when the app opens again', async () => {
