@@ -105,6 +105,18 @@ test('the intent keeps both transactions, and knows that both may be paid', asyn
   expect(mayBePaidTwice(intent())).toBe(true)
 })
 
+test('while both wait for a block, the second one stays the one that is tracked', async () => {
+  const first = await isDropped()
+  const second = await isSentAgainElsewhere()
+  await resend(first.raw)
+  await isLookedAt()
+  const { changedAt } = intent()
+  await isLookedAt()
+  expect(hash()).toBe(second)
+  // Tracking the other one for a while would be a change.
+  expect(intent()).toMatchObject({ earlier: [{ hash: first.hash }], changedAt })
+})
+
 test('when both are paid, one makes the card and the other is listed as unclaimed', async () => {
   const first = await isDropped()
   const second = await isSentAgainElsewhere()
