@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { toast } from 'react-toastify/unstyled'
 import type { StartAppListening } from '../../../app/hooks'
 import { Toasts } from '../../../app/layout/Toasts'
+import { connectionEvents } from '../../connection'
 import { mutationMoved, mutationSettled } from '../../pausedMutations'
 import { addFreezeListeners } from './freezeListeners'
 
@@ -83,4 +84,14 @@ test('waiting for the network is said again while the last toast about it fades 
   timeOut('Waiting for the network.')
   say(() => dispatch(mutationMoved({ mutation: freeze, step: 'waiting' })))
   expect(texts()).toEqual(['Waiting for the network.', 'Waiting for the network.'])
+})
+
+test.each([
+  ['another account is chosen', connectionEvents.accountChanged('0x2')],
+  ['the wallet is locked', connectionEvents.walletGone()],
+  ['it is disconnected', connectionEvents.disconnected()],
+])('a wallet’s toasts leave when %s', (_what, event) => {
+  say(() => pending(freeze))
+  say(() => dispatch(event))
+  expect(toastOf('Freezing card. Please wait.')).toHaveAttribute('data-in', 'false')
 })
