@@ -200,6 +200,7 @@ describe('wires', () => {
   it.each<[object, string[]]>([
     [{ recipientDetails: { ...wireBody.recipientDetails, country: 'ZZ' } }, ['recipientDetails.country']],
     [{ amount: '0.00' }, ['amount']],
+    [{ amount: '10000000000000.00' }, ['amount']],
     [
       { bankingDetails: { scheme: 'iban', iban: 'GB34BUKB20201555555555', bic: 'COBADEFF' } },
       ['bankingDetails.iban', 'bankingDetails.bic'],
