@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { toQuantity } from 'ethers'
 import { centsFromUsd, centsOfWei, weiFromEth } from '../../../lib/money'
 import { paths } from '../../../lib/paths'
+import { api } from '../../../services/api'
 import type { Intent } from '../../../services/intents/intent'
 import {
   describeForm,
@@ -242,6 +243,17 @@ describe('the review', () => {
 })
 
 describe('the payment', () => {
+  test('takes no more gas than its fee was estimated for', async () => {
+    const { preparedPayment } = api.endpoints
+    const { gas } = await customer.tab.store
+      .dispatch(preparedPayment.initiate(customer.wallet.address))
+      .unwrap()
+    await payStepByStep(page)
+    const [card] = await debitCards()
+    const receipt = await customer.world.chain.send('eth_getTransactionReceipt', card?.transactionHash)
+    expect(BigInt(gas)).toBeGreaterThanOrEqual(BigInt((receipt as { gasUsed: string }).gasUsed))
+  })
+
   test('becomes a card with the amount, and leaves an empty form', async () => {
     await payStepByStep(page)
     const made = await debitCards()
