@@ -1,6 +1,6 @@
 import type { Wallet } from 'ethers'
 import { failureAnswer } from '../../testing/fakeFetch'
-import { until } from '../../testing/until'
+import { flushPromises, until } from '../../testing/until'
 import { CONNECTOR } from '../../testing/walletOver'
 import { answersIn, enter, enterSignedIn, type Tab } from '../../testing/browser'
 import { openWorld, type World } from '../../testing/world'
@@ -443,6 +443,37 @@ describe('another account in the wallet', () => {
     await until(() => signInStatus() === 'needed')
     await tab.store.dispatch(signIn())
     expect((await cards).data).toEqual([])
+  })
+
+  test('asks the new account to sign in, although a call of the old one was waiting for that', async () => {
+    // A hosted bank may log users without a session. Otherwise this call would ask for the sign-in.
+    world.line.breakPath('/users/create', () => Response.json({ success: true }))
+    try {
+      world.line.forgetCookies()
+      void creditCards()
+      await until(() => signInStatus() === 'needed')
+      await tab.provider.switchAccount(other)
+      await until(() => (connection() as { gate?: string }).gate === 'whitelisted')
+      void creditCards(other.address)
+      await until(() => signInStatus() === 'needed')
+    } finally {
+      world.line.breakPath('/users/create', undefined)
+    }
+  })
+
+  test('waits for the end of the old session, which would take the cookie of a new one with it', async () => {
+    tab.close()
+    const browser = world.openBrowser(wallet)
+    tab = browser.openTab({ wait: () => new Promise(() => undefined) })
+    await enter(tab)
+    world.line.sent.length = 0
+    const release = world.line.holdAnswerOfNext('/auth/logout')
+    await tab.provider.switchAccount(other)
+    await until(() => world.line.count('/auth/logout') === 1)
+    for (let turns = 0; turns < 20; turns += 1) await flushPromises()
+    expect(world.line.count('/api/whitelisted')).toBe(0)
+    release()
+    await until(() => world.line.count('/api/whitelisted') === 1)
   })
 
   test('removes the old account’s answers while the bank is down', async () => {
