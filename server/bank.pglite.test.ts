@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { LOCAL_ACCOUNTS } from '../src/lib/localChain'
+import { takeFolderLock } from './folderLock'
 import { operate } from './operator/operate'
 import { openStore } from './store'
 import { bankStarter, isAccepted } from './testing/bankStarter'
@@ -32,6 +33,21 @@ it('is refused while a command without a bank holds the folder, and so is a seco
   await store.close()
   await banks.open(config)
   expect((await operate(config, ['whitelist', 'list'])).code).toBe(0)
+})
+
+it('holds its folder until its database is closed', async () => {
+  const config = await banks.newConfig()
+  const store = await openStore(config, () => new Date())
+  const destroy = store.db.destroy.bind(store.db)
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  jest.spyOn(store.db, 'destroy').mockImplementation(() => released.then(destroy))
+  const closing = store.close()
+  await expect(takeFolderLock(config.dataDir, 'operator')).rejects.toThrow('is in use by another process')
+  release()
+  await closing
+  const lock = await takeFolderLock(config.dataDir, 'operator')
+  lock.release()
 })
 
 it('says in one line that the folder is taken, and stops as asked', async () => {
