@@ -119,6 +119,8 @@ describe('a remainder', () => {
     await use(calls.debitCreate, whole, { amount: '1.00' })
     for (const [of, part] of [
       [hash, 2],
+      // More than the database can hold.
+      [hash, 2 ** 31],
       [whole, 1],
       [await pay(WeiPerEther), 1],
     ] as const)

@@ -4,6 +4,7 @@ import { formatUsd } from '../../src/lib/format'
 import { bodyHash, encodeMemo } from '../../src/lib/memo'
 import { usdFromCents } from '../../src/lib/money'
 import { calls, pathOf, type CallName } from '../../src/services/contracts'
+import { decideKyc } from '../kyc'
 import { creditBody, wireBody } from '../testing/bodies'
 import { newCustomer, post } from '../testing/customer'
 import { withBankCustomer } from '../testing/withBankCustomer'
@@ -337,6 +338,11 @@ describe('users', () => {
     expect(await user()).toMatchObject({ kycStatus: { status: 'approved' }, kycReview: 'none' })
     await world.customer.call(calls.kycUpdate, details)
     expect(await user()).toMatchObject({ kycStatus: { status: 'approved' }, kycToken })
+    await world.customer.call(calls.kycUpdate, { ...details, fullName: 'Ada King' })
+    expect(await user()).toMatchObject({ kycStatus: null, kycReview: 'pending' })
+
+    await decideKyc(world.bank.db, world.customer.address, 'rejected', world.bank.now())
+    expect(await user()).toMatchObject({ kycStatus: null, kycReview: 'rejected' })
     await world.customer.call(calls.kycUpdate, { ...details, fullName: 'Ada King' })
     expect(await user()).toMatchObject({ kycStatus: null, kycReview: 'pending' })
     expect(world.bank.logged()).not.toContain(String(kycToken))

@@ -15,6 +15,8 @@ test.each([
   ['12480.52', '$12,480.52'],
   ['1000000.00', '$1,000,000.00'],
   ['9999999999999.99', '$9,999,999,999,999.99'],
+  // A floating-point number would be a cent off.
+  ['90071992547409.93', '$90,071,992,547,409.93'],
 ])('%s is shown as %s, to the cent', (amount, shown) => {
   expect(formatUsd(amount)).toBe(shown)
 })

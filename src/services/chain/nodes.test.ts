@@ -76,6 +76,15 @@ it('gets its answer from the other node when one is down', async () => {
   expect(await connectNodes(CHAIN, [other.url, GONE]).blockNumber()).toBe(7)
 })
 
+it.each([
+  ['an ordinary account', '0x', false],
+  ['an account that delegates to a contract (EIP-7702), which can pay', `0xef0100${'11'.repeat(20)}`, false],
+  ['a contract', '0x6001', true],
+])('%s with the code %s counts as a contract: %s', async (_what, code, expected) => {
+  const { url } = await node({ ...honest(1), eth_getCode: code })
+  expect(await connectNodes(CHAIN, [url]).isContract(`0x${'1'.repeat(40)}`)).toBe(expected)
+})
+
 it('asks the next node when the first is silent, and tells the silent one nothing of the customer', async () => {
   const [silent, other] = await Promise.all([silentNode(), node({ ...honest(8), eth_getBalance: '0x9' })])
   stopClock()
