@@ -35,6 +35,22 @@ test('a lost log of the user waits, and is sent again when the network is back',
   expect(bank.line.count('/users/get')).toBe(0)
 })
 
+test('two tabs without a network do not wake each other', async () => {
+  bank.line.breakPath(CREATE, lost)
+  await enter(bank.tab)
+  await until(() => step() === 'waiting')
+  const other = bank.browser.openTab()
+  await enter(other)
+  await until(() => selectProgress(other.store.getState(), 'usersCreate')?.step === 'waiting')
+  const sent = bank.line.count(CREATE)
+  for (const { store } of [bank.tab, other, bank.tab, other]) {
+    store.flush()
+    await flushPromises()
+  }
+  expect(bank.line.count(CREATE)).toBe(sent)
+  other.close()
+})
+
 test('a lost log of the user is sent with the next visit', async () => {
   bank.line.answerNext(CREATE, lost)
   await enter(bank.tab)

@@ -10,14 +10,19 @@ import { askMutation, isInside, runAllMutations } from './runMutation'
 export function addPausedMutationListeners(startAppListening: StartAppListening): void {
   startAppListening({
     matcher: isAnyOf(
-      // Another tab has changed the queue.
-      rehydrated,
       wentOnline,
       // The bank answers again: the heartbeat on every screen, or a card's page.
       api.endpoints.kycGet.matchFulfilled,
       api.endpoints.creditSingle.matchFulfilled,
     ),
     effect: (_action, { dispatch }) => dispatch(runAllMutations()),
+  })
+
+  // Another tab has changed the queue. What waits here goes on waiting: two tabs without a network would otherwise wake
+  // each other for ever.
+  startAppListening({
+    actionCreator: rehydrated,
+    effect: (_action, { dispatch }) => dispatch(runAllMutations('later', ['queued', 'reading'])),
   })
 
   startAppListening({

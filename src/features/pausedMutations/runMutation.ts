@@ -12,6 +12,7 @@ import {
   mutationSettled,
   selectAllProgress,
   selectStep,
+  type MutationStep,
 } from './pausedMutationsSlice'
 
 /** An unfreeze that is older than this is asked about before it is sent (docs/decisions/0025). */
@@ -67,11 +68,14 @@ export const callOffMutation =
     void dispatch(runMutation(mutation, 'later'))
   }
 
-/** Continues every mutation that is not settled, in the order of asking. */
+/** Continues every mutation that is not settled, or those at the given steps, in the order of asking. */
 export const runAllMutations =
-  (start: Start = 'later'): AppThunk<Promise<void>> =>
+  (start: Start = 'later', at?: readonly MutationStep[]): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
-    const mutations = Object.values(selectAllProgress(getState())).map(({ mutation }) => mutation)
+    const all = Object.values(selectAllProgress(getState()))
+    const mutations = all
+      .filter(({ step }) => at === undefined || at.includes(step))
+      .map(({ mutation }) => mutation)
     for (const mutation of mutations.sort((a, b) => a.askedAt - b.askedAt))
       await dispatch(runMutation(mutation, start))
   }
