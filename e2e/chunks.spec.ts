@@ -40,7 +40,7 @@ test('every screen whose chunk does not load says so, with a button to reload', 
       lost.push(route.request().url())
       return route.fulfill({ status: 404, body: '' })
     })
-    // From elsewhere, because a path that differs by its hash alone loads nothing.
+    // Start on another page: going to a path that differs only in its hash loads nothing.
     await page.goto('about:blank')
     await page.goto(path)
     await expect(reload, chunk).toBeVisible()

@@ -5,7 +5,7 @@ const LOOK_MS = 250
 
 /**
  * Mines an empty block every `blockMs` while a transaction lacks confirmations. The chain itself mines only when a
- * transaction arrives, and a block a second all day would be 140 MB of state.
+ * transaction arrives, because a block every second would make 140 MB of state in a day.
  */
 export async function mineConfirmations(
   url: string,

@@ -46,7 +46,7 @@ export interface Purpose<Row> {
     part?: number | undefined
     consent?: string | undefined
   }>
-  /** Asks the chain; for a payment to the treasury when left out. @throws CallError TRANSACTION_… */
+  /** Checks the transaction on the chain. By default it must be a payment to the treasury. @throws CallError TRANSACTION_… */
   verify?(hash: string): Promise<VerifiedTransaction>
   /** What the request says the payment is worth; undefined for accounts, whose transaction pays nobody. */
   statedCents: bigint | undefined

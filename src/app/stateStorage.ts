@@ -111,7 +111,7 @@ export function makeStateStorage({ storage, env, now }: Pick<OutsidePorts, 'stor
     /** The slices under a shared key; undefined when the disk is behind the state in memory. */
     readKey: (key: string): Slices | undefined =>
       isDiskBehind ? undefined : readAll(key === BROWSER_KEY ? 'browser' : 'wallet', key),
-    /** The owner's slices; undefined without an owner, or when the disk is behind the state in memory. */
+    /** The slices of the connected wallet; undefined without one, or when the disk is behind the state in memory. */
     readOwner: (): Slices | undefined =>
       owner === undefined || isDiskBehind ? undefined : readAll('wallet', walletKey(owner)),
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** A figure that is asked for is said to be checked after this time. */
+/** After this time without an answer, a screen says that it is checking. */
 const LONG_MS = 8_000
 
-/** Has something been so for eight seconds without a break? */
+/** True once `isOn` has been true for eight seconds without a break. */
 export function useHasLasted(isOn: boolean): boolean {
   const [hasLasted, setHasLasted] = useState(false)
   useEffect(() => {

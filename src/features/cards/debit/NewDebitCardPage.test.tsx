@@ -300,33 +300,24 @@ describe('the payment', () => {
     expect(asked()).toBe(1)
   })
 
-  test('whose session ends waits for a sign-in, and opens no wallet by itself', async () => {
-    await userEvent.click(await review())
-    await screen.findByText('1 of 2 blocks')
-    customer.world.line.forgetCookies()
-    const signatures = customer.browser.provider.count('personal_sign')
-    await mine()
-    const offer = await screen.findByRole('button', { name: 'Sign in' })
-    expect(customer.browser.provider.count('personal_sign')).toBe(signatures)
-    await userEvent.click(offer)
-    expect(await screen.findByText('Card created')).toBeInTheDocument()
-    expect(asked()).toBe(1)
-  })
-
-  test('whose session has ended before the click is made once, and recorded after the sign-in', async () => {
-    const button = await review()
-    customer.world.line.forgetCookies()
-    const signatures = customer.browser.provider.count('personal_sign')
-    await userEvent.click(button)
-    await screen.findByText('1 of 2 blocks')
-    await mine()
-    const offer = await screen.findByRole('button', { name: 'Sign in' })
-    expect(customer.browser.provider.count('personal_sign')).toBe(signatures)
-    await userEvent.click(offer)
-    expect(await screen.findByText('Card created')).toBeInTheDocument()
-    expect(asked()).toBe(1)
-    await page.expectRecordedOnce()
-  })
+  test.each(['before', 'after'])(
+    'whose session ends %s the click is made once, and recorded after a sign-in that the customer asks for',
+    async (end) => {
+      const button = await review()
+      if (end === 'before') customer.world.line.forgetCookies()
+      const signatures = customer.browser.provider.count('personal_sign')
+      await userEvent.click(button)
+      await screen.findByText('1 of 2 blocks')
+      if (end === 'after') customer.world.line.forgetCookies()
+      await mine()
+      const offer = await screen.findByRole('button', { name: 'Sign in' })
+      expect(customer.browser.provider.count('personal_sign')).toBe(signatures)
+      await userEvent.click(offer)
+      expect(await screen.findByText('Card created')).toBeInTheDocument()
+      expect(asked()).toBe(1)
+      await page.expectRecordedOnce()
+    },
+  )
 
   test('that the wallet neither sends nor declines is looked for, until the customer stops that and pays anew', async () => {
     customer.browser.provider.failNext('eth_sendTransaction', -32603)
