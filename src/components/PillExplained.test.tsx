@@ -34,6 +34,13 @@ test('hovering the button or the reason keeps the reason visible', async () => {
   expect(reason()).not.toBeVisible()
 })
 
+test('hovering shows the reason also when what the pointer was over has been removed', () => {
+  // The browser names the parent of what has been removed, and sends it no pointerout.
+  const over = new MouseEvent('pointerover', { bubbles: true, relatedTarget: screen.getByText('Elsewhere') })
+  fireEvent(button(), over)
+  expect(reason()).toBeVisible()
+})
+
 test('focus shows the reason and Escape hides it', async () => {
   await userEvent.tab()
   expect(button()).toHaveFocus()

@@ -70,7 +70,9 @@ export function PillExplained({ children, reason }: Props) {
   return (
     <li
       ref={item}
-      onPointerEnter={() => setIsOpen(true)}
+      // Not onPointerEnter, which React does not call when the element that the pointer was over has been removed: the
+      // browser then leaves out the event that React waits for (github.com/facebook/react/issues/13956).
+      onPointerOver={() => setIsOpen(true)}
       // Lifting a finger fires this too: the text stays open to be read.
       onPointerLeave={({ pointerType }) => pointerType !== 'touch' && setIsOpen(false)}
     >
