@@ -4,11 +4,12 @@ import { isSignedByContract } from './contractSignature'
 import { inspectTransaction, type VerifiedTransaction } from './inspect'
 import { inspectCreation, type ExpectedAccount } from './inspectCreation'
 import { ChainNode } from './node'
+import type { VerifiedPayment } from './transfers'
 
 /** The bank's view of the chain, over one or more nodes. Every method throws CallError CHAIN_UNAVAILABLE. */
 export interface Chain {
   /** A transaction from `wallet` to the treasury. @throws CallError TRANSACTION_… when it is not that, or not yet */
-  verifyPayment(hash: string, wallet: string): Promise<VerifiedTransaction>
+  verifyPayment(hash: string, wallet: string): Promise<VerifiedPayment>
   /** A transaction by which `wallet` created this account. @throws CallError TRANSACTION_…, ACCOUNT_… when it is not */
   verifyCreation(hash: string, wallet: string, account: ExpectedAccount): Promise<VerifiedTransaction>
   /** Does the contract at this address accept the signature of the text (ERC-1271)? */
@@ -54,8 +55,12 @@ export function makeChain(
   const withoutContract = new Map<string, number>()
 
   return {
-    verifyPayment: (hash, wallet) =>
-      ask((node) => inspectTransaction(node, { hash, wallet, recipient: settings.treasury, ...settings })),
+    async verifyPayment(hash, wallet) {
+      const { blockNumber, blockHash, blockTime, valueWei, memo } = await ask((node) =>
+        inspectTransaction(node, { hash, wallet, recipient: settings.treasury, ...settings }),
+      )
+      return { blockNumber, blockHash, blockTime, transfers: [{ payer: wallet, valueWei, memo }] }
+    },
     verifyCreation: (hash, wallet, account) =>
       ask((node) => inspectCreation(node, { hash, wallet, ...settings }, account)),
     async isSignedByContract(address, text, signature) {

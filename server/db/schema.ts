@@ -40,11 +40,13 @@ export interface UserRow {
   kyc_token: string | null
 }
 
-/** A transaction, or a part of what it paid, and the one entity that it funded. */
+/** A transfer to the treasury, or a part of it, and the one entity that it funded. */
 export interface PaymentRow {
   id: string
   chain_id: bigint
   transaction_hash: string
+  /** Of the transaction's transfers to the treasury, in the order of the trace; 0 for a direct payment. */
+  inflow: Generated<number>
   /** 0 for the payment, 1 for the remainder that it left, 2 for the remainder of that. */
   part: Generated<number>
   kind: IntentKind
@@ -61,6 +63,9 @@ export interface PaymentRow {
   price_cents: bigint | null
   /** From the memo. */
   intent_id: string | null
+  memo_body_hash: string | null
+  /** The wallet's other transfers to the treasury in this transaction. */
+  siblings: Generated<number>
   recorded_at: Date
   /** Pending while a reorganisation keeps the transaction off the chain. */
   funding_status: Generated<FundingStatus>
@@ -70,11 +75,14 @@ export interface PaymentRow {
 
 export type FundingStatus = 'Confirmed' | 'Pending'
 
-/** A transaction that paid the treasury, claimed or not. */
+/** A transfer of ether to the treasury, claimed or not. */
 export interface ReceiptRow {
   chain_id: bigint
   transaction_hash: string
+  /** Of the transaction's transfers to the treasury. */
+  inflow: Generated<number>
   treasury: string
+  /** Whose ether it was. */
   sender: string
   value_wei: bigint
   block_number: bigint
@@ -104,6 +112,7 @@ export interface RefundRow {
   chain_id: bigint
   /** Of the receipt. */
   transaction_hash: string
+  inflow: Generated<number>
   treasury: string
   recipient: string
   value_wei: bigint

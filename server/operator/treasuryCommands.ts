@@ -3,7 +3,15 @@ import { CallError } from '../callError'
 import type { Deps } from '../deps'
 import { pause, resume } from '../pause'
 import { markPaid } from '../treasury/markPaid'
-import { planRefund, refundOf, RefundRefused, type Refund, type RefundDeps } from '../treasury/planRefund'
+import {
+  inflowMeant,
+  planRefund,
+  receiptName,
+  refundOf,
+  RefundRefused,
+  type Refund,
+  type RefundDeps,
+} from '../treasury/planRefund'
 import { reconcile } from '../treasury/reconcile'
 import { settleRefund } from '../treasury/settleRefund'
 import { describeUnclaimed, unclaimedReceipts } from '../treasury/unclaimed'
@@ -16,25 +24,39 @@ export type TreasuryDeps = RefundDeps & Pick<Deps, 'prices'>
 type Command = (deps: TreasuryDeps) => Promise<Outcome>
 
 const HASH = /^0x[0-9a-f]{64}$/
+const INFLOW = /^\d{1,6}$/
 const LONGEST_REASON = 200
 
 /** @returns undefined when the words are no command about the treasury */
 export function treasuryCommand(words: readonly string[]): Command | undefined {
   const [verb, ...rest] = words
-  const [hash = '', option, other] = rest.map((word) => word.toLowerCase())
   if (verb === 'pause') return pauseCommand(rest.join(' ').trim())
   if (verb === 'resume' && rest.length === 0) return resumeCommand
   if (verb === 'reconcile' && rest.length === 0) return reconcileCommand
   if (verb === 'unclaimed' && rest.length === 0) return listUnclaimed
   if (verb === 'unclaimed' && rest.length === 1)
     return (deps) => withAddress(rest[0] ?? '', (wallet) => listUnclaimed(deps, wallet))
-  if (verb !== 'refund' || !HASH.test(hash)) return undefined
-  if (rest.length === 1) return refusable(async (deps) => settle(deps, await planRefund(deps, hash)))
-  if (rest.length === 2 && option === '--again') return refusable((deps) => refundAgain(deps, hash))
-  if (rest.length === 3 && option === '--paid-by' && other !== undefined && HASH.test(other))
-    return refusable(async (deps) => {
-      await markPaid(deps, hash, other)
-      return done(`${hash} was paid back by ${other}.`)
+  return verb === 'refund' ? refundCommand(rest.map((word) => word.toLowerCase())) : undefined
+}
+
+function refundCommand([hash = '', ...options]: readonly string[]): Command | undefined {
+  const [name, number = ''] = options
+  const isNamed = name === '--inflow' && INFLOW.test(number)
+  const [option, paidBy, ...more] = isNamed ? options.slice(2) : options
+  if (!HASH.test(hash) || more.length > 0) return undefined
+  const ofInflow = (command: (deps: TreasuryDeps, inflow: number) => Promise<Outcome>) =>
+    refusable(async (deps) =>
+      command(deps, await inflowMeant(deps, hash, isNamed ? Number(number) : undefined)),
+    )
+
+  if (option === undefined)
+    return ofInflow(async (deps, inflow) => settle(deps, await planRefund(deps, hash, inflow)))
+  if (option === '--again' && paidBy === undefined)
+    return ofInflow((deps, inflow) => refundAgain(deps, hash, inflow))
+  if (option === '--paid-by' && paidBy !== undefined && HASH.test(paidBy))
+    return ofInflow(async (deps, inflow) => {
+      await markPaid(deps, hash, inflow, paidBy)
+      return done(`${receiptName(hash, inflow)} was paid back by ${paidBy}.`)
     })
   return undefined
 }
@@ -58,9 +80,12 @@ async function listUnclaimed(deps: TreasuryDeps, wallet?: string): Promise<Outco
   if (rows.length === 0) return done('Nothing is unclaimed.')
   const lines = await Promise.all(
     rows.map(async (row) => {
-      const { transactionHash, amount, value, reason, remainder, at } = await describeUnclaimed(deps, row)
+      const { transactionHash, inflow, amount, value, reason, remainder, at } = await describeUnclaimed(
+        deps,
+        row,
+      )
       const why = remainder ? `remainder of ${remainder.of}` : reason
-      return [transactionHash, row.sender, amount, value ?? 'unknown', why, at]
+      return [receiptName(transactionHash, inflow), row.sender, amount, value ?? 'unknown', why, at]
     }),
   )
   return done(table([['transaction', 'from', 'ETH', 'USD', 'why', 'paid at'], ...lines]))
@@ -87,13 +112,13 @@ const refusable =
     }
   }
 
-async function refundAgain(deps: TreasuryDeps, hash: string): Promise<Outcome> {
-  const refund = await refundOf(deps.db, deps, hash)
+async function refundAgain(deps: TreasuryDeps, hash: string, inflow: number): Promise<Outcome> {
+  const refund = await refundOf(deps.db, deps, hash, inflow)
   if (!refund) return refused(`${hash} is not being sent back: leave --again out.`)
   const { state } = await settleRefund(deps, refund)
   if (state !== 'failed' && state !== 'replaced')
     return refused('Its transaction may still pay: a second one could pay twice.')
-  return settle(deps, await planRefund(deps, hash, refund))
+  return settle(deps, await planRefund(deps, hash, inflow, refund))
 }
 
 async function settle(deps: TreasuryDeps, refund: Refund): Promise<Outcome> {
@@ -119,7 +144,7 @@ async function settle(deps: TreasuryDeps, refund: Refund): Promise<Outcome> {
       )
     case 'byHand':
       return done(
-        `Pay ${what} from ${refund.treasury} (the bank has no TREASURY_KEY), then: npm run bank -- refund ${refund.transaction_hash} --paid-by <hash>. Nothing else can be made of this payment from now on.`,
+        `Pay ${what} from ${refund.treasury} (the bank has no TREASURY_KEY), then: npm run bank -- refund ${receiptName(refund.transaction_hash, refund.inflow)} --paid-by <hash>. Nothing else can be made of this payment from now on.`,
       )
   }
 }

@@ -1,11 +1,10 @@
 import { getAddress } from 'ethers'
-import type { Selectable } from 'kysely'
 import { isSameAddress } from '../../src/lib/address'
 import { decodeMemo } from '../../src/lib/memo'
 import { confirmedBlock } from '../chain/inspect'
 import type { ChainNode, FullBlock } from '../chain/node'
 import { NodeFailure } from '../chain/rpc'
-import type { ReceiptRow } from '../db/schema'
+import type { Transfer } from '../chain/transfers'
 import type { Settings } from '../deps'
 
 /** A block that was read. The hash is null before the first. */
@@ -14,13 +13,18 @@ export interface Cursor {
   hash: string | null
 }
 
-/** A transaction that paid the treasury, as the block tells of it. */
-export type FoundReceipt = Omit<Selectable<ReceiptRow>, 'chain_id' | 'treasury' | 'seen_at' | 'orphaned_at'>
+/** A transfer to the treasury, and the transaction and block that it is in. */
+export interface Receipt extends Transfer {
+  hash: string
+  blockNumber: bigint
+  blockHash: string
+  blockTime: Date
+}
 
 interface Reading {
   /** Blocks that follow the cursor, each the child of the one before. */
   blocks: { number: bigint; hash: string }[]
-  receipts: FoundReceipt[]
+  receipts: Receipt[]
   hasMore: boolean
 }
 
@@ -41,7 +45,7 @@ export async function readBlocks(
   }
   const confirmed = confirmedBlock(latest, confirmations)
   const blocks: { number: bigint; hash: string }[] = []
-  const receipts: FoundReceipt[] = []
+  const receipts: Receipt[] = []
   let before = cursor
   while (blocks.length < atMost && before.number < confirmed) {
     const block = await node.fullBlock(before.number + 1n)
@@ -55,24 +59,21 @@ export async function readBlocks(
   return { blocks, receipts, hasMore: blocks.length > 0 && before.number < confirmed }
 }
 
-async function receiptsIn(node: ChainNode, block: FullBlock, treasury: string): Promise<FoundReceipt[]> {
-  const receipts: FoundReceipt[] = []
+async function receiptsIn(node: ChainNode, block: FullBlock, treasury: string): Promise<Receipt[]> {
+  const receipts: Receipt[] = []
   for (const { hash, from, to, value, input } of block.transactions) {
     if (value === 0n || !isSameAddress(to ?? '', treasury)) continue
     const outcome = await node.receipt(hash)
     if (outcome?.blockHash !== block.hash) throw new NodeFailure('has no receipt for its own block')
     if (outcome.status !== 1n) continue
-    const memo = decodeMemo(input)
     receipts.push({
-      transaction_hash: hash.toLowerCase(),
-      sender: getAddress(from),
-      value_wei: value,
-      block_number: block.number,
-      block_hash: block.hash,
-      block_time: new Date(Number(block.timestamp) * 1000),
-      memo_kind: memo?.kind ?? null,
-      memo_intent_id: memo?.intentId ?? null,
-      memo_body_hash: memo?.bodyHash ?? null,
+      hash: hash.toLowerCase(),
+      payer: getAddress(from),
+      valueWei: value,
+      blockNumber: block.number,
+      blockHash: block.hash,
+      blockTime: new Date(Number(block.timestamp) * 1000),
+      memo: decodeMemo(input),
     })
   }
   return receipts

@@ -1,11 +1,12 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import { confirmedBlock } from '../chain/inspect'
 import type { Queryable } from '../db/database'
 import type { ReceiptRow, ScanRow } from '../db/schema'
 import { transact } from '../db/transact'
 import type { ChainDeps, Deps } from '../deps'
 import { recordEvent, type EventKind } from '../events'
-import { readBlocks, type Cursor, type FoundReceipt } from './readBlocks'
+import { numberInflows } from '../payments/inflows'
+import { readBlocks, type Cursor, type Receipt } from './readBlocks'
 
 type Scan = Selectable<ScanRow>
 
@@ -95,14 +96,10 @@ const moveCursor = (
   })
 
 /** A receipt that a reorganisation had removed is valid again once it is mined again. */
-async function storeReceipts(
-  trx: Queryable,
-  deps: ChainDeps,
-  receipts: readonly FoundReceipt[],
-): Promise<void> {
+async function storeReceipts(trx: Queryable, deps: ChainDeps, receipts: readonly Receipt[]): Promise<void> {
   if (receipts.length === 0) return
   const key = keyOf(deps)
-  const hashes = receipts.map((receipt) => receipt.transaction_hash)
+  const hashes = receipts.map(({ hash }) => hash)
   const orphaned = await trx
     .selectFrom('treasury_receipts')
     .selectAll()
@@ -111,19 +108,47 @@ async function storeReceipts(
     .where('orphaned_at', 'is not', null)
     .execute()
   const seen_at = deps.now()
+  const stored: Insertable<ReceiptRow>[] = []
+  for (const transaction_hash of new Set(hashes)) {
+    const own = receipts.filter(({ hash }) => hash === transaction_hash)
+    const { chain_id } = key
+    for (const { memo, ...receipt } of await numberInflows(trx, { chain_id, transaction_hash }, own))
+      stored.push({
+        ...key,
+        transaction_hash,
+        inflow: receipt.inflow,
+        sender: receipt.payer,
+        value_wei: receipt.valueWei,
+        block_number: receipt.blockNumber,
+        block_hash: receipt.blockHash,
+        block_time: receipt.blockTime,
+        memo_kind: memo?.kind ?? null,
+        memo_intent_id: memo?.intentId ?? null,
+        memo_body_hash: memo?.bodyHash ?? null,
+        seen_at,
+        orphaned_at: null,
+      })
+  }
   await trx
     .insertInto('treasury_receipts')
-    .values(receipts.map((receipt) => ({ ...key, ...receipt, seen_at, orphaned_at: null })))
+    .values(stored)
     .onConflict((conflict) =>
-      conflict.columns(['chain_id', 'transaction_hash']).doUpdateSet((eb) => ({
+      conflict.columns(['chain_id', 'transaction_hash', 'inflow']).doUpdateSet((eb) => ({
         block_number: eb.ref('excluded.block_number'),
         block_hash: eb.ref('excluded.block_hash'),
         block_time: eb.ref('excluded.block_time'),
+        memo_kind: eb.ref('excluded.memo_kind'),
+        memo_intent_id: eb.ref('excluded.memo_intent_id'),
+        memo_body_hash: eb.ref('excluded.memo_body_hash'),
         orphaned_at: null,
       })),
     )
     .execute()
-  await recordReceiptEvents(trx, deps, 'ReceiptRestored', orphaned)
+  const isStored = (row: Selectable<ReceiptRow>) =>
+    stored.some(
+      ({ transaction_hash: hash, inflow }) => hash === row.transaction_hash && inflow === row.inflow,
+    )
+  await recordReceiptEvents(trx, deps, 'ReceiptRestored', orphaned.filter(isStored))
 }
 
 /** Goes back to the last block that the chain still holds. Receipts after it count again once they are read again. */
@@ -176,9 +201,10 @@ async function recordReceiptEvents(
   receipts: readonly Selectable<ReceiptRow>[],
 ): Promise<void> {
   const at = now()
-  for (const { sender, transaction_hash, value_wei, block_number } of receipts) {
+  for (const { sender, transaction_hash, inflow, value_wei, block_number } of receipts) {
     const data = {
       transactionHash: transaction_hash,
+      ...(inflow > 0 && { inflow: String(inflow) }),
       valueWei: String(value_wei),
       blockNumber: String(block_number),
     }

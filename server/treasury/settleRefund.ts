@@ -86,11 +86,14 @@ async function observe(node: ChainNode, refund: Refund, confirmations: number): 
   return { status: status === 1n ? 'Done' : 'Failed', block_number: blockNumber, block_hash: blockHash }
 }
 
-async function isStillReceived({ db }: ChainDeps, { chain_id, transaction_hash }: Refund): Promise<boolean> {
+async function isStillReceived(
+  { db }: ChainDeps,
+  { chain_id, transaction_hash, inflow }: Refund,
+): Promise<boolean> {
   const receipt = await db
     .selectFrom('treasury_receipts')
     .select('orphaned_at')
-    .where((eb) => eb.and({ chain_id, transaction_hash }))
+    .where((eb) => eb.and({ chain_id, transaction_hash, inflow }))
     .executeTakeFirst()
   return receipt?.orphaned_at === null
 }

@@ -34,6 +34,7 @@ export const unclaimedReceipts = (db: Queryable, { chainId, treasury }: Deps['se
           .select(['payments.part', 'payments.remainder_wei'])
           .whereRef('payments.chain_id', '=', 'receipt.chain_id')
           .whereRef('payments.transaction_hash', '=', 'receipt.transaction_hash')
+          .whereRef('payments.inflow', '=', 'receipt.inflow')
           .orderBy('payments.part', 'desc')
           .limit(1)
           .as('last'),
@@ -56,12 +57,14 @@ export const unclaimedReceipts = (db: Queryable, { chainId, treasury }: Deps['se
             .selectFrom('refunds')
             .select('refunds.id')
             .whereRef('refunds.chain_id', '=', 'receipt.chain_id')
-            .whereRef('refunds.transaction_hash', '=', 'receipt.transaction_hash'),
+            .whereRef('refunds.transaction_hash', '=', 'receipt.transaction_hash')
+            .whereRef('refunds.inflow', '=', 'receipt.inflow'),
         ),
       ),
     )
     .orderBy('receipt.block_number', 'desc')
     .orderBy('receipt.transaction_hash')
+    .orderBy('receipt.inflow')
 
 /** A wallet's unclaimed payments, as far as the scan has come. The wallet is checksummed. */
 export async function listUnclaimed(
@@ -89,6 +92,7 @@ export async function describeUnclaimed(
   const isTooSmall = cents !== null && cents < LEAST_CENTS
   return {
     transactionHash: row.transaction_hash,
+    ...(row.inflow > 0 && { inflow: row.inflow }),
     amount: ethFromWei(wei),
     value: cents === null ? null : usdFromCents(cents),
     ...(settlement && priceCents !== null && { price: { usd: usdFromCents(priceCents), of: settlement.of } }),
