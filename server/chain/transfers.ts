@@ -16,3 +16,6 @@ export interface VerifiedPayment {
   blockTime: Date
   transfers: readonly Transfer[]
 }
+
+/** The transfers that the scan has stored of a transaction in this block. */
+export type StoredTransfers = Pick<VerifiedPayment, 'blockHash' | 'transfers'>

@@ -2,6 +2,7 @@ import { ethFromWei } from '../../src/lib/money'
 import { CallError } from '../callError'
 import type { Deps } from '../deps'
 import { pause, resume } from '../pause'
+import { checkBalance } from '../treasury/checkBalance'
 import { markPaid } from '../treasury/markPaid'
 import {
   inflowMeant,
@@ -15,6 +16,7 @@ import {
 import { reconcile } from '../treasury/reconcile'
 import { settleRefund } from '../treasury/settleRefund'
 import { describeUnclaimed, unclaimedReceipts } from '../treasury/unclaimed'
+import { uncheckedBlocks, unexplainedChanges } from '../treasury/unexplained'
 import { done, refused, type Outcome } from './outcome'
 import { table } from './table'
 import { withAddress } from './withAddress'
@@ -77,7 +79,8 @@ const resumeCommand: Command = async ({ db, now, settings }) =>
 async function listUnclaimed(deps: TreasuryDeps, wallet?: string): Promise<Outcome> {
   const all = unclaimedReceipts(deps.db, deps.settings)
   const rows = await (wallet === undefined ? all : all.where('receipt.sender', '=', wallet)).execute()
-  if (rows.length === 0) return done('Nothing is unclaimed.')
+  const others = wallet === undefined ? await describeUnexplained(deps) : []
+  if (rows.length === 0) return done(['Nothing is unclaimed.', ...others].join('\n\n'))
   const lines = await Promise.all(
     rows.map(async (row) => {
       const { transactionHash, inflow, amount, value, reason, remainder, at } = await describeUnclaimed(
@@ -88,16 +91,74 @@ async function listUnclaimed(deps: TreasuryDeps, wallet?: string): Promise<Outco
       return [receiptName(transactionHash, inflow), row.sender, amount, value ?? 'unknown', why, at]
     }),
   )
-  return done(table([['transaction', 'from', 'ETH', 'USD', 'why', 'paid at'], ...lines]))
+  const list = table([['transaction', 'from', 'ETH', 'USD', 'why', 'paid at'], ...lines])
+  return done([list, ...others].join('\n\n'))
 }
+
+/** What came or left without a transfer, and what could not be checked, each in a paragraph. */
+async function describeUnexplained(deps: TreasuryDeps): Promise<string[]> {
+  const rows = await unexplainedChanges(deps.db, deps)
+  const lines = rows.map(({ from_block, to_block, value_wei, is_traced }) => [
+    blocksOf(from_block, to_block),
+    signedEth(value_wei),
+    value_wei < 0n ? 'left without a transfer' : is_traced ? 'block reward, self-destruct' : 'not traced',
+  ])
+  const unchecked = await uncheckedBlocks(deps.db, deps)
+  return [
+    ...(lines.length > 0 ? [table([['unexplained', 'ETH', 'why'], ...lines])] : []),
+    ...(unchecked
+      ? [`Unchecked: ${blocksOf(unchecked.from, unchecked.to)}. No node has told the balance there.`]
+      : []),
+  ]
+}
+
+const blocksOf = (from: bigint, to: bigint): string =>
+  from === to ? `block ${from}` : `blocks ${from} to ${to}`
+
+const signedEth = (wei: bigint): string => (wei < 0n ? `-${ethFromWei(-wei)}` : ethFromWei(wei))
 
 const reconcileCommand: Command = async (deps) => {
   const { rows, differences } = await reconcile(deps)
   const head = ['transaction', 'received', 'recorded', 'unclaimed', 'refunded', '']
-  const text = table([head, ...rows])
-  return differences === 0
+  const balance = await describeBalance(deps)
+  const text = [...balance.paragraphs, table([head, ...rows])].join('\n\n')
+  if (differences > 0)
+    return refused(`${text}\n\n${differences} ${differences === 1 ? 'difference' : 'differences'}.`)
+  return balance.problem === undefined
     ? done(`${text}\n\nNo difference.`)
-    : refused(`${text}\n\n${differences} ${differences === 1 ? 'difference' : 'differences'}.`)
+    : refused(`${text}\n\n${balance.problem}`)
+}
+
+/** The sums that make the treasury's balance, and whether the chain has the same. */
+async function describeBalance(
+  deps: TreasuryDeps,
+): Promise<{ paragraphs: string[]; problem: string | undefined }> {
+  const check = await checkBalance(deps)
+  if (!check)
+    return {
+      paragraphs: ['The balance is not compared: no node has told one since the scan began.'],
+      problem: undefined,
+    }
+  const { expectedWei, actualWei, firstBlock, block, checkedBlock } = check
+  const sums = table([
+    ['treasury', 'ETH'],
+    [`balance at block ${check.startBlock}`, ethFromWei(check.startWei)],
+    ['+ received', ethFromWei(check.receivedWei)],
+    ['+ unexplained', signedEth(check.unexplainedWei)],
+    ['- refunded', ethFromWei(check.refundedWei)],
+    ["- operator's movements", ethFromWei(check.movedWei)],
+    ['- fees', ethFromWei(check.feeWei)],
+    [`= balance at block ${block}`, signedEth(expectedWei)],
+    ['chain', actualWei === undefined ? 'unknown' : ethFromWei(actualWei)],
+  ])
+  const unchecked = checkedBlock < block ? [`Unchecked: ${blocksOf(checkedBlock + 1n, block)}.`] : []
+  const paragraphs = [sums, ...unchecked]
+  if (actualWei === undefined)
+    return { paragraphs, problem: 'The balance is not compared: no node tells it just now.' }
+  if (actualWei === expectedWei) return { paragraphs, problem: undefined }
+  const where = firstBlock === undefined ? '' : ` They part at block ${firstBlock}.`
+  const problem = `DIFFERENCE: the chain has ${signedEth(actualWei - expectedWei)} ETH more than the bank.${where}`
+  return { paragraphs: [...paragraphs, problem], problem }
 }
 
 /** Answers with the reason when a command is refused. What the command had recorded before that stays recorded. */

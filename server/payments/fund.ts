@@ -8,11 +8,19 @@ import type { VerifiedPayment } from '../chain/transfers'
 import { advisoryLock } from '../db/advisoryLock'
 import type { Queryable } from '../db/database'
 import { transact } from '../db/transact'
-import type { Deps, Settings } from '../deps'
+import type { Deps } from '../deps'
 import { recordEvent, type EventKind } from '../events'
 import { settlementPrice, settlementPrices } from '../price/settlementPrice'
 import { isConsented } from './consent'
-import { chooseInflow, claimsOf, findClaimed, isMadeFor, numberInflows, type TransactionKey } from './inflows'
+import {
+  chooseInflow,
+  claimsOf,
+  findClaimed,
+  isMadeFor,
+  numberInflows,
+  storedTransfers,
+  type TransactionKey,
+} from './inflows'
 import { LEAST_CENTS, MOST_WEI, valueOfPart, type Part } from './parts'
 
 /** A create call, after its contract and its wallet have been checked. */
@@ -91,7 +99,7 @@ export async function fund<Row>(deps: FundDeps, purpose: Purpose<Row>): Promise<
   // The chain is asked here and not below: a database transaction must never wait for a node.
   const verified = purpose.verify
     ? asPayment(wallet, await purpose.verify(key.transaction_hash))
-    : await chain.verifyPayment(key.transaction_hash, wallet)
+    : await chain.verifyPayment(key.transaction_hash, wallet, await storedTransfers(db, key))
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const row = await record(deps, purpose, key, verified)
     if (row !== undefined) return row
@@ -109,11 +117,12 @@ const asPayment = (payer: string, { valueWei, memo, ...block }: VerifiedTransact
 
 /** Records the entity, or returns the existing one. Undefined when another call used the chosen transfer meanwhile. */
 async function record<Row>(
-  { db, settings, prices, now }: FundDeps,
+  deps: FundDeps,
   purpose: Purpose<Row>,
   key: TransactionKey,
   payment: VerifiedPayment,
 ): Promise<Row | undefined> {
+  const { db, prices, now } = deps
   const { kind, request, statedCents } = purpose
   const { wallet, body } = request
   const { blockTime } = payment
@@ -131,7 +140,7 @@ async function record<Row>(
 
   if ((await refundedInflows(db, key)).has(inflow)) throw new CallError('PAYMENT_REFUNDED')
   const isByConsent = memo !== undefined && !isMadeFor(memo, purpose)
-  if (isByConsent) checkConsent(purpose, hash, settings)
+  if (isByConsent) await checkConsent(purpose, hash, deps)
   const valueWei = await valueOfPart(db, part, chosen.valueWei)
   const isPayment = statedCents !== undefined
   const settlement = isPayment ? await settlementPrices({ prices, now }, blockTime) : undefined
@@ -209,14 +218,14 @@ function isRecordedMeanwhile(error: unknown): boolean {
 }
 
 /** @throws CallError MEMO_MISMATCH unless the payer has signed that this payment may be used for this body. */
-function checkConsent(
+async function checkConsent(
   { kind, request: { wallet, body, sent, origin } }: Purpose<unknown>,
   transactionHash: string,
-  settings: Settings,
-): void {
+  deps: Pick<Deps, 'chain' | 'settings'>,
+): Promise<void> {
   if (body.consent === undefined || kind === 'account') throw new CallError('MEMO_MISMATCH')
   const consent = { wallet, kind, transactionHash, bodyHash: bodyHash(sent), signature: body.consent, origin }
-  if (!isConsented(consent, settings))
+  if (!(await isConsented(consent, deps)))
     throw new CallError('MEMO_MISMATCH', {
       consent: 'Was not signed by the paying wallet for this payment, these details and this page.',
     })

@@ -1,7 +1,9 @@
+import type { Selectable } from 'kysely'
 import { bodyHash, type IntentKind } from '../../src/lib/memo'
 import { CallError } from '../callError'
-import type { Transfer } from '../chain/transfers'
+import type { StoredTransfers, Transfer } from '../chain/transfers'
 import type { Queryable } from '../db/database'
+import type { ReceiptRow } from '../db/schema'
 import type { Part } from './parts'
 
 /** A transfer to the treasury with its number within the transaction. */
@@ -53,12 +55,15 @@ export function assignInflows<Each extends Transfer>(
   })
 }
 
-/** `assignInflows` with the numbers that the bank has given so far, by its scan or by a claim. */
-export async function numberInflows<Each extends Transfer>(
+/** `assignInflows` with the numbers that the bank has given so far. */
+export const numberInflows = async <Each extends Transfer>(
   db: Queryable,
   key: TransactionKey,
   transfers: readonly Each[],
-): Promise<(Each & { inflow: number })[]> {
+): Promise<(Each & { inflow: number })[]> => assignInflows(transfers, await knownInflows(db, key))
+
+/** The transfers of a transaction that have a number, by a claim or by the scan. */
+export async function knownInflows(db: Queryable, key: TransactionKey): Promise<KnownInflow[]> {
   const receipts = await db
     .selectFrom('treasury_receipts')
     .select(['inflow', 'sender as payer', 'value_wei as valueWei'])
@@ -74,8 +79,34 @@ export async function numberInflows<Each extends Transfer>(
     .where((eb) => eb.and({ ...key, part: 0 }))
     .where('kind', '<>', 'account')
     .execute()
-  return assignInflows(transfers, [...payments, ...receipts])
+  const claimed = new Set(payments.map(({ inflow }) => inflow))
+  return [...payments, ...receipts.filter(({ inflow }) => !claimed.has(inflow))]
 }
+
+/** The transfers of a transaction that the scan has stored, as long as the chain holds them. */
+export async function storedTransfers(
+  db: Queryable,
+  key: TransactionKey,
+): Promise<StoredTransfers | undefined> {
+  const rows = await db
+    .selectFrom('treasury_receipts')
+    .selectAll()
+    .where((eb) => eb.and(key))
+    .where('orphaned_at', 'is', null)
+    .orderBy('inflow')
+    .execute()
+  const [first] = rows
+  return first && { blockHash: first.block_hash, transfers: rows.map(asTransfer) }
+}
+
+const asTransfer = (row: Selectable<ReceiptRow>): Transfer => ({
+  payer: row.sender,
+  valueWei: row.value_wei,
+  memo:
+    row.memo_kind && row.memo_intent_id && row.memo_body_hash
+      ? { kind: row.memo_kind, intentId: row.memo_intent_id, bodyHash: row.memo_body_hash }
+      : undefined,
+})
 
 /** A part of a transfer that has funded something. */
 interface Claim {

@@ -1,5 +1,6 @@
 import type { ChainDeps } from '../deps'
 import { recheckPayments } from './recheck'
+import { retrace } from './retrace'
 import { scanStep } from './scan'
 import { settleRefunds } from './settleRefund'
 
@@ -17,6 +18,7 @@ export function makeChainPoll(deps: ChainDeps): (signal?: AbortSignal) => Promis
     if (head.hash === lastHead) return
     while (!signal?.aborted && (await scanStep(deps)));
     if (signal?.aborted) return
+    await retrace(deps)
     await recheckPayments(deps, head.number)
     lastHead = head.hash
   }

@@ -2,7 +2,7 @@ import { getAddress } from 'ethers'
 import { isSameAddress } from '../../src/lib/address'
 import { decodeMemo } from '../../src/lib/memo'
 import { confirmedBlock } from '../chain/inspect'
-import type { ChainNode, FullBlock } from '../chain/node'
+import type { ChainNode, ChainReceipt, FullBlock } from '../chain/node'
 import { NodeFailure } from '../chain/rpc'
 import type { Transfer } from '../chain/transfers'
 import type { Settings } from '../deps'
@@ -21,10 +21,24 @@ export interface Receipt extends Transfer {
   blockTime: Date
 }
 
+/** What left the treasury by one transaction, in wei. */
+export interface Movement {
+  hash: string
+  sentWei: bigint
+  feeWei: bigint
+  blockNumber: bigint
+  blockHash: string
+}
+
+/** A block, with what its transactions themselves paid the treasury and took from it. */
+export interface ReadBlock extends FullBlock {
+  receipts: Receipt[]
+  movements: Movement[]
+}
+
 interface Reading {
   /** Blocks that follow the cursor, each the child of the one before. */
-  blocks: { number: bigint; hash: string }[]
-  receipts: Receipt[]
+  blocks: ReadBlock[]
   hasMore: boolean
 }
 
@@ -44,37 +58,56 @@ export async function readBlocks(
     if (own && own.hash !== cursor.hash) return undefined
   }
   const confirmed = confirmedBlock(latest, confirmations)
-  const blocks: { number: bigint; hash: string }[] = []
-  const receipts: Receipt[] = []
+  const blocks: ReadBlock[] = []
   let before = cursor
   while (blocks.length < atMost && before.number < confirmed) {
     const block = await node.fullBlock(before.number + 1n)
     // The chain was reorganised in between: keep what fits together, the next reading sees the rest.
     if (!block || (before.hash !== null && block.parentHash !== before.hash)) break
-    receipts.push(...(await receiptsIn(node, block, treasury)))
-    const { number, hash } = block
-    before = { number, hash }
-    blocks.push({ number, hash })
+    blocks.push(await readBlock(node, block, treasury))
+    before = block
   }
-  return { blocks, receipts, hasMore: blocks.length > 0 && before.number < confirmed }
+  return { blocks, hasMore: blocks.length > 0 && before.number < confirmed }
 }
 
-async function receiptsIn(node: ChainNode, block: FullBlock, treasury: string): Promise<Receipt[]> {
+/** Adds what the treasury's own transactions and those to it have moved. @throws NodeFailure */
+export async function readBlock(node: ChainNode, block: FullBlock, treasury: string): Promise<ReadBlock> {
   const receipts: Receipt[] = []
+  const movements: Movement[] = []
   for (const { hash, from, to, value, input } of block.transactions) {
-    if (value === 0n || !isSameAddress(to ?? '', treasury)) continue
+    const isFrom = isSameAddress(from, treasury)
+    const isTo = isSameAddress(to ?? '', treasury)
+    if (!isFrom && (!isTo || value === 0n)) continue
     const outcome = await node.receipt(hash)
     if (outcome?.blockHash !== block.hash) throw new NodeFailure('has no receipt for its own block')
-    if (outcome.status !== 1n) continue
-    receipts.push({
-      hash: hash.toLowerCase(),
-      payer: getAddress(from),
-      valueWei: value,
-      blockNumber: block.number,
-      blockHash: block.hash,
-      blockTime: new Date(Number(block.timestamp) * 1000),
-      memo: decodeMemo(input),
-    })
+    const isSuccess = outcome.status === 1n
+    if (isFrom)
+      movements.push({
+        ...placeOf(block, hash),
+        sentWei: isSuccess && !isTo ? value : 0n,
+        feeWei: feeOf(outcome),
+      })
+    else if (isSuccess)
+      receipts.push({
+        ...placeOf(block, hash),
+        ...{ payer: getAddress(from), valueWei: value, memo: decodeMemo(input) },
+        blockTime: timeOf(block),
+      })
   }
-  return receipts
+  return { ...block, receipts, movements }
+}
+
+export const placeOf = (block: FullBlock, hash: string) => ({
+  hash: hash.toLowerCase(),
+  blockNumber: block.number,
+  blockHash: block.hash,
+})
+
+export const timeOf = ({ timestamp }: FullBlock): Date => new Date(Number(timestamp) * 1000)
+
+/** @throws NodeFailure for a receipt from before 2021, whose price of gas only the transaction has */
+function feeOf({ gasUsed, effectiveGasPrice, l1Fee }: ChainReceipt): bigint {
+  if (gasUsed === undefined || effectiveGasPrice === undefined)
+    throw new NodeFailure('does not tell what a transaction has cost')
+  return gasUsed * effectiveGasPrice + (l1Fee ?? 0n)
 }
