@@ -7,7 +7,7 @@ import type { TracedTransfers, Untraced } from './callTrace'
 import { ChainNode, type FullBlock } from './node'
 import { safeTransfers, type ReportedTransfer } from './safeEvents'
 import type { StoredTransfers, VerifiedPayment } from './transfers'
-import { isSignedByAccount } from './universalValidator'
+import { askAccount, namesFactory } from './universalValidator'
 
 /** The bank's view of the chain, over one or more nodes. Every method throws CallError CHAIN_UNAVAILABLE. */
 export interface Chain {
@@ -34,6 +34,10 @@ export interface Chain {
 
 /** Another node may have seen more of the chain. */
 const WORTH_ASKING_ANOTHER: readonly string[] = ['TRANSACTION_NOT_SEEN', 'TRANSACTION_TOO_SHALLOW']
+
+/** How long a wallet counts as having no contract. After it gets one, it may wait this long before it can sign in. */
+const NO_CONTRACT_MS = 60_000
+const MOST_REMEMBERED = 10_000
 
 /** A chain over nodes in order of preference. */
 export function makeChain(
@@ -82,6 +86,9 @@ export function makeChain(
       throw error
     })
 
+  /** Wallets without a contract, and until when. Forged signatures in their name do not reach the node. */
+  const withoutContract = new Map<string, number>()
+
   return {
     async verifyPayment(hash, wallet, stored) {
       const expected = { hash, wallet, recipient: settings.treasury, ...settings }
@@ -106,8 +113,16 @@ export function makeChain(
     },
     verifyCreation: (hash, wallet, account) =>
       ask((node) => inspectCreation(node, { hash, wallet, ...settings }, account)),
-    isSignedByAccount: (address, text, signature) =>
-      ask((node) => isSignedByAccount(node, address, text, signature)),
+    async isSignedByAccount(address, text, signature) {
+      const isKnown = (withoutContract.get(address) ?? 0) > performance.now()
+      if (isKnown && !namesFactory(signature)) return false
+      const answer = await ask((node) => askAccount(node, address, text, signature))
+      if (answer === 'noContract') {
+        if (withoutContract.size >= MOST_REMEMBERED) withoutContract.clear()
+        withoutContract.set(address, performance.now() + NO_CONTRACT_MS)
+      }
+      return answer === 'accepted'
+    },
     ask,
     safeTransfers: reported,
     traceBlock: (block) => trace((node) => node.traceBlock(block, settings.treasury)),

@@ -63,24 +63,37 @@ export const numberInflows = async <Each extends Transfer>(
 ): Promise<(Each & { inflow: number })[]> => assignInflows(transfers, await knownInflows(db, key))
 
 /** The transfers of a transaction that have a number, by a claim or by the scan. */
-export async function knownInflows(db: Queryable, key: TransactionKey): Promise<KnownInflow[]> {
+export const knownInflows = async (
+  db: Queryable,
+  { chain_id, transaction_hash }: TransactionKey,
+): Promise<KnownInflow[]> =>
+  (await knownInflowsOf(db, chain_id, [transaction_hash])).get(transaction_hash) ?? []
+
+/** `knownInflows` of several transactions, by their hashes. */
+export async function knownInflowsOf(
+  db: Queryable,
+  chainId: bigint,
+  hashes: readonly string[],
+): Promise<ReadonlyMap<string, KnownInflow[]>> {
   const receipts = await db
     .selectFrom('treasury_receipts')
-    .select(['inflow', 'sender as payer', 'value_wei as valueWei'])
-    .where((eb) => eb.and(key))
+    .select(['transaction_hash', 'inflow', 'sender as payer', 'value_wei as valueWei'])
+    .where('chain_id', '=', chainId)
+    .where('transaction_hash', 'in', hashes)
     .execute()
   const payments = await db
     .selectFrom('payments')
-    .select([
-      'inflow',
-      'wallet as payer',
-      (eb) => eb('value_wei', '+', eb.ref('remainder_wei')).as('valueWei'),
-    ])
-    .where((eb) => eb.and({ ...key, part: 0 }))
+    .select(['transaction_hash', 'inflow', 'wallet as payer'])
+    .select((eb) => eb('value_wei', '+', eb.ref('remainder_wei')).as('valueWei'))
+    .where('chain_id', '=', chainId)
+    .where('transaction_hash', 'in', hashes)
+    .where('part', '=', 0)
     .where('kind', '<>', 'account')
     .execute()
-  const claimed = new Set(payments.map(({ inflow }) => inflow))
-  return [...payments, ...receipts.filter(({ inflow }) => !claimed.has(inflow))]
+  // A claim and the scan know the same transfer by the same number.
+  const known = new Map(hashes.map((hash) => [hash, new Map<number, KnownInflow>()]))
+  for (const row of [...receipts, ...payments]) known.get(row.transaction_hash)?.set(row.inflow, row)
+  return new Map([...known].map(([hash, inflows]) => [hash, [...inflows.values()]]))
 }
 
 /** The transfers of a transaction that the scan has stored, as long as the chain holds them. */

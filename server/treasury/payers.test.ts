@@ -24,6 +24,7 @@ import {
   ordinaryPayer,
   place,
   plannedSafe,
+  repeating,
   revertingTo,
   safePayer,
   signAsSafe,
@@ -142,6 +143,19 @@ describe.each(ALL)('a payment by %s', (name) => {
     await expectReconciled()
   })
 
+  it('is accepted before the scan has found it, by its trace', async () => {
+    const { address } = payerOf(name)
+    const transactionHash = await pay(name, WeiPerEther)
+    const claim = { transactionHash, amount: '2500.00' }
+    const stranger = await customerAt(bank, relay.address)
+    expect((await stranger.call(calls.debitCreate, claim)).status).toBe(422)
+    expect(await (await customerAt(bank, address)).call(calls.debitCreate, claim)).toMatchObject({
+      status: 200,
+    })
+    expect(await unclaimed(address)).toEqual([])
+    await expectReconciled()
+  })
+
   it('goes back to that account', async () => {
     const { address } = payerOf(name)
     const transactionHash = await pay(name, 5n)
@@ -252,6 +266,21 @@ describe('what moves no ether of a wallet', () => {
     expect((await asRelay(hash)).status).toBe(422)
     expect(await found()).toEqual([])
     expect(await count()).toBe(before)
+    await expectReconciled()
+  })
+
+  it('of a contract that pays twelve hundred times at once is listed twelve hundred times', async () => {
+    const contract = await place(chain, repeating(treasury, 1_200))
+    await chain.transact(relay.wallet, { to: contract, value: 1_200n, gasLimit: 15_000_000n })
+    await bank.watch()
+    const rows = await bank.db
+      .selectFrom('treasury_receipts')
+      .select(['inflow', 'value_wei'])
+      .where('sender', '=', contract)
+      .orderBy('inflow')
+      .execute()
+    expect(rows.map(({ inflow }) => inflow)).toEqual(Array.from({ length: 1_200 }, (_, index) => index))
+    expect(await unclaimed(contract)).toHaveLength(100)
     await expectReconciled()
   })
 
@@ -380,14 +409,16 @@ describe('a node that does not trace', () => {
       '0x0',
       await chain.send('eth_getStorageAt', safe.address, '0x0', 'latest'),
     )
-    await chain.transact(relay.wallet, { to: emitter })
-    // The account runs foreign code, which emits in its name, while somebody else's ether arrives in the same block.
+    // Each time somebody else's ether arrives in the same block, so that the balance does not contradict the event.
+    const destroyed = { to: await place(chain, destroyedTo(treasury)), value: 51n, gasLimit: 100_000n }
+    await chain.transactMany(relay.wallet, [{ to: emitter, gasLimit: 100_000n }, destroyed])
+    // The account runs foreign code, which emits in its name.
     const delegated = await safe.execution(emitter, 0n, '0x', true)
-    await chain.transactMany(relay.wallet, [
-      { ...delegated, gasLimit: 500_000n },
-      { to: await place(chain, destroyedTo(treasury)), value: 51n, gasLimit: 100_000n },
+    await chain.transactMany(relay.wallet, [{ ...delegated, gasLimit: 500_000n }, destroyed])
+    expect(await found()).toMatchObject([
+      { value_wei: 51n, is_traced: false },
+      { value_wei: 51n, is_traced: false },
     ])
-    expect(await found()).toMatchObject([{ value_wei: 51n, is_traced: false }])
     expect(await receipts()).toBe(before)
     await expectReconciled(own)
   })
@@ -443,7 +474,12 @@ describe('a contract wallet', () => {
       code: 'SIGN_IN_SIGNATURE',
       asked: ['eth_call'],
     })
-    expect(await signInAs(safe, true)).toMatchObject({ code: 'SIGN_IN_SIGNATURE', asked: ['eth_call'] })
+    // Without its factory nothing can be asked.
+    const other = plannedSafe()
+    await limited.whitelist(other.address)
+    expect(await signInAs(other, true)).toMatchObject({ code: 'SIGN_IN_SIGNATURE', asked: ['eth_call'] })
+    expect(await signInAs(other, true)).toMatchObject({ code: 'SIGN_IN_SIGNATURE', asked: [] })
+    expect(await signInAs(other, false)).toMatchObject({ status: 200, asked: ['eth_call'] })
 
     const payer = await createdSafe(chain, relay.wallet, safe)
     const answer = await signInAs(safe, true)

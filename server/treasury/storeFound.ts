@@ -3,7 +3,7 @@ import type { Queryable } from '../db/database'
 import type { ReceiptRow, UnexplainedRow } from '../db/schema'
 import type { ChainDeps, Deps } from '../deps'
 import { recordEvent, type EventKind } from '../events'
-import { numberInflows } from '../payments/inflows'
+import { assignInflows, knownInflowsOf } from '../payments/inflows'
 import type { Unexplained } from './explain'
 import type { Movement, Receipt } from './readBlocks'
 
@@ -13,47 +13,71 @@ export const keyOf = ({ settings }: Pick<Deps, 'settings'>) => ({
   treasury: settings.treasury,
 })
 
+/** A query takes 65,535 parameters, and a hostile block makes thousands of transfers. */
+const AT_ONCE = 1_000
+
 /** A receipt that a reorganisation had removed is valid again once it is mined again. */
 export async function storeReceipts(
   trx: Queryable,
   deps: ChainDeps,
   receipts: readonly Receipt[],
 ): Promise<void> {
-  if (receipts.length === 0) return
-  const key = keyOf(deps)
-  const hashes = receipts.map(({ hash }) => hash)
+  const byHash = new Map<string, Receipt[]>()
+  for (const receipt of receipts) {
+    const same = byHash.get(receipt.hash)
+    if (same) same.push(receipt)
+    else byHash.set(receipt.hash, [receipt])
+  }
+  const { chain_id } = keyOf(deps)
+  const rows: Insertable<ReceiptRow>[] = []
+  for (const hashes of inChunks([...byHash.keys()])) {
+    const known = await knownInflowsOf(trx, chain_id, hashes)
+    for (const hash of hashes)
+      for (const receipt of assignInflows(byHash.get(hash) ?? [], known.get(hash) ?? []))
+        rows.push(asRow(deps, receipt))
+  }
+  for (const some of inChunks(rows)) await storeRows(trx, deps, some)
+}
+
+function inChunks<Item>(items: readonly Item[]): Item[][] {
+  const chunks: Item[][] = []
+  for (let index = 0; index < items.length; index += AT_ONCE) chunks.push(items.slice(index, index + AT_ONCE))
+  return chunks
+}
+
+const asRow = (
+  deps: ChainDeps,
+  { memo, ...receipt }: Receipt & { inflow: number },
+): Insertable<ReceiptRow> => ({
+  ...keyOf(deps),
+  transaction_hash: receipt.hash,
+  inflow: receipt.inflow,
+  sender: receipt.payer,
+  value_wei: receipt.valueWei,
+  block_number: receipt.blockNumber,
+  block_hash: receipt.blockHash,
+  block_time: receipt.blockTime,
+  memo_kind: memo?.kind ?? null,
+  memo_intent_id: memo?.intentId ?? null,
+  memo_body_hash: memo?.bodyHash ?? null,
+  seen_at: deps.now(),
+  orphaned_at: null,
+})
+
+async function storeRows(trx: Queryable, deps: ChainDeps, rows: Insertable<ReceiptRow>[]): Promise<void> {
+  const nameOf = (row: { transaction_hash: string; inflow?: number | undefined }) =>
+    `${row.transaction_hash} ${row.inflow ?? 0}`
+  const names = new Set(rows.map(nameOf))
   const orphaned = await trx
     .selectFrom('treasury_receipts')
     .selectAll()
-    .where('chain_id', '=', key.chain_id)
-    .where('transaction_hash', 'in', hashes)
+    .where('chain_id', '=', keyOf(deps).chain_id)
+    .where('transaction_hash', 'in', [...new Set(rows.map(({ transaction_hash }) => transaction_hash))])
     .where('orphaned_at', 'is not', null)
     .execute()
-  const seen_at = deps.now()
-  const stored: Insertable<ReceiptRow>[] = []
-  for (const transaction_hash of new Set(hashes)) {
-    const own = receipts.filter(({ hash }) => hash === transaction_hash)
-    const { chain_id } = key
-    for (const { memo, ...receipt } of await numberInflows(trx, { chain_id, transaction_hash }, own))
-      stored.push({
-        ...key,
-        transaction_hash,
-        inflow: receipt.inflow,
-        sender: receipt.payer,
-        value_wei: receipt.valueWei,
-        block_number: receipt.blockNumber,
-        block_hash: receipt.blockHash,
-        block_time: receipt.blockTime,
-        memo_kind: memo?.kind ?? null,
-        memo_intent_id: memo?.intentId ?? null,
-        memo_body_hash: memo?.bodyHash ?? null,
-        seen_at,
-        orphaned_at: null,
-      })
-  }
   await trx
     .insertInto('treasury_receipts')
-    .values(stored)
+    .values(rows)
     .onConflict((conflict) =>
       conflict.columns(['chain_id', 'transaction_hash', 'inflow']).doUpdateSet((eb) => ({
         block_number: eb.ref('excluded.block_number'),
@@ -66,11 +90,8 @@ export async function storeReceipts(
       })),
     )
     .execute()
-  const isStored = (row: Selectable<ReceiptRow>) =>
-    stored.some(
-      ({ transaction_hash: hash, inflow }) => hash === row.transaction_hash && inflow === row.inflow,
-    )
-  await recordReceiptEvents(trx, deps, 'ReceiptRestored', orphaned.filter(isStored))
+  const restored = orphaned.filter((row) => names.has(nameOf(row)))
+  await recordReceiptEvents(trx, deps, 'ReceiptRestored', restored)
 }
 
 export async function storeMovements(

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { centsOfWei, ethFromWei, usdFromCents } from '../../src/lib/money'
-import type { UnclaimedPayment } from '../../src/services/contracts'
+import { LAST_INFLOW, type UnclaimedPayment } from '../../src/services/contracts'
 import { CallError } from '../callError'
 import type { Queryable } from '../db/database'
 import type { ReceiptRow } from '../db/schema'
@@ -74,6 +74,7 @@ export async function listUnclaimed(
   const rows = await unclaimedReceipts(deps.db, deps.settings)
     .where('receipt.sender', '=', wallet)
     .where('receipt.value_wei', '<', MOST_WEI)
+    .where('receipt.inflow', '<=', LAST_INFLOW)
     .limit(MOST_LISTED)
     .execute()
   return Promise.all(rows.map((row) => describeUnclaimed(deps, row)))
