@@ -26,6 +26,9 @@ export type EventKind =
   | 'FundingRestored'
   | 'ReceiptLost'
   | 'ReceiptRestored'
+  | 'UnexplainedFound'
+  | 'UnexplainedLost'
+  | 'UnexplainedTraced'
 
 interface BankEvent {
   kind: EventKind

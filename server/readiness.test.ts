@@ -24,7 +24,7 @@ beforeAll(async () => {
     request.on('end', () => {
       const { method } = JSON.parse(body) as { method: string }
       asked.push(method)
-      const result = method === 'eth_chainId' ? '0x7a69' : method === 'eth_getCode' ? '0x' : '0x1'
+      const result = method === 'eth_chainId' ? '0x7a69' : method === 'eth_call' ? '0x' : '0x1'
       response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result }))
     })
   })
@@ -85,7 +85,7 @@ it('many forged signatures ask the node once whether the wallet is a contract', 
     const signature = await attacker.signMessage(message)
     expect((await post(bank, calls.authVerify.path, { message, signature })).code).toBe('SIGN_IN_SIGNATURE')
   }
-  expect(asked.filter((method) => method === 'eth_getCode')).toHaveLength(1)
+  expect(asked.filter((method) => method === 'eth_call')).toHaveLength(1)
 })
 
 if (!isOnPostgres)

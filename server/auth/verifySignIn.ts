@@ -4,7 +4,7 @@ import { CallError } from '../callError'
 import type { Deps } from '../deps'
 import { isWhitelisted } from '../whitelist'
 import { consumeNonce, type Nonce } from './nonces'
-import { signerOf } from './signerOf'
+import { isSignedBy } from './isSignedBy'
 
 interface SignInProof {
   message: string
@@ -18,7 +18,7 @@ interface SignInProof {
  * Verifies an EIP-4361 message field by field: it must be the one that `/auth/nonce` asked this wallet to sign, and
  * nothing more. The text is checked first, then the nonce, which is used up from there on, then the whitelist and the
  * signature. Only a message that passes everything but its key's signature reaches the node, for a contract wallet
- * (ERC-1271).
+ * (ERC-1271, ERC-6492), once.
  * @returns the wallet and the origin that it signed in at
  * @throws CallError SIGN_IN_INVALID, SIGN_IN_EXPIRED, SIGN_IN_SIGNATURE, NOT_WHITELISTED or CHAIN_UNAVAILABLE
  */
@@ -40,7 +40,9 @@ export async function verifySignIn(
   if (siwe.address !== nonce.wallet) refuse('wallet')
   checkTimes(siwe, nonce, deps.now())
   if (!(await isWhitelisted(deps.db, nonce.wallet))) throw new CallError('NOT_WHITELISTED')
-  if (!(await isSigned(deps, nonce.wallet, proof))) throw new CallError('SIGN_IN_SIGNATURE')
+  // siwe's own `verify` is not used, because it prints signatures that it cannot read.
+  if (!(await isSignedBy(deps.chain, nonce.wallet, proof.message, proof.signature)))
+    throw new CallError('SIGN_IN_SIGNATURE')
   return { wallet: nonce.wallet, origin }
 }
 
@@ -78,19 +80,4 @@ function checkTimes({ issuedAt, expirationTime }: SiweMessage, nonce: Nonce, now
   if (expires <= now.getTime()) throw new CallError('SIGN_IN_EXPIRED')
   if (!(issued >= nonce.issuedAt.getTime() && issued <= nonce.expiresAt.getTime())) refuse('issuedAt')
   if (!(expires > issued && expires <= nonce.expiresAt.getTime())) refuse('expirationTime')
-}
-
-/** A key's signature has 65 bytes; a contract accepts one or several of those, or something longer. */
-const LEAST_BYTES = 65
-
-/** siwe's own `verify` is not used, because it prints signatures that it cannot read. */
-async function isSigned(
-  { chain }: Deps,
-  wallet: string,
-  { message, signature }: SignInProof,
-): Promise<boolean> {
-  if (signerOf(message, signature) === wallet) return true
-  // The node is not asked about a truncated signature.
-  if (signature.length < 2 + 2 * LEAST_BYTES) return false
-  return chain.isSignedByContract(wallet, message, signature)
 }

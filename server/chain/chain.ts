@@ -1,23 +1,35 @@
+import { isSameAddress } from '../../src/lib/address'
 import { CallError } from '../callError'
 import type { Settings } from '../deps'
-import { isSignedByContract } from './contractSignature'
-import { inspectTransaction, type VerifiedTransaction } from './inspect'
+import { inspectPayment, type VerifiedTransaction } from './inspect'
 import { inspectCreation, type ExpectedAccount } from './inspectCreation'
-import { ChainNode } from './node'
+import type { TracedTransfers, Untraced } from './callTrace'
+import { ChainNode, type FullBlock } from './node'
+import { safeTransfers, type ReportedTransfer } from './safeEvents'
+import type { StoredTransfers, VerifiedPayment } from './transfers'
+import { askAccount, namesFactory } from './universalValidator'
 
 /** The bank's view of the chain, over one or more nodes. Every method throws CallError CHAIN_UNAVAILABLE. */
 export interface Chain {
-  /** A transaction from `wallet` to the treasury. @throws CallError TRANSACTION_… when it is not that, or not yet */
-  verifyPayment(hash: string, wallet: string): Promise<VerifiedTransaction>
+  /**
+   * A transaction in which `wallet` paid the treasury, whoever sent it.
+   * @param stored the transfers that the scan has found in it, which count where no node traces it any more
+   * @throws CallError TRANSACTION_… when it is not that, or not yet
+   */
+  verifyPayment(hash: string, wallet: string, stored?: StoredTransfers): Promise<VerifiedPayment>
   /** A transaction by which `wallet` created this account. @throws CallError TRANSACTION_…, ACCOUNT_… when it is not */
   verifyCreation(hash: string, wallet: string, account: ExpectedAccount): Promise<VerifiedTransaction>
-  /** Does the contract at this address accept the signature of the text (ERC-1271)? */
-  isSignedByContract(address: string, text: string, signature: string): Promise<boolean>
+  /** Does the account at this address accept the signature of the text (ERC-1271, ERC-6492)? One call of the node. */
+  isSignedByAccount(address: string, text: string, signature: string): Promise<boolean>
   /**
    * Puts several questions to one node, so that the answers fit together; if the node fails or has not seen enough, puts
    * all of them to the next. `question` does nothing else, and throws what nodes and `inspect` throw.
    */
   ask<Answer>(question: (node: ChainNode) => Promise<Answer>): Promise<Answer>
+  /** The transfers of a block's transactions, from the first node that traces them. */
+  traceBlock(block: Pick<FullBlock, 'number' | 'transactions'>): Promise<TracedTransfers[] | Untraced>
+  /** The transfers that Safe accounts report in a block, for where no node traces; none where no node tells. */
+  safeTransfers(block: Pick<FullBlock, 'number' | 'hash'>): Promise<ReportedTransfer[]>
 }
 
 /** Another node may have seen more of the chain. */
@@ -50,22 +62,69 @@ export function makeChain(
     throw refusal ?? new CallError('CHAIN_UNAVAILABLE')
   }
 
+  /** The first trace that a node has. */
+  async function trace<Traced extends TracedTransfers | TracedTransfers[]>(
+    question: (node: ChainNode) => Promise<Traced | Untraced>,
+  ): Promise<Traced | Untraced> {
+    let untraced: Untraced = 'refused'
+    for (const node of nodes) {
+      try {
+        await node.checkChain()
+        const answer = await question(node)
+        if (typeof answer === 'object') return answer
+        if (answer === 'failed') untraced = answer
+      } catch {
+        untraced = 'failed'
+      }
+    }
+    return untraced
+  }
+
+  const reported = (block: Pick<FullBlock, 'number' | 'hash'>) =>
+    ask((node) => safeTransfers(node, block, settings)).catch((error: unknown) => {
+      if (error instanceof CallError) return []
+      throw error
+    })
+
   /** Wallets without a contract, and until when. Forged signatures in their name do not reach the node. */
   const withoutContract = new Map<string, number>()
 
   return {
-    verifyPayment: (hash, wallet) =>
-      ask((node) => inspectTransaction(node, { hash, wallet, recipient: settings.treasury, ...settings })),
+    async verifyPayment(hash, wallet, stored) {
+      const expected = { hash, wallet, recipient: settings.treasury, ...settings }
+      const { sender, isDirect, ...inspected } = await ask((node) => inspectPayment(node, expected))
+      const { blockNumber, blockHash, blockTime, valueWei, memo } = inspected
+      const block = { blockNumber, blockHash, blockTime }
+      if (isDirect) return { ...block, transfers: [{ payer: wallet, valueWei, memo }] }
+
+      const traced = await trace((node) => node.traceTransaction(hash, settings.treasury))
+      const transfers =
+        typeof traced === 'object'
+          ? traced.inflows
+          : stored?.blockHash === blockHash
+            ? stored.transfers
+            : (await reported({ number: blockNumber, hash: blockHash })).filter((each) => each.hash === hash)
+      if (transfers.some(({ payer }) => payer === wallet)) return { ...block, transfers }
+      // A trace may show later what none shows now.
+      if (traced === 'failed' && transfers.length === 0) throw new CallError('CHAIN_UNAVAILABLE')
+      throw new CallError(
+        isSameAddress(sender, wallet) ? 'TRANSACTION_WRONG_RECIPIENT' : 'TRANSACTION_WRONG_SENDER',
+      )
+    },
     verifyCreation: (hash, wallet, account) =>
       ask((node) => inspectCreation(node, { hash, wallet, ...settings }, account)),
-    async isSignedByContract(address, text, signature) {
-      if ((withoutContract.get(address) ?? 0) > performance.now()) return false
-      const hasCode = (await ask((node) => node.code(address))) !== '0x'
-      if (hasCode) return ask((node) => isSignedByContract(node, address, text, signature))
-      if (withoutContract.size >= MOST_REMEMBERED) withoutContract.clear()
-      withoutContract.set(address, performance.now() + NO_CONTRACT_MS)
-      return false
+    async isSignedByAccount(address, text, signature) {
+      const isKnown = (withoutContract.get(address) ?? 0) > performance.now()
+      if (isKnown && !namesFactory(signature)) return false
+      const answer = await ask((node) => askAccount(node, address, text, signature))
+      if (answer === 'noContract') {
+        if (withoutContract.size >= MOST_REMEMBERED) withoutContract.clear()
+        withoutContract.set(address, performance.now() + NO_CONTRACT_MS)
+      }
+      return answer === 'accepted'
     },
     ask,
+    safeTransfers: reported,
+    traceBlock: (block) => trace((node) => node.traceBlock(block, settings.treasury)),
   }
 }

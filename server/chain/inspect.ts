@@ -42,12 +42,44 @@ export async function inspectTransaction(
   const transaction = await node.transaction(expected.hash)
   if (!transaction) throw new CallError('TRANSACTION_NOT_SEEN')
   refuseForeign(transaction, expected)
+  return inspectMined(node, transaction, expected)
+}
 
-  const [receipt, latest] = await Promise.all([node.receipt(expected.hash), node.blockNumber()])
+/** A transaction that may have paid the treasury, itself or by a contract. */
+export interface InspectedPayment extends VerifiedTransaction {
+  sender: string
+  /** The transaction itself went to the treasury, so that it made no other transfer. */
+  isDirect: boolean
+}
+
+/**
+ * Checks a transaction from anybody. One that goes to the treasury itself pays for its sender alone, and a stranger to it
+ * is refused at once. What other transactions have paid only a trace shows.
+ * @throws CallError TRANSACTION_…, NodeFailure
+ */
+export async function inspectPayment(
+  node: ChainNode,
+  { recipient: treasury, ...expected }: Expectation & { recipient: string },
+): Promise<InspectedPayment> {
+  const transaction = await node.transaction(expected.hash)
+  if (!transaction) throw new CallError('TRANSACTION_NOT_SEEN')
+  const isDirect = isSameAddress(transaction.to ?? '', treasury)
+  if (isDirect || isSameAddress(transaction.from, expected.wallet))
+    refuseForeign(transaction, { ...expected, recipient: undefined })
+  const mined = await inspectMined(node, transaction, expected)
+  return { ...mined, sender: transaction.from, isDirect }
+}
+
+/** @throws CallError TRANSACTION_TOO_SHALLOW, TRANSACTION_FAILED, NodeFailure */
+async function inspectMined(
+  node: ChainNode,
+  transaction: ChainTransaction,
+  { hash, confirmations }: Pick<Expectation, 'hash' | 'confirmations'>,
+): Promise<VerifiedTransaction> {
+  const [receipt, latest] = await Promise.all([node.receipt(hash), node.blockNumber()])
   if (!receipt) throw new CallError('TRANSACTION_TOO_SHALLOW')
   const { blockNumber, blockHash, status, logs } = receipt
-  if (blockNumber > confirmedBlock(latest, expected.confirmations))
-    throw new CallError('TRANSACTION_TOO_SHALLOW')
+  if (blockNumber > confirmedBlock(latest, confirmations)) throw new CallError('TRANSACTION_TOO_SHALLOW')
   const block = await node.block(blockNumber)
   // The block has left the chain: wait until the transaction is mined again.
   if (block?.hash !== blockHash) throw new CallError('TRANSACTION_TOO_SHALLOW')

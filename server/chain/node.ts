@@ -1,5 +1,6 @@
 import { toQuantity } from 'ethers'
 import * as z from 'zod/mini'
+import { isRefusal, TRACER, transfersIn, type TracedTransfers, type Untraced } from './callTrace'
 import { NodeFailure, RpcError, rpc } from './rpc'
 
 export const quantity = z.pipe(
@@ -23,7 +24,16 @@ const transaction = z.nullable(
 )
 const log = z.object({ address: hex, topics: z.array(hex), data: hex })
 const receipt = z.nullable(
-  z.object({ status: quantity, blockNumber: quantity, blockHash: hex, logs: z.array(log) }),
+  z.object({
+    status: quantity,
+    blockNumber: quantity,
+    blockHash: hex,
+    logs: z.array(log),
+    gasUsed: z.optional(quantity),
+    effectiveGasPrice: z.optional(quantity),
+    /** What a rollup's sender pays beside the gas, for its data on the first layer. */
+    l1Fee: z.nullish(quantity),
+  }),
 )
 const block = z.nullable(z.object({ hash: hex, timestamp: quantity }))
 
@@ -37,8 +47,12 @@ const fullBlock = z.nullable(
   }),
 )
 
+const logs = z.array(z.object({ ...log.shape, transactionHash: hex, blockHash: hex }))
+const blockTrace = z.array(z.object({ txHash: z.optional(hex), result: z.optional(z.unknown()) }))
+
 export type FullBlock = NonNullable<z.infer<typeof fullBlock>>
 export type ChainLog = z.infer<typeof log>
+export type ChainReceipt = NonNullable<z.infer<typeof receipt>>
 export type ChainTransaction = NonNullable<z.infer<typeof transaction>>
 
 /** A node's reason, in its own words. */
@@ -49,9 +63,15 @@ export interface Refusal {
 /** A node that named the right chain is asked again after this time: it may have been restarted as another one. */
 const CHAIN_CHECK_MS = 30_000
 
+/** Tracing replays transactions, so it takes longer than other questions. */
+const TRACE_MS = 6_000
+/** How long a node that refuses to trace is not asked again. Its plan may be changed meanwhile. */
+const REFUSED_MS = 3_600_000
+
 /** One node of the configured chain. Its answers are parsed; every method throws NodeFailure where it has none. */
 export class ChainNode {
   #checkedUntil = 0
+  #refusesTracingUntil = 0
 
   constructor(
     readonly url: string,
@@ -79,13 +99,66 @@ export class ChainNode {
     this.#ask('eth_getTransactionCount', [address, at === 'pending' ? at : toQuantity(at)], quantity)
   gasPrice = () => this.#ask('eth_gasPrice', [], quantity)
   priorityFee = () => this.#ask('eth_maxPriorityFeePerGas', [], quantity)
-  code = (address: string) => this.#ask('eth_getCode', [address, 'latest'], hex)
+  code = (address: string, block?: bigint) =>
+    this.#ask('eth_getCode', [address, block === undefined ? 'latest' : toQuantity(block)], hex)
+  /** An account's balance in wei at the end of a block, by its hash where that is known. */
+  balance = (address: string, at: { number: bigint; hash: string | null }) =>
+    this.#ask(
+      'eth_getBalance',
+      [address, at.hash === null ? toQuantity(at.number) : { blockHash: at.hash }],
+      quantity,
+    )
+  /** The events of a block; of one contract where `address` is given. */
+  logs = (filter: { blockHash: string; address?: string; topics?: string[] }) =>
+    this.#ask('eth_getLogs', [filter], logs)
   /** 32 bytes of a contract's storage, as of a block. */
   storage = (address: string, slot: bigint, block: bigint) =>
     this.#ask('eth_getStorageAt', [address, toQuantity(slot), toQuantity(block)], hex)
 
-  /** What a read-only call returns as of a block, the newest by default; undefined when the contract reverts. */
-  async call(to: string, data: string, block?: bigint): Promise<string | undefined> {
+  /** A transaction's transfers to the treasury and from it, by tracing it. */
+  async traceTransaction(hash: string, treasury: string): Promise<TracedTransfers | Untraced> {
+    const trace = await this.#trace('debug_traceTransaction', hash)
+    if (trace === 'refused' || trace === 'failed') return trace
+    return transfersIn(trace, treasury) ?? 'failed'
+  }
+
+  /** The same for every transaction of a block, in their order. The node must have the block with these transactions. */
+  async traceBlock(
+    { number, transactions }: Pick<FullBlock, 'number' | 'transactions'>,
+    treasury: string,
+  ): Promise<TracedTransfers[] | Untraced> {
+    const answer = await this.#trace('debug_traceBlockByNumber', toQuantity(number))
+    if (answer === 'refused' || answer === 'failed') return answer
+    const traces = blockTrace.safeParse(answer)
+    if (!traces.success || traces.data.length !== transactions.length) return 'failed'
+    const found: TracedTransfers[] = []
+    for (const [index, { txHash, result }] of traces.data.entries()) {
+      const { hash = '' } = transactions[index] ?? {}
+      const isOther = txHash !== undefined && txHash.toLowerCase() !== hash.toLowerCase()
+      const transfers = isOther ? undefined : transfersIn(result, treasury)
+      if (!transfers) return 'failed'
+      found.push(transfers)
+    }
+    return found
+  }
+
+  /** Asks for a trace. Remembers a node that refuses to trace at all. */
+  async #trace(method: string, subject: string): Promise<unknown> {
+    if (Date.now() < this.#refusesTracingUntil) return 'refused'
+    try {
+      return await rpc(this.url, method, [subject, TRACER], TRACE_MS)
+    } catch (error) {
+      if (!isRefusal(error)) return 'failed'
+      this.#refusesTracingUntil = Date.now() + REFUSED_MS
+      return 'refused'
+    }
+  }
+
+  /**
+   * What a read-only call returns as of a block, the newest by default; undefined when the contract reverts. Without `to`
+   * it runs `data` as the creation of a contract, and deploys nothing.
+   */
+  async call(to: string | undefined, data: string, block?: bigint): Promise<string | undefined> {
     const tag = block === undefined ? 'latest' : toQuantity(block)
     const answer = await this.#try('eth_call', [{ to, data }, tag])
     if (!(answer instanceof RpcError)) return hex.parse(answer)

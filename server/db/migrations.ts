@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 import { IDENTITY, SESSIONS } from './identityMigration'
+import { INFLOWS } from './inflowsMigration'
 import { RATE_LIMITS } from './limitsMigration'
 import { PARTS } from './partsMigration'
 import { TREASURY } from './treasuryMigration'
@@ -117,4 +118,5 @@ export const migrations: Record<string, Migration> = {
   '0004-parts': migration(PARTS),
   '0005-identity': migration(IDENTITY),
   '0005b-sessions': migration(SESSIONS),
+  '0006-inflows': migration(INFLOWS),
 }

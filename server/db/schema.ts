@@ -23,7 +23,16 @@ export interface Schema {
   events: EventRow
   treasury_receipts: ReceiptRow
   treasury_scans: ScanRow
-  treasury_blocks: { chain_id: bigint; treasury: string; number: bigint; hash: string }
+  treasury_blocks: {
+    chain_id: bigint
+    treasury: string
+    number: bigint
+    hash: string
+    /** The treasury's at the end of the block, where the scan has asked for it. */
+    balance_wei: bigint | null
+  }
+  treasury_movements: MovementRow
+  treasury_unexplained: UnexplainedRow
   refunds: RefundRow
   /** rate-limiter-flexible's table; `expire` in milliseconds since 1970. */
   rate_limits: { key: string; points: number; expire: bigint }
@@ -40,11 +49,13 @@ export interface UserRow {
   kyc_token: string | null
 }
 
-/** A transaction, or a part of what it paid, and the one entity that it funded. */
+/** A transfer to the treasury, or a part of it, and the one entity that it funded. */
 export interface PaymentRow {
   id: string
   chain_id: bigint
   transaction_hash: string
+  /** Of the transaction's transfers to the treasury, in the order of the trace; 0 for a direct payment. */
+  inflow: Generated<number>
   /** 0 for the payment, 1 for the remainder that it left, 2 for the remainder of that. */
   part: Generated<number>
   kind: IntentKind
@@ -61,6 +72,9 @@ export interface PaymentRow {
   price_cents: bigint | null
   /** From the memo. */
   intent_id: string | null
+  memo_body_hash: string | null
+  /** The wallet's other transfers to the treasury in this transaction. */
+  siblings: Generated<number>
   recorded_at: Date
   /** Pending while a reorganisation keeps the transaction off the chain. */
   funding_status: Generated<FundingStatus>
@@ -70,11 +84,14 @@ export interface PaymentRow {
 
 export type FundingStatus = 'Confirmed' | 'Pending'
 
-/** A transaction that paid the treasury, claimed or not. */
+/** A transfer of ether to the treasury, claimed or not. */
 export interface ReceiptRow {
   chain_id: bigint
   transaction_hash: string
+  /** Of the transaction's transfers to the treasury. */
+  inflow: Generated<number>
   treasury: string
+  /** Whose ether it was. */
   sender: string
   value_wei: bigint
   block_number: bigint
@@ -96,6 +113,39 @@ export interface ScanRow {
   /** The last block that was read; `from_block - 1` before the first. */
   block_number: bigint
   block_hash: string | null
+  /** Where the check of the treasury's balance began; null until a node has told a balance. */
+  start_block: bigint | null
+  start_wei: bigint | null
+  /** The last block up to which the balance is explained, by rows of this schema. */
+  checked_block: bigint | null
+  checked_wei: bigint | null
+}
+
+/** A transaction by which ether left the treasury. */
+export interface MovementRow {
+  chain_id: bigint
+  treasury: string
+  transaction_hash: string
+  sent_wei: bigint
+  /** What the treasury paid for its own transaction. */
+  fee_wei: bigint
+  block_number: bigint
+  block_hash: string
+}
+
+/** A change of the treasury's balance that no transfer explains: block rewards, self-destructs, calls not traced. */
+export interface UnexplainedRow {
+  chain_id: bigint
+  treasury: string
+  from_block: bigint
+  to_block: bigint
+  /** Below zero where ether left. */
+  value_wei: bigint
+  /** Every block was traced, so that nothing more can be found. */
+  is_traced: boolean
+  seen_at: Date
+  /** When a node was last asked to trace it. */
+  tried_at: Date
 }
 
 /** Sends a receipt, or what is left of it, back to its sender. */
@@ -104,6 +154,7 @@ export interface RefundRow {
   chain_id: bigint
   /** Of the receipt. */
   transaction_hash: string
+  inflow: Generated<number>
   treasury: string
   recipient: string
   value_wei: bigint

@@ -22,6 +22,7 @@ export const USAGE = `Usage: npm run bank -- <command>
   refund <hash> --paid-by <hash>
                               it was sent back by hand, by that transaction
   refund <hash> --again       its transaction failed or lost its nonce: make another
+  refund <hash> --inflow <n>  of a transaction that paid several times (before --paid-by and --again)
   reconcile                   compare what the treasury received with what became of it
   seed <address> [--debit 6] [--credit 2] [--frozen 1] [--wires 4] [--accounts 1]
                               local chain only: pay for so many more, from that wallet

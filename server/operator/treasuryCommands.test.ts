@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { WeiPerEther } from 'ethers'
+import { ethFromWei } from '../../src/lib/money'
 import { calls } from '../../src/services/contracts'
 import { readConfig } from '../config'
 import { newCustomer, post, type Customer } from '../testing/customer'
@@ -97,6 +98,36 @@ describe('reconcile', () => {
     expect(text).toMatch(new RegExp(`${refunded} +1 +0 +0 +1 +by 0x`))
     expect(text).toMatch(/sum +6 +3 +2 +1\n\nNo difference\.$/)
     expect(code).toBe(0)
+  })
+
+  it('adds up to the chain’s balance, and names the block at which the two part', async () => {
+    const { refunded } = await makePayments()
+    const fees = async (hash: string) => {
+      const receipt = (await chain.send('eth_getTransactionReceipt', hash)) as Record<string, string>
+      return ethFromWei(BigInt(receipt.gasUsed ?? 0) * BigInt(receipt.effectiveGasPrice ?? 0))
+    }
+    const { refund_hash } = await bank.db.selectFrom('refunds').selectAll().executeTakeFirstOrThrow()
+    const { text } = await command('reconcile')
+    for (const line of [
+      /balance at block 0 +10000\n/,
+      /\+ received +6\n/,
+      /\+ unexplained +0\n/,
+      /- refunded +1\n/,
+      /- operator's movements +0\n/,
+      new RegExp(`- fees +${await fees(refund_hash ?? '')}\\n`),
+      /= balance at block \d+ +(10004\.\d+)\nchain +\1\n/,
+    ])
+      expect(text).toMatch(line)
+
+    await bank.db.deleteFrom('treasury_receipts').where('transaction_hash', '=', refunded).execute()
+    const { blockNumber } = (await chain.send('eth_getTransactionReceipt', refunded)) as {
+      blockNumber: string
+    }
+    const parted = await command('reconcile')
+    expect(parted.code).toBe(1)
+    expect(parted.text).toContain(
+      `DIFFERENCE: the chain has 1 ETH more than the bank. They part at block ${BigInt(blockNumber)}.`,
+    )
   })
 
   it('does not count what the scan has not reached, nor what a reorganisation took from both sides', async () => {

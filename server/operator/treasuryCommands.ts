@@ -2,11 +2,21 @@ import { ethFromWei } from '../../src/lib/money'
 import { CallError } from '../callError'
 import type { Deps } from '../deps'
 import { pause, resume } from '../pause'
+import { checkBalance } from '../treasury/checkBalance'
 import { markPaid } from '../treasury/markPaid'
-import { planRefund, refundOf, RefundRefused, type Refund, type RefundDeps } from '../treasury/planRefund'
+import {
+  inflowMeant,
+  planRefund,
+  receiptName,
+  refundOf,
+  RefundRefused,
+  type Refund,
+  type RefundDeps,
+} from '../treasury/planRefund'
 import { reconcile } from '../treasury/reconcile'
 import { settleRefund } from '../treasury/settleRefund'
 import { describeUnclaimed, unclaimedReceipts } from '../treasury/unclaimed'
+import { uncheckedBlocks, unexplainedChanges } from '../treasury/unexplained'
 import { done, refused, type Outcome } from './outcome'
 import { table } from './table'
 import { withAddress } from './withAddress'
@@ -16,25 +26,39 @@ export type TreasuryDeps = RefundDeps & Pick<Deps, 'prices'>
 type Command = (deps: TreasuryDeps) => Promise<Outcome>
 
 const HASH = /^0x[0-9a-f]{64}$/
+const INFLOW = /^\d{1,6}$/
 const LONGEST_REASON = 200
 
 /** @returns undefined when the words are no command about the treasury */
 export function treasuryCommand(words: readonly string[]): Command | undefined {
   const [verb, ...rest] = words
-  const [hash = '', option, other] = rest.map((word) => word.toLowerCase())
   if (verb === 'pause') return pauseCommand(rest.join(' ').trim())
   if (verb === 'resume' && rest.length === 0) return resumeCommand
   if (verb === 'reconcile' && rest.length === 0) return reconcileCommand
   if (verb === 'unclaimed' && rest.length === 0) return listUnclaimed
   if (verb === 'unclaimed' && rest.length === 1)
     return (deps) => withAddress(rest[0] ?? '', (wallet) => listUnclaimed(deps, wallet))
-  if (verb !== 'refund' || !HASH.test(hash)) return undefined
-  if (rest.length === 1) return refusable(async (deps) => settle(deps, await planRefund(deps, hash)))
-  if (rest.length === 2 && option === '--again') return refusable((deps) => refundAgain(deps, hash))
-  if (rest.length === 3 && option === '--paid-by' && other !== undefined && HASH.test(other))
-    return refusable(async (deps) => {
-      await markPaid(deps, hash, other)
-      return done(`${hash} was paid back by ${other}.`)
+  return verb === 'refund' ? refundCommand(rest.map((word) => word.toLowerCase())) : undefined
+}
+
+function refundCommand([hash = '', ...options]: readonly string[]): Command | undefined {
+  const [name, number = ''] = options
+  const isNamed = name === '--inflow' && INFLOW.test(number)
+  const [option, paidBy, ...more] = isNamed ? options.slice(2) : options
+  if (!HASH.test(hash) || more.length > 0) return undefined
+  const ofInflow = (command: (deps: TreasuryDeps, inflow: number) => Promise<Outcome>) =>
+    refusable(async (deps) =>
+      command(deps, await inflowMeant(deps, hash, isNamed ? Number(number) : undefined)),
+    )
+
+  if (option === undefined)
+    return ofInflow(async (deps, inflow) => settle(deps, await planRefund(deps, hash, inflow)))
+  if (option === '--again' && paidBy === undefined)
+    return ofInflow((deps, inflow) => refundAgain(deps, hash, inflow))
+  if (option === '--paid-by' && paidBy !== undefined && HASH.test(paidBy))
+    return ofInflow(async (deps, inflow) => {
+      await markPaid(deps, hash, inflow, paidBy)
+      return done(`${receiptName(hash, inflow)} was paid back by ${paidBy}.`)
     })
   return undefined
 }
@@ -55,24 +79,86 @@ const resumeCommand: Command = async ({ db, now, settings }) =>
 async function listUnclaimed(deps: TreasuryDeps, wallet?: string): Promise<Outcome> {
   const all = unclaimedReceipts(deps.db, deps.settings)
   const rows = await (wallet === undefined ? all : all.where('receipt.sender', '=', wallet)).execute()
-  if (rows.length === 0) return done('Nothing is unclaimed.')
+  const others = wallet === undefined ? await describeUnexplained(deps) : []
+  if (rows.length === 0) return done(['Nothing is unclaimed.', ...others].join('\n\n'))
   const lines = await Promise.all(
     rows.map(async (row) => {
-      const { transactionHash, amount, value, reason, remainder, at } = await describeUnclaimed(deps, row)
+      const { transactionHash, inflow, amount, value, reason, remainder, at } = await describeUnclaimed(
+        deps,
+        row,
+      )
       const why = remainder ? `remainder of ${remainder.of}` : reason
-      return [transactionHash, row.sender, amount, value ?? 'unknown', why, at]
+      return [receiptName(transactionHash, inflow), row.sender, amount, value ?? 'unknown', why, at]
     }),
   )
-  return done(table([['transaction', 'from', 'ETH', 'USD', 'why', 'paid at'], ...lines]))
+  const list = table([['transaction', 'from', 'ETH', 'USD', 'why', 'paid at'], ...lines])
+  return done([list, ...others].join('\n\n'))
 }
+
+/** What came or left without a transfer, and what could not be checked, each in a paragraph. */
+async function describeUnexplained(deps: TreasuryDeps): Promise<string[]> {
+  const rows = await unexplainedChanges(deps.db, deps)
+  const lines = rows.map(({ from_block, to_block, value_wei, is_traced }) => [
+    blocksOf(from_block, to_block),
+    signedEth(value_wei),
+    value_wei < 0n ? 'left without a transfer' : is_traced ? 'block reward, self-destruct' : 'not traced',
+  ])
+  const unchecked = await uncheckedBlocks(deps.db, deps)
+  return [
+    ...(lines.length > 0 ? [table([['unexplained', 'ETH', 'why'], ...lines])] : []),
+    ...(unchecked
+      ? [`Unchecked: ${blocksOf(unchecked.from, unchecked.to)}. No node has told the balance there.`]
+      : []),
+  ]
+}
+
+const blocksOf = (from: bigint, to: bigint): string =>
+  from === to ? `block ${from}` : `blocks ${from} to ${to}`
+
+const signedEth = (wei: bigint): string => (wei < 0n ? `-${ethFromWei(-wei)}` : ethFromWei(wei))
 
 const reconcileCommand: Command = async (deps) => {
   const { rows, differences } = await reconcile(deps)
   const head = ['transaction', 'received', 'recorded', 'unclaimed', 'refunded', '']
-  const text = table([head, ...rows])
-  return differences === 0
+  const balance = await describeBalance(deps)
+  const text = [...balance.paragraphs, table([head, ...rows])].join('\n\n')
+  if (differences > 0)
+    return refused(`${text}\n\n${differences} ${differences === 1 ? 'difference' : 'differences'}.`)
+  return balance.problem === undefined
     ? done(`${text}\n\nNo difference.`)
-    : refused(`${text}\n\n${differences} ${differences === 1 ? 'difference' : 'differences'}.`)
+    : refused(`${text}\n\n${balance.problem}`)
+}
+
+/** The sums that make the treasury's balance, and whether the chain has the same. */
+async function describeBalance(
+  deps: TreasuryDeps,
+): Promise<{ paragraphs: string[]; problem: string | undefined }> {
+  const check = await checkBalance(deps)
+  if (!check)
+    return {
+      paragraphs: ['The balance is not compared: no node has told one since the scan began.'],
+      problem: undefined,
+    }
+  const { expectedWei, actualWei, firstBlock, block, checkedBlock } = check
+  const sums = table([
+    ['treasury', 'ETH'],
+    [`balance at block ${check.startBlock}`, ethFromWei(check.startWei)],
+    ['+ received', ethFromWei(check.receivedWei)],
+    ['+ unexplained', signedEth(check.unexplainedWei)],
+    ['- refunded', ethFromWei(check.refundedWei)],
+    ["- operator's movements", ethFromWei(check.movedWei)],
+    ['- fees', ethFromWei(check.feeWei)],
+    [`= balance at block ${block}`, signedEth(expectedWei)],
+    ['chain', actualWei === undefined ? 'unknown' : ethFromWei(actualWei)],
+  ])
+  const unchecked = checkedBlock < block ? [`Unchecked: ${blocksOf(checkedBlock + 1n, block)}.`] : []
+  const paragraphs = [sums, ...unchecked]
+  if (actualWei === undefined)
+    return { paragraphs, problem: 'The balance is not compared: no node tells it just now.' }
+  if (actualWei === expectedWei) return { paragraphs, problem: undefined }
+  const where = firstBlock === undefined ? '' : ` They part at block ${firstBlock}.`
+  const problem = `DIFFERENCE: the chain has ${signedEth(actualWei - expectedWei)} ETH more than the bank.${where}`
+  return { paragraphs: [...paragraphs, problem], problem }
 }
 
 /** Answers with the reason when a command is refused. What the command had recorded before that stays recorded. */
@@ -87,13 +173,13 @@ const refusable =
     }
   }
 
-async function refundAgain(deps: TreasuryDeps, hash: string): Promise<Outcome> {
-  const refund = await refundOf(deps.db, deps, hash)
+async function refundAgain(deps: TreasuryDeps, hash: string, inflow: number): Promise<Outcome> {
+  const refund = await refundOf(deps.db, deps, hash, inflow)
   if (!refund) return refused(`${hash} is not being sent back: leave --again out.`)
   const { state } = await settleRefund(deps, refund)
   if (state !== 'failed' && state !== 'replaced')
     return refused('Its transaction may still pay: a second one could pay twice.')
-  return settle(deps, await planRefund(deps, hash, refund))
+  return settle(deps, await planRefund(deps, hash, inflow, refund))
 }
 
 async function settle(deps: TreasuryDeps, refund: Refund): Promise<Outcome> {
@@ -119,7 +205,7 @@ async function settle(deps: TreasuryDeps, refund: Refund): Promise<Outcome> {
       )
     case 'byHand':
       return done(
-        `Pay ${what} from ${refund.treasury} (the bank has no TREASURY_KEY), then: npm run bank -- refund ${refund.transaction_hash} --paid-by <hash>. Nothing else can be made of this payment from now on.`,
+        `Pay ${what} from ${refund.treasury} (the bank has no TREASURY_KEY), then: npm run bank -- refund ${receiptName(refund.transaction_hash, refund.inflow)} --paid-by <hash>. Nothing else can be made of this payment from now on.`,
       )
   }
 }

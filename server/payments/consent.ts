@@ -1,7 +1,7 @@
 import { consentText, type Consent } from '../../src/lib/consent'
 import { PRODUCT_NAME } from '../../src/lib/product'
-import { signerOf } from '../auth/signerOf'
-import type { Settings } from '../deps'
+import { isSignedBy } from '../auth/isSignedBy'
+import type { Deps } from '../deps'
 
 interface GivenConsent extends Pick<Consent, 'transactionHash' | 'kind' | 'bodyHash'> {
   /** The payer; checksummed. */
@@ -12,17 +12,18 @@ interface GivenConsent extends Pick<Consent, 'transactionHash' | 'kind' | 'bodyH
 }
 
 /**
- * Has the paying wallet signed that this payment may be used for this body, at this page, on this chain? Only keys can
- * sign this (no ERC-1271), because contracts cannot pay.
+ * Has the paying wallet signed that this payment may be used for this body, at this page, on this chain? A contract wallet
+ * answers by ERC-1271. @throws CallError CHAIN_UNAVAILABLE
  */
-export function isConsented(
+export async function isConsented(
   { wallet, signature, origin, ...use }: GivenConsent,
-  { chainId, allowedOrigins }: Pick<Settings, 'chainId' | 'allowedOrigins'>,
-): boolean {
-  return allowedOrigins
-    .filter((allowed) => origin === undefined || allowed === origin)
-    .some((allowed) => {
-      const domain = new URL(allowed).host
-      return signerOf(consentText({ product: PRODUCT_NAME, domain, chainId, ...use }), signature) === wallet
-    })
+  { chain, settings }: Pick<Deps, 'chain' | 'settings'>,
+): Promise<boolean> {
+  const { chainId, allowedOrigins } = settings
+  for (const allowed of allowedOrigins) {
+    if (origin !== undefined && allowed !== origin) continue
+    const text = consentText({ product: PRODUCT_NAME, domain: new URL(allowed).host, chainId, ...use })
+    if (await isSignedBy(chain, wallet, text, signature)) return true
+  }
+  return false
 }

@@ -1,16 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import { bodyHash, type IntentKind, type Memo } from '../../src/lib/memo'
+import { bodyHash, type IntentKind } from '../../src/lib/memo'
 import { centsOfWei } from '../../src/lib/money'
 import type { Call, RequestOf } from '../../src/services/contracts'
 import { CallError } from '../callError'
 import type { VerifiedTransaction } from '../chain/inspect'
+import type { VerifiedPayment } from '../chain/transfers'
 import { advisoryLock } from '../db/advisoryLock'
 import type { Queryable } from '../db/database'
 import { transact } from '../db/transact'
-import type { Deps, Settings } from '../deps'
+import type { Deps } from '../deps'
 import { recordEvent, type EventKind } from '../events'
 import { settlementPrice, settlementPrices } from '../price/settlementPrice'
 import { isConsented } from './consent'
+import {
+  chooseInflow,
+  claimsOf,
+  findClaimed,
+  isMadeFor,
+  numberInflows,
+  storedTransfers,
+  type TransactionKey,
+} from './inflows'
 import { LEAST_CENTS, MOST_WEI, valueOfPart, type Part } from './parts'
 
 /** A create call, after its contract and its wallet have been checked. */
@@ -43,6 +53,7 @@ export interface Purpose<Row> {
   kind: IntentKind
   request: CreateRequest<{
     transactionHash: string
+    inflow?: number | undefined
     part?: number | undefined
     consent?: string | undefined
   }>
@@ -65,35 +76,72 @@ const CREATED = {
 
 const UNIQUE_VIOLATION = '23505'
 
+/** Ways in which another call may change what this one found; each makes it look again. */
+const ATTEMPTS = 5
+
 /**
- * Creates the one entity that a part of a transaction funds. Repeating a call with the same
- * hash, part, kind and wallet returns the entity that exists, whatever else in the body changed, even while no node
- * answers.
+ * Creates the one entity that a part of a transfer funds. Repeating a call with the same hash, part, kind and wallet
+ * returns the entity that exists, whatever else in the body changed, even while no node answers. Only where one
+ * transaction made several transfers, each funds an entity of its own (`chooseInflow`).
  * @throws CallError TRANSACTION_…, INTENT_ALREADY_RECORDED, MEMO_MISMATCH, PAYMENT_…, …_UNAVAILABLE; nothing is
  * recorded then
  */
-export async function fund<Row>(
-  { db, chain, settings, prices, now }: Pick<Deps, 'db' | 'chain' | 'settings' | 'prices' | 'now'>,
-  purpose: Purpose<Row>,
-): Promise<Row> {
-  const { kind, request, statedCents } = purpose
-  const { wallet, body } = request
-  const hash = body.transactionHash.toLowerCase()
-  const part: Part = {
+export async function fund<Row>(deps: FundDeps, purpose: Purpose<Row>): Promise<Row> {
+  const { db, chain, settings } = deps
+  const { wallet, body } = purpose.request
+  const key: TransactionKey = {
     chain_id: BigInt(settings.chainId),
-    transaction_hash: hash,
-    part: body.part ?? 0,
+    transaction_hash: body.transactionHash.toLowerCase(),
   }
-  const existing = await findExisting(db, part, purpose, false)
-  if (existing !== undefined) return existing
+  const existing = findClaimed(await claimsOf(db, key, wallet), purpose)
+  if (existing !== undefined) return purpose.load(db, existing)
 
   // The chain is asked here and not below: a database transaction must never wait for a node.
-  const transaction = await (purpose.verify?.(hash) ?? chain.verifyPayment(hash, wallet))
-  const { memo, blockTime } = transaction
-  await refuseRefunded(db, part)
+  const verified = purpose.verify
+    ? asPayment(wallet, await purpose.verify(key.transaction_hash))
+    : await chain.verifyPayment(key.transaction_hash, wallet, await storedTransfers(db, key))
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const row = await record(deps, purpose, key, verified)
+    if (row !== undefined) return row
+  }
+  throw new CallError('TRANSACTION_ALREADY_USED')
+}
+
+type FundDeps = Pick<Deps, 'db' | 'chain' | 'settings' | 'prices' | 'now'>
+
+/** A transaction that pays nobody, as a transfer of its own. */
+const asPayment = (payer: string, { valueWei, memo, ...block }: VerifiedTransaction): VerifiedPayment => ({
+  ...block,
+  transfers: [{ payer, valueWei, memo }],
+})
+
+/** Records the entity, or returns the existing one. Undefined when another call used the chosen transfer meanwhile. */
+async function record<Row>(
+  deps: FundDeps,
+  purpose: Purpose<Row>,
+  key: TransactionKey,
+  payment: VerifiedPayment,
+): Promise<Row | undefined> {
+  const { db, prices, now } = deps
+  const { kind, request, statedCents } = purpose
+  const { wallet, body } = request
+  const { blockTime } = payment
+  const inflows = purpose.verify
+    ? payment.transfers.map((transfer, inflow) => ({ ...transfer, inflow }))
+    : await numberInflows(db, key, payment.transfers)
+  const own = inflows.filter(({ payer }) => payer === wallet)
+  const choose = async (queryable: Queryable) =>
+    chooseInflow(own, await claimsOf(queryable, key, wallet), await refundedInflows(queryable, key), purpose)
+  const chosen = await choose(db)
+  if (typeof chosen === 'string') return purpose.load(db, chosen)
+  const { memo, inflow } = chosen
+  const part: Part = { ...key, inflow, part: body.part ?? 0 }
+  const hash = key.transaction_hash
+
+  if ((await refundedInflows(db, key)).has(inflow)) throw new CallError('PAYMENT_REFUNDED')
   const isByConsent = memo !== undefined && !isMadeFor(memo, purpose)
-  if (isByConsent) checkConsent(purpose, hash, settings)
-  const valueWei = await valueOfPart(db, part, transaction.valueWei)
+  if (isByConsent) await checkConsent(purpose, hash, deps)
+  const valueWei = await valueOfPart(db, part, chosen.valueWei)
   const isPayment = statedCents !== undefined
   const settlement = isPayment ? await settlementPrices({ prices, now }, blockTime) : undefined
   const priceCents = settlement ? settlementPrice(settlement, valueWei, statedCents) : 0n
@@ -103,12 +151,13 @@ export async function fund<Row>(
     throw new CallError('INVALID_REQUEST', { transactionHash: 'Pays more ether than exists.' })
   const takenWei = purpose.take?.({ valueWei, valueCents, priceCents }) ?? valueWei
 
-  const record = async (trx: Queryable): Promise<Row> => {
+  const insert = async (trx: Queryable): Promise<Row | undefined> => {
     // A hash has one sender, so the wallet's lock also makes two calls with one hash wait for each other.
     await advisoryLock(trx, wallet)
-    const createdMeanwhile = await findExisting(trx, part, purpose, true)
-    if (createdMeanwhile !== undefined) return createdMeanwhile
-    await refuseRefunded(trx, part)
+    const again = await choose(trx)
+    if (typeof again === 'string') return purpose.load(trx, again)
+    if (again.inflow !== inflow) return undefined
+    if ((await refundedInflows(trx, key)).has(inflow)) throw new CallError('PAYMENT_REFUNDED')
     const sameIntent = memo && (await findByIntent(trx, wallet, memo.intentId))
     // A second payment for one intent can only fund something else, and only with its payer's consent.
     if (sameIntent && !isByConsent)
@@ -127,11 +176,13 @@ export async function fund<Row>(
         wallet,
         value_wei: takenWei,
         remainder_wei: valueWei - takenWei,
-        block_number: transaction.blockNumber,
-        block_hash: transaction.blockHash,
+        block_number: payment.blockNumber,
+        block_hash: payment.blockHash,
         block_time: blockTime,
         price_cents: isPayment ? priceCents : null,
         intent_id: memo && !sameIntent ? memo.intentId : null,
+        memo_body_hash: memo?.bodyHash ?? null,
+        siblings: own.length - 1,
         recorded_at: at,
       })
       .execute()
@@ -139,6 +190,7 @@ export async function fund<Row>(
       transactionHash: hash,
       valueWei: String(takenWei),
       priceCents: String(priceCents),
+      ...(inflow > 0 && { inflow: String(inflow) }),
       ...(part.part > 0 && { part: String(part.part) }),
       ...(takenWei < valueWei && { remainderWei: String(valueWei - takenWei) }),
       ...(settlement && { priceOf: settlement.of }),
@@ -148,58 +200,32 @@ export async function fund<Row>(
     await recordEvent(trx, { kind: CREATED[kind], at, wallet, entityId: id, data })
     return purpose.load(trx, id)
   }
-  return transact(db, record, isRecordedMeanwhile)
+  try {
+    return await transact(db, insert)
+  } catch (error) {
+    if (isRecordedMeanwhile(error)) return undefined
+    throw error
+  }
 }
 
 /**
- * A call for another wallet, which holds another lock, recorded this hash after we had looked; looking again finds it.
- * The constraint alone guarantees that a hash creates one entity. The lock only makes the answer a helpful one.
+ * A call for another wallet, which holds another lock, recorded this transfer after we had looked; looking again finds
+ * it. The constraint alone guarantees that a part creates one entity. The lock only makes the answer a helpful one.
  */
 function isRecordedMeanwhile(error: unknown): boolean {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
   return code === UNIQUE_VIOLATION && (constraint === 'payments_hash' || constraint === 'payments_intent')
 }
 
-/**
- * The entity that this part has created already, if it is the one asked for.
- * @param isVerified whether the chain has said that the wallet sent the transaction
- * @throws CallError TRANSACTION_ALREADY_USED if the part created something else
- */
-async function findExisting<Row>(
-  db: Queryable,
-  part: Part,
-  purpose: Purpose<Row>,
-  isVerified: boolean,
-): Promise<Row | undefined> {
-  const used = await db
-    .selectFrom('payments')
-    .select(['wallet', 'kind', 'entity_id'])
-    .where((eb) => eb.and(part))
-    .executeTakeFirst()
-  if (!used) return undefined
-  if (used.wallet !== purpose.request.wallet) {
-    // The chain refuses a stranger, in the same words for every hash that is not the stranger's own.
-    if (!isVerified) return undefined
-    throw new CallError('TRANSACTION_ALREADY_USED')
-  }
-  if (used.kind !== purpose.kind)
-    throw new CallError('TRANSACTION_ALREADY_USED', { kind: used.kind, id: used.entity_id })
-  return purpose.load(db, used.entity_id)
-}
-
-/** The memo names what its payer paid for, so that nobody can spend the payment on something else. */
-const isMadeFor = (memo: Memo, { kind, request }: Purpose<unknown>): boolean =>
-  memo.kind === kind && memo.bodyHash === bodyHash(request.sent)
-
 /** @throws CallError MEMO_MISMATCH unless the payer has signed that this payment may be used for this body. */
-function checkConsent(
+async function checkConsent(
   { kind, request: { wallet, body, sent, origin } }: Purpose<unknown>,
   transactionHash: string,
-  settings: Settings,
-): void {
+  deps: Pick<Deps, 'chain' | 'settings'>,
+): Promise<void> {
   if (body.consent === undefined || kind === 'account') throw new CallError('MEMO_MISMATCH')
   const consent = { wallet, kind, transactionHash, bodyHash: bodyHash(sent), signature: body.consent, origin }
-  if (!isConsented(consent, settings))
+  if (!(await isConsented(consent, deps)))
     throw new CallError('MEMO_MISMATCH', {
       consent: 'Was not signed by the paying wallet for this payment, these details and this page.',
     })
@@ -213,12 +239,12 @@ const findByIntent = (db: Queryable, wallet: string, intentId: string) =>
     .where('intent_id', '=', intentId)
     .executeTakeFirst()
 
-/** A payment that goes back to its payer, or has gone, can fund nothing. @throws CallError PAYMENT_REFUNDED */
-async function refuseRefunded(db: Queryable, { chain_id, transaction_hash }: Part): Promise<void> {
-  const refund = await db
+/** The transfers of a transaction that go back to their payers, or have gone. */
+async function refundedInflows(db: Queryable, key: TransactionKey): Promise<ReadonlySet<number>> {
+  const rows = await db
     .selectFrom('refunds')
-    .select('id')
-    .where((eb) => eb.and({ chain_id, transaction_hash }))
-    .executeTakeFirst()
-  if (refund) throw new CallError('PAYMENT_REFUNDED')
+    .select('inflow')
+    .where((eb) => eb.and(key))
+    .execute()
+  return new Set(rows.map(({ inflow }) => inflow))
 }

@@ -15,21 +15,21 @@ export const MOST_WEI = 10n ** 27n
  * A payment can be used in parts (docs/decisions/0019): part 0 is the payment, part 1 the remainder that it left, part
  * 2 the remainder of that. Each part funds one entity.
  */
-export type Part = Pick<Selectable<PaymentRow>, 'chain_id' | 'transaction_hash' | 'part'>
+export type Part = Pick<Selectable<PaymentRow>, 'chain_id' | 'transaction_hash' | 'inflow' | 'part'>
 
 /** The newest part of a payment that has funded something; undefined when none has. */
-export const lastPart = (db: Queryable, { chain_id, transaction_hash }: Omit<Part, 'part'>) =>
+export const lastPart = (db: Queryable, { chain_id, transaction_hash, inflow }: Omit<Part, 'part'>) =>
   db
     .selectFrom('payments')
     .select(['part', 'remainder_wei', 'kind', 'entity_id'])
-    .where((eb) => eb.and({ chain_id, transaction_hash }))
+    .where((eb) => eb.and({ chain_id, transaction_hash, inflow }))
     .orderBy('part', 'desc')
     .limit(1)
     .executeTakeFirst()
 
 /**
  * What a part is worth, in wei. A recorded part never changes, so this needs no lock.
- * @param totalWei what the transaction paid
+ * @param totalWei what the transfer brought
  * @throws CallError INVALID_REQUEST when the part before left nothing, or is not recorded
  */
 export async function valueOfPart(db: Queryable, part: Part, totalWei: bigint): Promise<bigint> {

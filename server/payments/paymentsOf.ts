@@ -4,7 +4,7 @@ import type { Queryable } from '../db/database'
 export const paymentsOf = (db: Queryable, wallet: string) =>
   db
     .selectFrom('payments')
-    .select(['payments.part', 'payments.funding_status'])
+    .select(['payments.inflow', 'payments.part', 'payments.funding_status'])
     .where('payments.wallet', '=', wallet)
     .orderBy('payments.recorded_at', 'desc')
     .orderBy('payments.entity_id')

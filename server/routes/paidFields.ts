@@ -2,14 +2,15 @@ import type { Selectable } from 'kysely'
 import { usdFromCents } from '../../src/lib/money'
 import type { DebitCardRow, PaymentRow } from '../db/schema'
 
-type Paid<Row> = Row & Pick<Selectable<PaymentRow>, 'part' | 'funding_status'>
+type Paid<Row> = Row & Pick<Selectable<PaymentRow>, 'inflow' | 'part' | 'funding_status'>
 /** A row of an entity, joined with the payment that funded it. */
 export type EntityRow<Columns> = Paid<Selectable<Columns>>
 
-/** What the answer of every entity tells of its payment. Part 0 is the whole payment and is left out. */
+/** What the answer of every entity tells of its payment. The first transfer and the whole of it are left out. */
 export const paidFields = (row: Paid<{ id: string; transaction_hash: string; created_at: Date }>) => ({
   id: row.id,
   transactionHash: row.transaction_hash,
+  ...(row.inflow > 0 && { inflow: row.inflow }),
   ...(row.part > 0 && { part: row.part }),
   fundingStatus: row.funding_status,
   createdAt: row.created_at.toISOString(),

@@ -10,9 +10,14 @@ import { planRefund, refundable, RefundRefused, type Refund, type RefundDeps } f
  * payer with the same amount.
  * @throws RefundRefused when it shows something else, CallError TRANSACTION_… or …_UNAVAILABLE
  */
-export async function markPaid(deps: RefundDeps, hash: string, paidBy: string): Promise<void> {
+export async function markPaid(
+  deps: RefundDeps,
+  hash: string,
+  inflow: number,
+  paidBy: string,
+): Promise<void> {
   const { db, chain, settings, now } = deps
-  const receipt = await refundable(db, deps, hash)
+  const receipt = await refundable(db, deps, hash, inflow)
   const paid = await chain.ask((node) =>
     inspectTransaction(node, { hash: paidBy, wallet: settings.treasury, recipient: undefined, ...settings }),
   )
@@ -21,7 +26,7 @@ export async function markPaid(deps: RefundDeps, hash: string, paidBy: string): 
       `${paidBy} does not pay ${ethFromWei(receipt.value_wei)} ETH to ${receipt.sender}.`,
     )
   // Without the key, so that nothing is signed: the refund has been paid.
-  const refund = await planRefund({ ...deps, treasuryKey: undefined }, hash)
+  const refund = await planRefund({ ...deps, treasuryKey: undefined }, hash, inflow)
   if (refund.status === 'Done' && refund.refund_hash === paidBy) return
   if (refund.status === 'Done')
     throw new RefundRefused(`${hash} was paid back by ${refund.refund_hash} already.`)

@@ -21,11 +21,15 @@ export type RefundDeps = ChainDeps & {
 /** The refund cannot be made. The message is a sentence for the operator. */
 export class RefundRefused extends Error {}
 
-export const refundOf = (db: Queryable, { settings }: Pick<Deps, 'settings'>, hash: string) =>
+/** How an operator names a receipt. */
+export const receiptName = (hash: string, inflow = 0): string =>
+  inflow === 0 ? hash : `${hash} --inflow ${inflow}`
+
+export const refundOf = (db: Queryable, { settings }: Pick<Deps, 'settings'>, hash: string, inflow = 0) =>
   db
     .selectFrom('refunds')
     .selectAll()
-    .where((eb) => eb.and({ chain_id: BigInt(settings.chainId), transaction_hash: hash }))
+    .where((eb) => eb.and({ chain_id: BigInt(settings.chainId), transaction_hash: hash, inflow }))
     .executeTakeFirst()
 
 /**
@@ -34,20 +38,20 @@ export const refundOf = (db: Queryable, { settings }: Pick<Deps, 'settings'>, ha
  * and gets a new transaction.
  * @throws RefundRefused for a payment that is claimed, unknown or would fail; CallError …_UNAVAILABLE
  */
-export async function planRefund(deps: RefundDeps, hash: string, lost?: Refund): Promise<Refund> {
+export async function planRefund(deps: RefundDeps, hash: string, inflow = 0, lost?: Refund): Promise<Refund> {
   const { db, settings } = deps
-  const planned = await refundOf(db, deps, hash)
+  const planned = await refundOf(db, deps, hash, inflow)
   if (planned && planned.raw !== lost?.raw) return planned
-  const receipt = await refundable(db, deps, hash)
+  const receipt = await refundable(db, deps, hash, inflow)
   const quote = deps.treasuryKey === undefined ? undefined : await quoteOf(deps, receipt)
 
   return transact(db, async (trx) => {
     // Claims take the same lock, so a payment is either claimed or refunded.
     await advisoryLock(trx, receipt.sender)
-    const before = await refundOf(trx, deps, hash)
+    const before = await refundOf(trx, deps, hash, inflow)
     if (before && before.raw !== lost?.raw) return before
     // Part of the payment may have been used meanwhile.
-    const left = await refundable(trx, deps, hash)
+    const left = await refundable(trx, deps, hash, inflow)
     const signed = quote && deps.treasuryKey ? await sign(trx, left, quote, deps.treasuryKey) : undefined
     const intended = {
       status: 'Intended',
@@ -59,6 +63,7 @@ export async function planRefund(deps: RefundDeps, hash: string, lost?: Refund):
         id: randomUUID(),
         chain_id: left.chain_id,
         transaction_hash: hash,
+        inflow,
         treasury: settings.treasury,
         recipient: left.sender,
         value_wei: left.value_wei,
@@ -75,6 +80,7 @@ export async function planRefund(deps: RefundDeps, hash: string, lost?: Refund):
       .executeTakeFirstOrThrow()
     const data = {
       transactionHash: hash,
+      ...(inflow > 0 && { inflow: String(inflow) }),
       valueWei: String(left.value_wei),
       ...(signed && { refundHash: signed.refund_hash, nonce: String(signed.nonce) }),
     }
@@ -90,7 +96,7 @@ export async function planRefund(deps: RefundDeps, hash: string, lost?: Refund):
       .where('chain_id', '=', BigInt(settings.chainId))
       .where('treasury', '=', settings.treasury)
       .where('status', '=', 'Intended')
-      .where('transaction_hash', '<>', hash)
+      .where((eb) => eb.not(eb.and({ transaction_hash: hash, inflow })))
       .executeTakeFirstOrThrow()
     const nonce = last !== null && last >= at.nonce ? last + 1n : at.nonce
     const signed = signRefund(settings, key, { recipient: sender, wei: value_wei }, { ...at, nonce })
@@ -106,12 +112,13 @@ export async function refundable(
   db: Queryable,
   { settings }: Pick<Deps, 'settings'>,
   hash: string,
+  inflow = 0,
 ): Promise<Receipt> {
   const receipt = await db
     .selectFrom('treasury_receipts')
     .selectAll()
     .where('chain_id', '=', BigInt(settings.chainId))
-    .where((eb) => eb.and({ treasury: settings.treasury, transaction_hash: hash }))
+    .where((eb) => eb.and({ treasury: settings.treasury, transaction_hash: hash, inflow }))
     .executeTakeFirst()
   if (!receipt) throw new RefundRefused(`The treasury has not received ${hash}, or not deep enough yet.`)
   if (receipt.orphaned_at)
@@ -130,4 +137,30 @@ async function quoteOf({ chain, settings }: RefundDeps, receipt: Receipt): Promi
       `Paying ${ethFromWei(target.wei)} ETH to ${target.recipient} would fail: ${quote.refusal}`,
     )
   return quote
+}
+
+/**
+ * Which receipt of a transaction an operator means: the named one, or the only one.
+ * @throws RefundRefused when there are several and none is named
+ */
+export async function inflowMeant(
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  hash: string,
+  named: number | undefined,
+): Promise<number> {
+  if (named !== undefined) return named
+  const receipts = await db
+    .selectFrom('treasury_receipts')
+    .select('inflow')
+    .where('chain_id', '=', BigInt(settings.chainId))
+    .where('transaction_hash', '=', hash)
+    .where('orphaned_at', 'is', null)
+    .orderBy('inflow')
+    .execute()
+  const [first, ...others] = receipts.map(({ inflow }) => inflow)
+  if (others.length > 0)
+    throw new RefundRefused(
+      `${hash} paid ${receipts.length} times: name one with --inflow ${[first, ...others].join(', ')}.`,
+    )
+  return first ?? 0
 }

@@ -1,11 +1,12 @@
 import type { ChainDeps } from '../deps'
 import { recheckPayments } from './recheck'
+import { retrace } from './retrace'
 import { scanStep } from './scan'
 import { settleRefunds } from './settleRefund'
 
 /**
- * Makes the function that the bank runs every few seconds: it sends waiting refunds, scans new blocks for payments to
- * the treasury, and rechecks recorded payments until they are final. While the newest block stays the same, that costs
+ * Makes the function that the bank runs every few seconds: it scans new blocks for payments to the treasury, sends
+ * waiting refunds, and rechecks recorded payments until they are final. While the newest block stays the same, that costs
  * one question to a node, and one for each waiting refund. Any number of processes may poll over one database.
  * The function stops early when its signal aborts, and throws CallError …_UNAVAILABLE.
  */
@@ -13,10 +14,13 @@ export function makeChainPoll(deps: ChainDeps): (signal?: AbortSignal) => Promis
   let lastHead: string | undefined
   return async (signal) => {
     const head = await deps.chain.ask((node) => node.head())
-    await settleRefunds(deps, head.number)
-    if (head.hash === lastHead) return
-    while (!signal?.aborted && (await scanStep(deps)));
+    const isNew = head.hash !== lastHead
+    // The scan comes first: a reorganisation may have removed the payment that a refund sends back.
+    while (isNew && !signal?.aborted && (await scanStep(deps)));
     if (signal?.aborted) return
+    await settleRefunds(deps, head.number)
+    if (!isNew) return
+    await retrace(deps)
     await recheckPayments(deps, head.number)
     lastHead = head.hash
   }

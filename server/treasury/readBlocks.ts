@@ -1,11 +1,10 @@
 import { getAddress } from 'ethers'
-import type { Selectable } from 'kysely'
 import { isSameAddress } from '../../src/lib/address'
 import { decodeMemo } from '../../src/lib/memo'
 import { confirmedBlock } from '../chain/inspect'
-import type { ChainNode, FullBlock } from '../chain/node'
+import type { ChainNode, ChainReceipt, FullBlock } from '../chain/node'
 import { NodeFailure } from '../chain/rpc'
-import type { ReceiptRow } from '../db/schema'
+import type { Transfer } from '../chain/transfers'
 import type { Settings } from '../deps'
 
 /** A block that was read. The hash is null before the first. */
@@ -14,13 +13,32 @@ export interface Cursor {
   hash: string | null
 }
 
-/** A transaction that paid the treasury, as the block tells of it. */
-export type FoundReceipt = Omit<Selectable<ReceiptRow>, 'chain_id' | 'treasury' | 'seen_at' | 'orphaned_at'>
+/** A transfer to the treasury, and the transaction and block that it is in. */
+export interface Receipt extends Transfer {
+  hash: string
+  blockNumber: bigint
+  blockHash: string
+  blockTime: Date
+}
+
+/** What left the treasury by one transaction, in wei. */
+export interface Movement {
+  hash: string
+  sentWei: bigint
+  feeWei: bigint
+  blockNumber: bigint
+  blockHash: string
+}
+
+/** A block, with what its transactions themselves paid the treasury and took from it. */
+export interface ReadBlock extends FullBlock {
+  receipts: Receipt[]
+  movements: Movement[]
+}
 
 interface Reading {
   /** Blocks that follow the cursor, each the child of the one before. */
-  blocks: { number: bigint; hash: string }[]
-  receipts: FoundReceipt[]
+  blocks: ReadBlock[]
   hasMore: boolean
 }
 
@@ -40,40 +58,56 @@ export async function readBlocks(
     if (own && own.hash !== cursor.hash) return undefined
   }
   const confirmed = confirmedBlock(latest, confirmations)
-  const blocks: { number: bigint; hash: string }[] = []
-  const receipts: FoundReceipt[] = []
+  const blocks: ReadBlock[] = []
   let before = cursor
   while (blocks.length < atMost && before.number < confirmed) {
     const block = await node.fullBlock(before.number + 1n)
     // The chain was reorganised in between: keep what fits together, the next reading sees the rest.
     if (!block || (before.hash !== null && block.parentHash !== before.hash)) break
-    receipts.push(...(await receiptsIn(node, block, treasury)))
-    const { number, hash } = block
-    before = { number, hash }
-    blocks.push({ number, hash })
+    blocks.push(await readBlock(node, block, treasury))
+    before = block
   }
-  return { blocks, receipts, hasMore: blocks.length > 0 && before.number < confirmed }
+  return { blocks, hasMore: blocks.length > 0 && before.number < confirmed }
 }
 
-async function receiptsIn(node: ChainNode, block: FullBlock, treasury: string): Promise<FoundReceipt[]> {
-  const receipts: FoundReceipt[] = []
+/** Adds what the treasury's own transactions and those to it have moved. @throws NodeFailure */
+export async function readBlock(node: ChainNode, block: FullBlock, treasury: string): Promise<ReadBlock> {
+  const receipts: Receipt[] = []
+  const movements: Movement[] = []
   for (const { hash, from, to, value, input } of block.transactions) {
-    if (value === 0n || !isSameAddress(to ?? '', treasury)) continue
+    const isFrom = isSameAddress(from, treasury)
+    const isTo = isSameAddress(to ?? '', treasury)
+    if (!isFrom && (!isTo || value === 0n)) continue
     const outcome = await node.receipt(hash)
     if (outcome?.blockHash !== block.hash) throw new NodeFailure('has no receipt for its own block')
-    if (outcome.status !== 1n) continue
-    const memo = decodeMemo(input)
-    receipts.push({
-      transaction_hash: hash.toLowerCase(),
-      sender: getAddress(from),
-      value_wei: value,
-      block_number: block.number,
-      block_hash: block.hash,
-      block_time: new Date(Number(block.timestamp) * 1000),
-      memo_kind: memo?.kind ?? null,
-      memo_intent_id: memo?.intentId ?? null,
-      memo_body_hash: memo?.bodyHash ?? null,
-    })
+    const isSuccess = outcome.status === 1n
+    if (isFrom)
+      movements.push({
+        ...placeOf(block, hash),
+        sentWei: isSuccess && !isTo ? value : 0n,
+        feeWei: feeOf(outcome),
+      })
+    else if (isSuccess)
+      receipts.push({
+        ...placeOf(block, hash),
+        ...{ payer: getAddress(from), valueWei: value, memo: decodeMemo(input) },
+        blockTime: timeOf(block),
+      })
   }
-  return receipts
+  return { ...block, receipts, movements }
+}
+
+export const placeOf = (block: FullBlock, hash: string) => ({
+  hash: hash.toLowerCase(),
+  blockNumber: block.number,
+  blockHash: block.hash,
+})
+
+export const timeOf = ({ timestamp }: FullBlock): Date => new Date(Number(timestamp) * 1000)
+
+/** @throws NodeFailure for a receipt from before 2021, whose price of gas only the transaction has */
+function feeOf({ gasUsed, effectiveGasPrice, l1Fee }: ChainReceipt): bigint {
+  if (gasUsed === undefined || effectiveGasPrice === undefined)
+    throw new NodeFailure('does not tell what a transaction has cost')
+  return gasUsed * effectiveGasPrice + (l1Fee ?? 0n)
 }

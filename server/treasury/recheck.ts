@@ -5,6 +5,7 @@ import type { FundingStatus, PaymentRow } from '../db/schema'
 import { transact } from '../db/transact'
 import type { ChainDeps } from '../deps'
 import { recordEvent } from '../events'
+import { assignInflows, knownInflows, storedTransfers } from '../payments/inflows'
 
 /** Blocks on top of a payment after which no reorganisation reaches it: two epochs, as Ethereum finalises. */
 export const FINAL_DEPTH = 64n
@@ -91,17 +92,32 @@ async function setFunding(
   })
 }
 
-/** Confirms a payment whose transaction is successful and at depth again, in whatever block. */
+/**
+ * Confirms a payment whose transaction is successful and at depth again, in whatever block. A contract may have paid
+ * something else this time: then the payment stays Pending, and what was paid is a receipt of its own.
+ */
 async function restoreIfMined(deps: ChainDeps, payment: Payment): Promise<void> {
-  const { chain, settings } = deps
-  const { transaction_hash: hash, wallet } = payment
+  const { chain, settings, db } = deps
+  const { transaction_hash: hash, wallet, chain_id, transaction_hash, inflow } = payment
   try {
-    const block = await chain.ask((node) =>
-      inspectTransaction(node, { hash, wallet, recipient: undefined, ...settings }),
-    )
-    await setFunding(deps, payment, 'Confirmed', block)
+    if (payment.kind === 'account') {
+      const block = await chain.ask((node) =>
+        inspectTransaction(node, { hash, wallet, recipient: undefined, ...settings }),
+      )
+      await setFunding(deps, payment, 'Confirmed', block)
+      return
+    }
+    const key = { chain_id, transaction_hash }
+    const { transfers, ...block } = await chain.verifyPayment(hash, wallet, await storedTransfers(db, key))
+    const known = await knownInflows(db, key)
+    const before = known.find((each) => each.inflow === inflow)
+    const now = assignInflows(transfers, known).find((each) => each.inflow === inflow)
+    if (now && now.payer === before?.payer && now.valueWei === before.valueWei)
+      await setFunding(deps, payment, 'Confirmed', block)
   } catch (error) {
-    if (!(error instanceof CallError) || !error.code.startsWith('TRANSACTION_')) throw error
+    const { code } = error instanceof CallError ? error : { code: '' }
+    // One payment that cannot be traced now must not keep the others waiting.
+    if (!code.startsWith('TRANSACTION_') && code !== 'CHAIN_UNAVAILABLE') throw error
   }
 }
 

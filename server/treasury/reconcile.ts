@@ -1,5 +1,6 @@
 import { ethFromWei } from '../../src/lib/money'
 import type { Deps } from '../deps'
+import { receiptName } from './planRefund'
 import { unclaimedReceipts } from './unclaimed'
 
 const COLUMNS = ['received', 'recorded', 'unclaimed', 'refunded'] as const
@@ -7,16 +8,16 @@ const COLUMNS = ['received', 'recorded', 'unclaimed', 'refunded'] as const
 type Entry = Record<(typeof COLUMNS)[number], bigint> & { notes: string[] }
 
 interface Reconciliation {
-  /** Transaction, received, recorded, unclaimed, refunded (ETH), and notes; the sum comes last. */
+  /** Receipt, received, recorded, unclaimed, refunded (ETH), and notes; the sum comes last. */
   rows: string[][]
-  /** Transactions whose amounts do not add up. */
+  /** Receipts whose amounts do not add up. */
   differences: number
 }
 
 const empty = (): Entry => ({ received: 0n, recorded: 0n, unclaimed: 0n, refunded: 0n, notes: [] })
 
 /**
- * Compares what the chain paid the treasury with what was recorded, left unclaimed or refunded, per transaction and in
+ * Compares what the chain paid the treasury with what was recorded, left unclaimed or refunded, per receipt and in
  * sum. Different code writes the two sides: the scan writes receipts, the calls write payments, the operator writes
  * refunds. Neither side counts what the scan has not reached, or what a reorganisation took from both.
  */
@@ -24,9 +25,9 @@ export async function reconcile({ db, settings }: Pick<Deps, 'db' | 'settings'>)
   const chainId = BigInt(settings.chainId)
   const { treasury } = settings
   const entries = new Map<string, Entry>()
-  const entryOf = (hash: string): Entry => {
-    const entry = entries.get(hash) ?? empty()
-    entries.set(hash, entry)
+  const entryOf = (name: string): Entry => {
+    const entry = entries.get(name) ?? empty()
+    entries.set(name, entry)
     return entry
   }
 
@@ -48,13 +49,14 @@ export async function reconcile({ db, settings }: Pick<Deps, 'db' | 'settings'>)
         .execute()
       const elsewhere = new Set<string>()
       const orphaned = new Set<string>()
-      for (const { transaction_hash: hash, treasury: to, orphaned_at, value_wei } of receipts) {
-        if (to !== treasury) elsewhere.add(hash)
-        else if (orphaned_at) orphaned.add(hash)
-        else entryOf(hash).received = value_wei
+      for (const receipt of receipts) {
+        const name = nameOf(receipt)
+        if (receipt.treasury !== treasury) elsewhere.add(name)
+        else if (receipt.orphaned_at) orphaned.add(name)
+        else entryOf(name).received = receipt.value_wei
       }
-      for (const { transaction_hash: hash, left_wei } of await unclaimedReceipts(trx, settings).execute())
-        entryOf(hash).unclaimed += left_wei
+      for (const receipt of await unclaimedReceipts(trx, settings).execute())
+        entryOf(nameOf(receipt)).unclaimed += receipt.left_wei
 
       const payments = await trx
         .selectFrom('payments')
@@ -64,13 +66,14 @@ export async function reconcile({ db, settings }: Pick<Deps, 'db' | 'settings'>)
         .orderBy('block_number')
         .execute()
       for (const payment of payments) {
-        const { transaction_hash: hash, kind, entity_id, value_wei, funding_status } = payment
-        if (elsewhere.has(hash)) continue
-        const entry = entryOf(hash)
+        const { kind, entity_id, value_wei, funding_status } = payment
+        const name = nameOf(payment)
+        if (elsewhere.has(name)) continue
+        const entry = entryOf(name)
         entry.notes.push(`${kind} ${entity_id}`)
         const isAhead = !scan || payment.block_number > scan.block_number
         if (entry.received === 0n && isAhead) entry.notes.push('not scanned yet')
-        else if (orphaned.has(hash) && funding_status === 'Pending') entry.notes.push('pending')
+        else if (orphaned.has(name) && funding_status === 'Pending') entry.notes.push('pending')
         else entry.recorded += value_wei
       }
 
@@ -79,21 +82,26 @@ export async function reconcile({ db, settings }: Pick<Deps, 'db' | 'settings'>)
         .selectAll()
         .where((eb) => eb.and({ chain_id: chainId, treasury }))
         .execute()
-      for (const { transaction_hash: hash, value_wei, status, refund_hash } of refunds) {
-        const entry = entryOf(hash)
+      for (const refund of refunds) {
+        const { value_wei, status, refund_hash } = refund
+        const name = nameOf(refund)
+        const entry = entryOf(name)
         entry.notes.push(status === 'Done' ? `by ${refund_hash}` : `refund ${status.toLowerCase()}`)
-        if (status === 'Done' || !orphaned.has(hash)) entry.refunded += value_wei
+        if (status === 'Done' || !orphaned.has(name)) entry.refunded += value_wei
       }
     })
 
   const sum = empty()
   for (const entry of entries.values()) for (const column of COLUMNS) sum[column] += entry[column]
-  const rows = Array.from(entries, ([hash, entry]) => asRow(hash, entry))
+  const rows = Array.from(entries, ([name, entry]) => asRow(name, entry))
   return {
     rows: [...rows, asRow('sum', sum)],
     differences: [...entries.values()].filter((entry) => !addsUp(entry)).length,
   }
 }
+
+const nameOf = ({ transaction_hash, inflow }: { transaction_hash: string; inflow: number }): string =>
+  receiptName(transaction_hash, inflow)
 
 const addsUp = ({ received, recorded, unclaimed, refunded }: Entry): boolean =>
   received === recorded + unclaimed + refunded

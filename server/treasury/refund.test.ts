@@ -197,6 +197,28 @@ describe('a refund', () => {
     await world.chain.mine()
   })
 
+  it('is not sent again when a reorganisation removes it together with the payment', async () => {
+    await command('refund', hash)
+    await world.chain.mine(2)
+    await world.bank.watch()
+    expect((await refund()).status).toBe('Done')
+    const sent = await sentByTreasury()
+    await world.chain.send('anvil_reorg', 8, [])
+    await world.chain.send('anvil_dropAllTransactions')
+    await world.chain.mine(2)
+    const lost = await sentByTreasury()
+    expect(lost).toBe(sent - 1)
+    // An operator repeats the command before the scan has seen the reorganisation.
+    expect(await command('refund', hash)).toMatchObject({
+      code: 1,
+      text: expect.stringMatching(/the payment itself is gone/) as string,
+    })
+    await world.bank.watch()
+    await world.chain.mine(2)
+    await world.bank.watch()
+    expect(await sentByTreasury()).toBe(lost)
+  })
+
   it('waits while a reorganisation has removed the payment', async () => {
     const planned = await planRefund(deps, hash)
     const sent = await sentByTreasury()

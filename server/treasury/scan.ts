@@ -1,11 +1,20 @@
 import type { Selectable } from 'kysely'
 import { confirmedBlock } from '../chain/inspect'
 import type { Queryable } from '../db/database'
-import type { ReceiptRow, ScanRow } from '../db/schema'
+import type { ScanRow } from '../db/schema'
 import { transact } from '../db/transact'
 import type { ChainDeps, Deps } from '../deps'
-import { recordEvent, type EventKind } from '../events'
-import { readBlocks, type Cursor, type FoundReceipt } from './readBlocks'
+import { explainBlocks, type Explanation, type Point } from './explain'
+import { readBlocks, type Cursor } from './readBlocks'
+import {
+  keyOf,
+  recordReceiptEvents,
+  recordUnexplained,
+  storeMovements,
+  storeReceipts,
+  storeUnexplained,
+} from './storeFound'
+import { sumsBetween } from './sums'
 
 type Scan = Selectable<ScanRow>
 
@@ -27,15 +36,25 @@ export async function scanStep(deps: ChainDeps): Promise<boolean> {
   const cursor: Cursor = { number: scan.block_number, hash: scan.block_hash }
   const reading = await deps.chain.ask((node) => readBlocks(node, cursor, deps.settings, BATCH))
   if (!reading) return rewind(deps, scan)
-  const last = reading.blocks.at(-1)
+  const { blocks } = reading
+  const last = blocks.at(-1)
   if (!last) return false
+  const explained = { ...pointsOf(scan), pendingWei: await pendingWei(deps, scan) }
+  const found = await explainBlocks(deps, cursor, explained, blocks)
 
-  await moveCursor(deps, scan, last, async (trx) => {
-    await storeReceipts(trx, deps, reading.receipts)
+  await moveCursor(deps, scan, { ...last, ...found }, async (trx) => {
+    await storeReceipts(trx, deps, found.receipts)
+    await storeMovements(trx, deps, found.movements)
+    await storeUnexplained(trx, deps, found.unexplained)
     const key = keyOf(deps)
     await trx
       .insertInto('treasury_blocks')
-      .values(reading.blocks.map((block) => ({ ...key, ...block })))
+      .values(
+        blocks.map(({ number, hash }) => ({
+          ...key,
+          ...{ number, hash, balance_wei: found.balances.get(number) ?? null },
+        })),
+      )
       .execute()
     await trx
       .deleteFrom('treasury_blocks')
@@ -46,12 +65,28 @@ export async function scanStep(deps: ChainDeps): Promise<boolean> {
   return reading.hasMore
 }
 
-const keyOf = ({ settings }: Pick<Deps, 'settings'>) => ({
-  chain_id: BigInt(settings.chainId),
-  treasury: settings.treasury,
+/** Where the check of the balance began, and how far it has come. */
+const pointsOf = ({ start_block, start_wei, checked_block, checked_wei }: Scan) => ({
+  start: asPoint(start_block, start_wei),
+  checked: asPoint(checked_block, checked_wei),
 })
 
-const scanOf = (db: Queryable, deps: Pick<Deps, 'settings'>) =>
+const asPoint = (number: bigint | null, wei: bigint | null): Point | undefined =>
+  number === null || wei === null ? undefined : { number, wei }
+
+/** What the rows say of the blocks that were read and whose balance no node has told yet. */
+async function pendingWei(deps: ChainDeps, { checked_block, block_number }: Scan): Promise<bigint> {
+  if (checked_block === null || checked_block >= block_number) return 0n
+  const { receivedWei, unexplainedWei, sentWei, feeWei } = await sumsBetween(
+    deps.db,
+    deps.settings,
+    checked_block,
+    block_number,
+  )
+  return receivedWei + unexplainedWei - sentWei - feeWei
+}
+
+export const scanOf = (db: Queryable, deps: Pick<Deps, 'settings'>) =>
   db
     .selectFrom('treasury_scans')
     .selectAll()
@@ -80,7 +115,7 @@ async function beginScan(deps: ChainDeps): Promise<Scan> {
 const moveCursor = (
   deps: ChainDeps,
   from: Scan,
-  to: Cursor,
+  to: Cursor & Pick<Explanation, 'start' | 'checked'>,
   store: (trx: Queryable) => Promise<void>,
 ): Promise<void> =>
   transact(deps.db, async (trx) => {
@@ -89,49 +124,28 @@ const moveCursor = (
     await store(trx)
     await trx
       .updateTable('treasury_scans')
-      .set({ block_number: to.number, block_hash: to.hash })
+      .set({
+        block_number: to.number,
+        block_hash: to.hash,
+        start_block: to.start?.number ?? null,
+        start_wei: to.start?.wei ?? null,
+        checked_block: to.checked?.number ?? null,
+        checked_wei: to.checked?.wei ?? null,
+      })
       .where((eb) => eb.and(keyOf(deps)))
       .execute()
   })
 
-/** A receipt that a reorganisation had removed is valid again once it is mined again. */
-async function storeReceipts(
-  trx: Queryable,
-  deps: ChainDeps,
-  receipts: readonly FoundReceipt[],
-): Promise<void> {
-  if (receipts.length === 0) return
-  const key = keyOf(deps)
-  const hashes = receipts.map((receipt) => receipt.transaction_hash)
-  const orphaned = await trx
-    .selectFrom('treasury_receipts')
-    .selectAll()
-    .where('chain_id', '=', key.chain_id)
-    .where('transaction_hash', 'in', hashes)
-    .where('orphaned_at', 'is not', null)
-    .execute()
-  const seen_at = deps.now()
-  await trx
-    .insertInto('treasury_receipts')
-    .values(receipts.map((receipt) => ({ ...key, ...receipt, seen_at, orphaned_at: null })))
-    .onConflict((conflict) =>
-      conflict.columns(['chain_id', 'transaction_hash']).doUpdateSet((eb) => ({
-        block_number: eb.ref('excluded.block_number'),
-        block_hash: eb.ref('excluded.block_hash'),
-        block_time: eb.ref('excluded.block_time'),
-        orphaned_at: null,
-      })),
-    )
-    .execute()
-  await recordReceiptEvents(trx, deps, 'ReceiptRestored', orphaned)
-}
-
-/** Goes back to the last block that the chain still holds. Receipts after it count again once they are read again. */
+/**
+ * Goes back to the last block that the chain still holds. Receipts after it count again once they are read again; what
+ * else was read after it is forgotten.
+ */
 async function rewind(deps: ChainDeps, scan: Scan): Promise<boolean> {
   const key = keyOf(deps)
   const fork = await lastCommonBlock(deps, scan)
   if (fork.number === scan.block_number) return false
-  await moveCursor(deps, scan, fork, async (trx) => {
+  const points = await pointsBefore(deps, scan, fork)
+  await moveCursor(deps, scan, { ...fork, ...points }, async (trx) => {
     const orphaned = await trx
       .updateTable('treasury_receipts')
       .set({ orphaned_at: deps.now() })
@@ -142,12 +156,42 @@ async function rewind(deps: ChainDeps, scan: Scan): Promise<boolean> {
       .execute()
     await recordReceiptEvents(trx, deps, 'ReceiptLost', orphaned)
     await trx
+      .deleteFrom('treasury_movements')
+      .where((eb) => eb.and(key))
+      .where('block_number', '>', fork.number)
+      .execute()
+    const unexplained = await trx
+      .deleteFrom('treasury_unexplained')
+      .where((eb) => eb.and(key))
+      .where('to_block', '>', fork.number)
+      .returningAll()
+      .execute()
+    for (const row of unexplained) await recordUnexplained(trx, deps, 'UnexplainedLost', row)
+    await trx
       .deleteFrom('treasury_blocks')
       .where((eb) => eb.and(key))
       .where('number', '>', fork.number)
       .execute()
   })
   return true
+}
+
+/** The last balance that a reorganisation has not changed. Without one, the check begins anew. */
+async function pointsBefore(deps: ChainDeps, scan: Scan, fork: Cursor): Promise<ReturnType<typeof pointsOf>> {
+  const { start, checked } = pointsOf(scan)
+  if (fork.hash === null || !start || start.number > fork.number)
+    return { start: undefined, checked: undefined }
+  if (checked && checked.number <= fork.number) return { start, checked }
+  const known = await deps.db
+    .selectFrom('treasury_blocks')
+    .select(['number', 'balance_wei'])
+    .where((eb) => eb.and(keyOf(deps)))
+    .where('number', '<=', fork.number)
+    .where('balance_wei', 'is not', null)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { start, checked: asPoint(known?.number ?? null, known?.balance_wei ?? null) ?? start }
 }
 
 /** A block on the chain has all its ancestors there, so a binary search finds the last one. */
@@ -167,21 +211,4 @@ async function lastCommonBlock(deps: ChainDeps, scan: Scan): Promise<Cursor> {
     else high = middle
   }
   return known[low - 1] ?? { number: scan.from_block - 1n, hash: null }
-}
-
-async function recordReceiptEvents(
-  trx: Queryable,
-  { now }: Pick<Deps, 'now'>,
-  kind: EventKind,
-  receipts: readonly Selectable<ReceiptRow>[],
-): Promise<void> {
-  const at = now()
-  for (const { sender, transaction_hash, value_wei, block_number } of receipts) {
-    const data = {
-      transactionHash: transaction_hash,
-      valueWei: String(value_wei),
-      blockNumber: String(block_number),
-    }
-    await recordEvent(trx, { kind, at, wallet: sender, data })
-  }
 }

@@ -86,13 +86,19 @@ async function observe(node: ChainNode, refund: Refund, confirmations: number): 
   return { status: status === 1n ? 'Done' : 'Failed', block_number: blockNumber, block_hash: blockHash }
 }
 
-async function isStillReceived({ db }: ChainDeps, { chain_id, transaction_hash }: Refund): Promise<boolean> {
+/** Does the chain hold the payment in the block where the scan found it? The scan may not have seen a reorganisation yet. */
+async function isStillReceived(
+  { db, chain }: ChainDeps,
+  { chain_id, transaction_hash, inflow }: Refund,
+): Promise<boolean> {
   const receipt = await db
     .selectFrom('treasury_receipts')
-    .select('orphaned_at')
-    .where((eb) => eb.and({ chain_id, transaction_hash }))
+    .select(['orphaned_at', 'block_number', 'block_hash'])
+    .where((eb) => eb.and({ chain_id, transaction_hash, inflow }))
     .executeTakeFirst()
-  return receipt?.orphaned_at === null
+  if (receipt?.orphaned_at !== null) return false
+  const block = await chain.ask((node) => node.block(receipt.block_number))
+  return block?.hash === receipt.block_hash
 }
 
 const EVENTS = {

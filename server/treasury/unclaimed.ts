@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { centsOfWei, ethFromWei, usdFromCents } from '../../src/lib/money'
-import type { UnclaimedPayment } from '../../src/services/contracts'
+import { LAST_INFLOW, type UnclaimedPayment } from '../../src/services/contracts'
 import { CallError } from '../callError'
 import type { Queryable } from '../db/database'
 import type { ReceiptRow } from '../db/schema'
@@ -34,6 +34,7 @@ export const unclaimedReceipts = (db: Queryable, { chainId, treasury }: Deps['se
           .select(['payments.part', 'payments.remainder_wei'])
           .whereRef('payments.chain_id', '=', 'receipt.chain_id')
           .whereRef('payments.transaction_hash', '=', 'receipt.transaction_hash')
+          .whereRef('payments.inflow', '=', 'receipt.inflow')
           .orderBy('payments.part', 'desc')
           .limit(1)
           .as('last'),
@@ -56,12 +57,14 @@ export const unclaimedReceipts = (db: Queryable, { chainId, treasury }: Deps['se
             .selectFrom('refunds')
             .select('refunds.id')
             .whereRef('refunds.chain_id', '=', 'receipt.chain_id')
-            .whereRef('refunds.transaction_hash', '=', 'receipt.transaction_hash'),
+            .whereRef('refunds.transaction_hash', '=', 'receipt.transaction_hash')
+            .whereRef('refunds.inflow', '=', 'receipt.inflow'),
         ),
       ),
     )
     .orderBy('receipt.block_number', 'desc')
     .orderBy('receipt.transaction_hash')
+    .orderBy('receipt.inflow')
 
 /** A wallet's unclaimed payments, as far as the scan has come. The wallet is checksummed. */
 export async function listUnclaimed(
@@ -71,6 +74,7 @@ export async function listUnclaimed(
   const rows = await unclaimedReceipts(deps.db, deps.settings)
     .where('receipt.sender', '=', wallet)
     .where('receipt.value_wei', '<', MOST_WEI)
+    .where('receipt.inflow', '<=', LAST_INFLOW)
     .limit(MOST_LISTED)
     .execute()
   return Promise.all(rows.map((row) => describeUnclaimed(deps, row)))
@@ -89,6 +93,7 @@ export async function describeUnclaimed(
   const isTooSmall = cents !== null && cents < LEAST_CENTS
   return {
     transactionHash: row.transaction_hash,
+    ...(row.inflow > 0 && { inflow: row.inflow }),
     amount: ethFromWei(wei),
     value: cents === null ? null : usdFromCents(cents),
     ...(settlement && priceCents !== null && { price: { usd: usdFromCents(priceCents), of: settlement.of } }),

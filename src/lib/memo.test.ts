@@ -24,12 +24,15 @@ test('the order of a list does', () => {
   expect(bodyHash({ owners: ['0x1', '0x2'] })).not.toBe(bodyHash({ owners: ['0x2', '0x1'] }))
 })
 
-test.each([{ transactionHash: '0x12' }, { accountAddress: '0x34' }, { consent: '0x56' }, { bic: undefined }])(
-  'what comes of the transaction, and what is undefined, is no part of it: %j',
-  (more) => {
-    expect(bodyHash({ amount: '5000.00', wallet: '0xAb', ...more })).toBe(hash)
-  },
-)
+test.each([
+  { transactionHash: '0x12' },
+  { inflow: 1 },
+  { accountAddress: '0x34' },
+  { consent: '0x56' },
+  { bic: undefined },
+])('what comes of the transaction, and what is undefined, is no part of it: %j', (more) => {
+  expect(bodyHash({ amount: '5000.00', wallet: '0xAb', ...more })).toBe(hash)
+})
 
 test.each([{ amount: '5000.01' }, { wallet: '0xAc' }, { extra: null }])('it changes with %j', (change) => {
   expect(bodyHash({ amount: '5000.00', wallet: '0xAb', ...change })).not.toBe(hash)

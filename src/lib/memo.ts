@@ -36,12 +36,13 @@ function canonicalJson(value: Json): string {
 
 /**
  * Keccak-256 of a request body as sent, without the fields that depend on the transaction or on this hash:
- * `transactionHash`; a new account's `accountAddress`, which the memo determines through its salt (docs/decisions/0009);
+ * `transactionHash` and `inflow`; a new account's `accountAddress`, which the memo determines through its salt (docs/decisions/0009);
  * and the `consent` (`lib/consent.ts`), which signs this hash.
  */
 export function bodyHash(body: object): string {
   const {
     transactionHash: _hash,
+    inflow: _inflow,
     accountAddress: _address,
     consent: _consent,
     ...rest

@@ -5,6 +5,7 @@ import {
   cardNumber,
   email,
   eth,
+  inflow,
   instant,
   part,
   signature,
@@ -56,6 +57,8 @@ const publicCall = <R extends Fields, A extends Fields>(
 
 /** Options of a claim, beside the payment's hash. */
 const claim = {
+  /** One of several transfers within the transaction, as `/payments/unclaimed` lists it. */
+  inflow: z.optional(inflow),
   /** A remainder, as `/payments/unclaimed` lists it. */
   part: z.optional(part),
   /**

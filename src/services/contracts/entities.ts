@@ -5,6 +5,7 @@ import {
   email,
   eth,
   id,
+  inflow,
   instant,
   part,
   storedText,
@@ -30,7 +31,9 @@ const created = {
 }
 const paid = {
   ...created,
-  /** Of that transaction's payment (extension). */
+  /** Of that transaction's transfers to the treasury (extension; absent means 0). */
+  inflow: z.optional(inflow),
+  /** Of that transfer (extension). */
   part: z.optional(part),
 }
 const card = {
@@ -195,6 +198,8 @@ const memo = z.object({
 /** A payment that reached the treasury and has funded nothing yet (extension). */
 export const unclaimedPayment = z.object({
   transactionHash,
+  /** Of the transaction's transfers to the treasury; absent means 0. */
+  inflow: z.optional(inflow),
   /** The payment, or what is left of it. */
   amount: eth,
   /** What it is worth now; null while the bank has no price for it. */

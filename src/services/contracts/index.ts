@@ -1,4 +1,4 @@
-export { address, eth, id, LAST_PART, transactionHash, usd, uuid } from './scalars'
+export { address, eth, id, LAST_INFLOW, LAST_PART, transactionHash, usd, uuid } from './scalars'
 export { ERRORS, errorCodes, failure, type ErrorCode } from './errors'
 export type {
   Account,

@@ -1,0 +1,78 @@
+import { PGlite } from '@electric-sql/pglite'
+import { Kysely, Migrator, PostgresDialect, sql } from 'kysely'
+import { isOnPostgres, newPostgresUrl } from '../testing/testDatabase'
+import { bigintParsers } from './bigintParsers'
+import { migrations } from './migrations'
+import { PglitePool } from './pglitePool'
+import { MIGRATION_POOL, PostgresPool } from './postgresPool'
+
+const BEFORE = '0005b-sessions'
+const HASH = `0x${'ab'.repeat(32)}`
+const RECEIPT = {
+  chain_id: 31337,
+  transaction_hash: HASH,
+  value_wei: '1000',
+  block_number: 7,
+  block_hash: '0xb',
+}
+
+let db: Kysely<unknown>
+beforeAll(async () => {
+  const pool = isOnPostgres
+    ? new PostgresPool(await newPostgresUrl(), MIGRATION_POOL)
+    : new PglitePool(await PGlite.create({ parsers: bigintParsers }), undefined)
+  db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+})
+afterAll(() => db.destroy())
+
+const migrateTo = async (name: string | undefined) => {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
+  const { error } = await (name === undefined ? migrator.migrateToLatest() : migrator.migrateTo(name))
+  if (error !== undefined) throw new Error('the migration failed', { cause: error })
+}
+const insert = (table: string, row: Record<string, unknown>) =>
+  sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
+    values (${sql.join(Object.values(row))})`.execute(db)
+const rowsOf = async (table: string) =>
+  (await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db)).rows
+const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`
+
+it('a bank of before keeps its receipts, payments and refunds, as the first transfers of their transactions', async () => {
+  await migrateTo(BEFORE)
+  const at = '2026-01-01T00:00:00Z'
+  const receipt = { ...RECEIPT, treasury: '0x7', sender: '0x5', block_time: at, seen_at: at }
+  const payment = { ...RECEIPT, kind: 'wire', wallet: '0x5', block_time: at, recorded_at: at }
+  const { block_hash, block_number, ...refunded } = RECEIPT
+  await insert('treasury_receipts', receipt)
+  await insert('payments', { ...payment, id: id(1), entity_id: id(2), remainder_wei: '9' })
+  await insert('payments', { ...payment, id: id(3), entity_id: id(4), part: 1 })
+  await insert('refunds', {
+    ...refunded,
+    id: id(5),
+    treasury: '0x7',
+    recipient: '0x5',
+    status: 'Intended',
+    created_at: at,
+  })
+  await insert('treasury_scans', {
+    ...{ chain_id: 31337, treasury: '0x7', from_block: 0 },
+    ...{ block_number, block_hash },
+  })
+
+  await migrateTo(undefined)
+  expect(await rowsOf('treasury_receipts')).toMatchObject([{ transaction_hash: HASH, inflow: 0 }])
+  expect(await rowsOf('payments')).toMatchObject([
+    { transaction_hash: HASH, inflow: 0, part: 0, remainder_wei: 9n, siblings: 0, memo_body_hash: null },
+    { transaction_hash: HASH, inflow: 0, part: 1 },
+  ])
+  expect(await rowsOf('refunds')).toMatchObject([{ transaction_hash: HASH, inflow: 0, value_wei: 1000n }])
+  expect(await rowsOf('treasury_scans')).toMatchObject([{ block_number: 7n }])
+
+  // A second transfer has rows of its own, and the first one still has no second row.
+  await insert('treasury_receipts', { ...receipt, inflow: 1 })
+  await insert('payments', { ...payment, id: id(6), entity_id: id(7), inflow: 1 })
+  await expect(insert('treasury_receipts', receipt)).rejects.toThrow('treasury_receipts_pkey')
+  await expect(insert('payments', { ...payment, id: id(8), entity_id: id(9) })).rejects.toThrow(
+    'payments_hash',
+  )
+})
