@@ -34,3 +34,20 @@ test('a debit card is paid once, also on a double click, and holds the amount th
   await expect(page.getByRole('region', { name: 'Available to spend' })).toContainText('$420.00')
   expect(wallet.count('eth_sendTransaction')).toBe(1)
 })
+
+test('a wallet that sends no note pays without it, and the payment is recorded once', async ({
+  page,
+  stack,
+  customer: wallet,
+}) => {
+  wallet.failNext('eth_sendTransaction', -32602)
+  await page.goto('/')
+  await askForDebitCard(page, '420')
+  await payButton(page).click()
+  await expect(page.getByRole('alert')).toContainText(
+    'Your wallet does not send a payment that carries a note.',
+  )
+  await page.getByRole('button', { name: 'Pay without the note' }).click()
+  await expect(progress(page)).toContainText('Card created', { timeout: 20_000 })
+  expect(await paymentsOf(stack.chain, wallet.address)).toMatchObject([{ data: '0x' }])
+})

@@ -27,9 +27,8 @@ export class ScriptedWallet extends ScriptedProvider {
 
   /** Call before the first `page.goto`. The wallet needs a provider: it sends to the real chain. */
   static async announce(context: BrowserContext, wallet: Wallet): Promise<ScriptedWallet> {
-    const info = { name: 'Scripted Wallet', rdns: 'test.scripted.wallet', icon: ICON, uuid: randomUUID() }
-    const handle = `scripted_${info.uuid.replaceAll('-', '')}`
-    const scripted = new ScriptedWallet(handle, info, wallet)
+    const info = newInfo()
+    const scripted = new ScriptedWallet(handleOf(info), info, wallet)
     await scripted.moveTo(context)
     return scripted
   }
@@ -37,9 +36,7 @@ export class ScriptedWallet extends ScriptedProvider {
   /** Moves the wallet with its memory to a new browser. Call before the first `page.goto`. */
   async moveTo(context: BrowserContext): Promise<void> {
     this.context = context
-    const { handle, info } = this
-    await context.exposeFunction(`${handle}_ask`, (request: PageRequest) => this.answerPage(request))
-    await context.addInitScript(announceProvider, { handle, info })
+    await announce(context, this, this.info)
   }
 
   /** Connects and signs in before the first page loads, as for a customer who returns within the day. */
@@ -90,13 +87,33 @@ export class ScriptedWallet extends ScriptedProvider {
       )
     }
   }
+}
 
-  /** Playwright would drop an error's code and data on the way into the page. */
-  private async answerPage(request: PageRequest): Promise<Answer> {
-    try {
-      return { result: await this.request(request) }
-    } catch (error) {
-      return { error: Object.assign({ message: (error as Error).message }, error) }
-    }
+const newInfo = (): WalletInfo => ({
+  name: 'Scripted Wallet',
+  rdns: 'test.scripted.wallet',
+  icon: ICON,
+  uuid: randomUUID(),
+})
+
+const handleOf = ({ uuid }: WalletInfo): string => `scripted_${uuid.replaceAll('-', '')}`
+
+/** Announces a provider in every page of the context. Call before the first `page.goto`. */
+export async function announce(
+  context: BrowserContext,
+  provider: ScriptedProvider,
+  info = newInfo(),
+): Promise<void> {
+  const handle = handleOf(info)
+  await context.exposeFunction(`${handle}_ask`, (request: PageRequest) => answerPage(provider, request))
+  await context.addInitScript(announceProvider, { handle, info })
+}
+
+/** Playwright would drop an error's code and data on the way into the page. */
+async function answerPage(provider: ScriptedProvider, request: PageRequest): Promise<Answer> {
+  try {
+    return { result: await provider.request(request) }
+  } catch (error) {
+    return { error: Object.assign({ message: (error as Error).message }, error) }
   }
 }

@@ -33,7 +33,7 @@ export const newWallet = () => new Wallet(Wallet.createRandom().privateKey)
 
 let nextAddress = 0xc0de0000n
 /** Puts code at a new address. Returns the address. */
-export async function place(chain: TestChain, code: string): Promise<string> {
+export async function place(chain: Pick<TestChain, 'send'>, code: string): Promise<string> {
   const address = getAddress(toBeHex(nextAddress++, 20))
   await chain.send('anvil_setCode', address, code)
   return address
@@ -172,7 +172,7 @@ export async function safePayer(
 }
 
 export async function createdSafe(
-  chain: TestChain,
+  chain: Pick<TestChain, 'send' | 'transact' | 'fund'>,
   sponsor: Wallet,
   { address, creation, owners, signers }: ReturnType<typeof plannedSafe>,
 ): Promise<SafePayer> {

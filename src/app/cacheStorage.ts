@@ -21,6 +21,7 @@ const NEVER_PERSISTED = new Set([
   'gasPrice',
   'chainState',
   'walletBalance',
+  'contractWallet',
   'authSessions',
 ])
 

@@ -29,11 +29,11 @@ export const debitCardHref = (id: string): string =>
 export const accountHref = (id: string): string =>
   `${paths.account}?${ACCOUNT_PARAMETER}=${encodeURIComponent(id)}`
 
-/** The query parameter that names an unclaimed payment by its transaction hash. */
+/** The query parameter that names an unclaimed payment by its `transferKey`. */
 export const PAYMENT_PARAMETER = 'payment'
 
 /** Send Money, paid by an unclaimed payment. */
-export const sendMoneyHref = (transactionHash: string): string => {
+export const sendMoneyHref = (transferKey: string): string => {
   const [path = '', fragment = ''] = paths.sendMoney.split('#')
-  return `${path}?${PAYMENT_PARAMETER}=${transactionHash}#${fragment}`
+  return `${path}?${PAYMENT_PARAMETER}=${transferKey}#${fragment}`
 }

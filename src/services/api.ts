@@ -46,6 +46,17 @@ export const api = bankApi.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
 
+    /** How a contract wallet signs; null for an ordinary account. */
+    contractWallet: build.query<{ signaturesNeeded: number | undefined } | null, string>({
+      queryFn: (address, { extra }) =>
+        askChain(extra, async (chain) =>
+          (await chain.isContract(address))
+            ? { signaturesNeeded: await chain.signaturesNeeded(address) }
+            : null,
+        ),
+      keepUnusedDataFor: 0,
+    }),
+
     /**
      * A payment of this wallet except for its amount and memo, and the gas it takes. A prepared transaction counts as
      * fresh for 24 hours (SPEC.md section 7), so it holds no fee.

@@ -7,6 +7,7 @@ import type { Intent, Step } from '../services/intents/intent'
 import type { Transition } from '../services/intents/transitions'
 import type { OutsidePorts } from '../services/ports'
 import { runsNothing, enterSignedIn, shortened, type Browser, type Tab } from './browser'
+import { SafeProvider } from './safeProvider'
 import { until } from './until'
 import type { World } from './world'
 
@@ -24,7 +25,9 @@ const HASTE = 100
  */
 export interface CutFlow {
   readonly world: World
+  /** The key that sends the payments: the payer's, or that of a contract wallet's owner. */
   readonly wallet: Wallet
+  readonly isContractWallet: boolean
   readonly browser: Browser
   /** The chain's height when it began. */
   readonly firstBlock: number
@@ -41,6 +44,8 @@ export interface CutFlow {
   reaches(...steps: Step[]): Promise<Step | undefined>
   /** Waits until the lost part is back, and the page runs no intent or has polled once more, from beginning to end. */
   rests(): Promise<void>
+  /** Mines a block, and lets the bank see it. */
+  mine(blocks?: number): Promise<void>
   /** Moves the page's clock ahead. */
   pass(ms: number): void
   close(): void
@@ -49,14 +54,25 @@ export interface CutFlow {
 const transitionOf = (before: Intent | undefined, after: Intent): string =>
   `${before?.progress.step ?? 'nothing'}>${after.progress.step}`
 
-export async function startCutFlow(world: World, at: Transition, loss: Loss): Promise<CutFlow> {
+/** @param isContractWallet a Safe account pays, whose owner sends each payment at once */
+export async function startCutFlow(
+  world: World,
+  at: Transition,
+  loss: Loss,
+  isContractWallet: boolean,
+): Promise<CutFlow> {
   globalThis.indexedDB = new IDBFactory()
   localStorage.clear()
   world.line.mend()
   world.node.mend()
   world.line.forgetCookies()
   const wallet = await world.newWallet()
-  const browser = world.openBrowser(wallet)
+  if (isContractWallet) await world.chain.deploySafe()
+  const payer = isContractWallet
+    ? await SafeProvider.create(world.chain, wallet, { isPrompt: true })
+    : undefined
+  if (payer) await world.bank.whitelist(payer.address)
+  const browser = world.openBrowser(payer ?? wallet)
   const disk = browser.intents
   let ahead = 0
   let clicks = 0
@@ -129,6 +145,7 @@ export async function startCutFlow(world: World, at: Transition, loss: Loss): Pr
   return {
     world,
     wallet,
+    isContractWallet,
     browser,
     firstBlock,
     get clicks() {
@@ -171,6 +188,11 @@ export async function startCutFlow(world: World, at: Transition, loss: Loss): Pr
       // A poll ends with a wait, and the search for a payment begins with another.
       const enough = waits + 3
       await until(() => runsNothing(tab) || waits >= enough, 'at rest')
+    },
+    async mine(blocks) {
+      await world.chain.mine(blocks)
+      // An ordinary wallet's payment does not need the bank's list.
+      if (isContractWallet && !isAway) await world.bank.watch()
     },
     pass: (ms) => void (ahead += ms),
     close: () => {

@@ -42,6 +42,20 @@ async function paysAndIsSeen(flow: CutFlow, request: IntentRequest): Promise<{ h
   return { hash, raw: (await flow.world.chain.send('eth_getRawTransactionByHash', hash)) as string }
 }
 
+/** As `paysAndIsSeen`, for a contract wallet: pays, and waits until the bank lists the payment. */
+async function paysAndIsListed(
+  flow: CutFlow,
+  request: IntentRequest,
+): Promise<{ hash: string; raw: string }> {
+  await flow.pay(request)
+  await flow.reaches('awaitingOwners')
+  await flow.mine(2)
+  await flow.reaches('confirming', 'recording')
+  const { progress } = await current(flow)
+  const hash = 'hash' in progress ? progress.hash : ''
+  return { hash, raw: (await flow.world.chain.send('eth_getRawTransactionByHash', hash)) as string }
+}
+
 async function isDropped(flow: CutFlow, request: IntentRequest): Promise<{ hash: string; raw: string }> {
   const sent = await paysAndIsSeen(flow, request)
   await flow.world.chain.send('anvil_dropTransaction', sent.hash)
@@ -80,8 +94,8 @@ async function losesItsBlocks(
   request: IntentRequest,
 ): Promise<{ raw: string; release: () => void }> {
   const release = flow.world.line.holdNext(CREATE[request.kind])
-  const { raw } = await paysAndIsSeen(flow, request)
-  await flow.world.chain.mine(2)
+  const { raw } = await (flow.isContractWallet ? paysAndIsListed : paysAndIsSeen)(flow, request)
+  if (!flow.isContractWallet) await flow.mine(2)
   await flow.reaches('recording')
   await until(() => flow.world.line.bodies(CREATE[request.kind]).length > 0)
   await flow.world.chain.send('anvil_reorg', 2, [])
@@ -111,6 +125,28 @@ export const SCENARIOS: Record<Transition, Scenario> = {
       return flow.pay(request)
     },
     ends: always('unpaid'),
+  },
+  'awaitingSignature>awaitingOwners': { run: pays, ends: always('recorded') },
+  'awaitingOwners>confirming': { run: pays, ends: always('recorded') },
+  'confirming>awaitingOwners': {
+    run: async (flow, request) => {
+      await flow.pay(request)
+      await flow.reaches('awaitingOwners')
+      // The page reads the list again only when it can no longer ask the chain.
+      const release = flow.world.line.holdNext('/payments/unclaimed')
+      await flow.mine(2)
+      flow.world.node.cut()
+      release()
+      await flow.reaches('confirming')
+      const { progress } = await current(flow)
+      const hash = 'hash' in progress ? progress.hash : ''
+      const raw = (await flow.world.chain.send('eth_getRawTransactionByHash', hash)) as string
+      await flow.world.chain.send('anvil_reorg', 2, [])
+      flow.world.node.mend()
+      await flow.reaches('awaitingOwners')
+      await resend(flow, raw)
+    },
+    ends: always('recorded'),
   },
   'awaitingSignature>unknown': { run: paysWithoutHearing, ends: always('recorded') },
   'unknown>broadcast': { run: paysWithoutHearing, ends: always('recorded') },
@@ -219,6 +255,15 @@ export const SCENARIOS: Record<Transition, Scenario> = {
       await flow.world.chain.mine()
       release()
       await flow.reaches('confirming')
+    },
+    ends: always('recorded'),
+  },
+  'recording>awaitingOwners': {
+    run: async (flow, request) => {
+      const { raw, release } = await losesItsBlocks(flow, request)
+      release()
+      await flow.reaches('awaitingOwners')
+      await resend(flow, raw)
     },
     ends: always('recorded'),
   },

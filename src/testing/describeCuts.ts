@@ -2,14 +2,16 @@ import { toQuantity } from 'ethers'
 import type { IntentRequest } from '../features/intents/submitIntent'
 import { isSameAddress } from '../lib/address'
 import type { Intent, Step } from '../services/intents/intent'
-import { transitions, type Transition } from '../services/intents/transitions'
+import { isLookedFor, isUnpaid, transitions, type Transition } from '../services/intents/transitions'
 import { startCutFlow, LOSSES, type CutFlow, type Loss } from './cutFlow'
 import { SCENARIOS, type Outcome } from './cutScenarios'
 import { until } from './until'
 import { openWorld, type World } from './world'
 
-interface Flow {
+export interface Flow {
   kind: IntentRequest['kind']
+  /** A Safe account pays. */
+  isContractWallet?: boolean
   /** Called with a new wallet for each test. */
   request: (wallet: string, world: World) => IntentRequest | Promise<IntentRequest>
   /** The worth of each record that the bank has made for this wallet. */
@@ -21,12 +23,37 @@ interface Flow {
   isWhole?: boolean
 }
 
+/** A contract's payment has no hash, nonce or success of its own. */
+const OF_CONTRACTS = new Set<Transition>([
+  'drafted>awaitingSignature',
+  'awaitingSignature>refused',
+  'awaitingSignature>awaitingOwners',
+  'awaitingOwners>confirming',
+  'confirming>awaitingOwners',
+  'confirming>recording',
+  'recording>awaitingOwners',
+  'recording>confirming',
+  'recording>recorded',
+  'recording>refusedAfterPayment',
+])
+
 /**
- * Loses page, bank and node at every transition, for one of the four flows, against the real bank and chain. After each
+ * Loses page, bank and node at every transition of one flow, against the real bank and chain. After each
  * cut there is at most one record of the right worth, the wallet was asked at most once per click, and a payment is
  * recorded or still shown.
  */
-export function describeCuts({ kind, request, records, worth, prepare, isWhole = false }: Flow): void {
+export function describeCuts({
+  kind,
+  isContractWallet = false,
+  request,
+  records,
+  worth,
+  prepare,
+  isWhole = false,
+}: Flow): void {
+  const own = transitions.filter((at) =>
+    isContractWallet ? OF_CONTRACTS.has(at) : !at.includes('awaitingOwners'),
+  )
   let world: World
   let survived = 0
   beforeAll(async () => {
@@ -38,22 +65,23 @@ export function describeCuts({ kind, request, records, worth, prepare, isWhole =
     await world.close()
   })
 
-  const every = transitions.flatMap((at) => LOSSES.map((loss) => [loss, at] as const))
+  const every = own.flatMap((at) => LOSSES.map((loss) => [loss, at] as const))
   // One cut per transition, of each loss in turn.
-  const some = transitions.map((at, index) => [LOSSES[index % LOSSES.length] ?? 'page before', at] as const)
+  const some = own.map((at, index) => [LOSSES[index % LOSSES.length] ?? 'page before', at] as const)
   const cuts = isWhole || process.env.TIER === 'full' ? every : some
   test.each<readonly [Loss, Transition]>(cuts)('%s is lost at %s', async (loss, at) => {
-    const flow = await startCutFlow(world, at, loss)
+    const flow = await startCutFlow(world, at, loss, isContractWallet)
+    const payer = flow.browser.provider.address
     try {
       const { run, ends } = SCENARIOS[at]
-      await run(flow, await request(flow.wallet.address, world))
+      await run(flow, await request(payer, world))
       const outcome = ends(loss)
       await settles(flow, outcome)
       await flow.rests()
 
       expect(flow.isCut).toBe(true)
       expect(flow.browser.provider.count('eth_sendTransaction')).toBeLessThanOrEqual(flow.clicks)
-      expect(await records(world, flow.wallet.address)).toEqual(outcome === 'recorded' ? [worth] : [])
+      expect(await records(world, payer)).toEqual(outcome === 'recorded' ? [worth] : [])
       const intent = await flow.intent()
       expect(await paymentsOf(flow)).toBe(outcome === 'unpaid' ? 0 : 1)
       if (outcome === 'recorded') expect(intent?.progress.step).toBe('recorded')
@@ -71,8 +99,7 @@ async function settles(flow: CutFlow, outcome: Outcome): Promise<void> {
   const ended: Record<Outcome, (intent: Intent | undefined) => boolean> = {
     recorded: (intent) => intent?.progress.step === 'recorded',
     refusedAfterPayment: (intent) => intent?.progress.step === 'refusedAfterPayment',
-    unpaid: (intent) =>
-      intent === undefined || ['refused', 'cancelled', 'reverted', 'unknown'].includes(intent.progress.step),
+    unpaid: (intent) => intent === undefined || isUnpaid(intent.progress) || isLookedFor(intent.progress),
   }
   let step: Step | undefined
   await until(
@@ -80,7 +107,7 @@ async function settles(flow: CutFlow, outcome: Outcome): Promise<void> {
       const intent = await flow.intent()
       if (flow.isCut && ended[outcome](intent)) return true
       step = intent?.progress.step
-      await flow.world.chain.mine()
+      await flow.mine()
       return false
     },
     () => `ended as ${outcome}, but at ${step ?? 'nothing'}`,

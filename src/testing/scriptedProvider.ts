@@ -169,7 +169,7 @@ export class ScriptedProvider implements Eip1193Provider {
     this.scripts.set(method, [...(this.scripts.get(method) ?? []), script])
   }
 
-  private async answer(request: RequestArguments): Promise<unknown> {
+  protected async answer(request: RequestArguments): Promise<unknown> {
     const parameters = listOf(request)
     switch (request.method) {
       case 'eth_requestAccounts':
@@ -190,7 +190,7 @@ export class ScriptedProvider implements Eip1193Provider {
       case 'personal_sign':
         return this.wallet.signMessage(getBytes(String(parameters[0])))
       case 'eth_sendTransaction':
-        return this.send(parameters[0] as Transaction)
+        return this.pay(parameters[0] as Transaction)
       default:
         return this.askChain(request.method, ...parameters)
     }
@@ -204,7 +204,7 @@ export class ScriptedProvider implements Eip1193Provider {
   }
 
   /** The wallet chooses gas and fee. */
-  private async send({ from, to, value, data, nonce }: Transaction): Promise<unknown> {
+  private async pay({ from, to, value, data, nonce }: Transaction): Promise<unknown> {
     if (from !== undefined && from.toLowerCase() !== this.address.toLowerCase())
       throw walletFailure({ code: 4100, message: 'Not this account.' })
     const next = () => this.askChain('eth_getTransactionCount', this.address, 'pending')

@@ -9,6 +9,7 @@ import type { CreditCard, DebitCard } from '../services/contracts'
 import type { OutsidePorts } from '../services/ports'
 import { ORIGIN } from './fakeFetch'
 import { enterSignedIn, shortened, type Browser, type Tab } from './browser'
+import type { ScriptedProvider } from './scriptedProvider'
 import { until } from './until'
 import { openWorld, type World } from './world'
 
@@ -47,8 +48,12 @@ const anew = { forceRefetch: true, subscribe: false }
 /**
  * Sets up a customer for each test of a payment. Call it once, at the top of the file.
  * @param between replaces ports of every page
+ * @param payer makes the wallet that the customer connects, where it is not `wallet` itself
  */
-export function withCustomer(between: (browser: Browser) => Partial<OutsidePorts> = () => ({})): Customer {
+export function withCustomer(
+  between: (browser: Browser) => Partial<OutsidePorts> = () => ({}),
+  payer?: (world: World, wallet: Wallet) => Promise<ScriptedProvider>,
+): Customer {
   let world: World
   let wallet: Wallet
   let browser: Browser
@@ -123,7 +128,7 @@ export function withCustomer(between: (browser: Browser) => Partial<OutsidePorts
     await world.bank.setPrice(250_000n)
     customer.ahead = 0
     wallet = await world.newWallet()
-    browser = world.openBrowser(wallet)
+    browser = world.openBrowser((await payer?.(world, wallet)) ?? wallet)
     tab = open()
     await enterSignedIn(tab)
     world.line.sent.length = 0

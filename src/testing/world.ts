@@ -17,7 +17,7 @@ export interface World {
   node: TcpProxy
   /** A wallet with ten ether, on the whitelist. */
   newWallet(): Promise<Wallet>
-  openBrowser(wallet: Wallet): Browser
+  openBrowser(wallet: Wallet | ScriptedProvider): Browser
   close(): Promise<void>
 }
 
@@ -38,7 +38,10 @@ export async function openWorld(): Promise<World> {
       await chain.fund(wallet.address, 10n * WeiPerEther)
       return wallet
     },
-    openBrowser: (wallet) => openBrowser(new ScriptedProvider(wallet, chain), nodes, testEnv(node.url)),
+    openBrowser: (wallet) => {
+      const provider = wallet instanceof ScriptedProvider ? wallet : new ScriptedProvider(wallet, chain)
+      return openBrowser(provider, nodes, testEnv(node.url))
+    },
     close: async () => {
       line.close()
       await bank.close()

@@ -4,7 +4,7 @@ import { Button } from '../../components/Button'
 import { ExplorerLink } from '../../components/ExplorerLink'
 import { paths } from '../../lib/paths'
 import type { Intent } from '../../services/intents/intent'
-import { isOnItsWay } from '../../services/intents/transitions'
+import { isLookedFor, isOnItsWay } from '../../services/intents/transitions'
 import type { Listing } from './intentAdvice'
 import { intentPollRequested } from './intentRunsSlice'
 import { sendAgain } from './intentListeners'
@@ -23,8 +23,9 @@ export function IntentActions({ intent, hasStalled, listing }: Props) {
   const dispatch = useAppDispatch()
   const { id, kind, chainId, progress } = intent
   const { step } = progress
-  const canCheck = hasStalled && (step === 'unknown' || isOnItsWay(progress))
-  const canDismiss = step === 'unknown' || step === 'dropped' || step === 'reverted' || step === 'cancelled'
+  const canCheck = hasStalled && (isLookedFor(progress) || isOnItsWay(progress))
+  const canDismiss =
+    isLookedFor(progress) || step === 'dropped' || step === 'reverted' || step === 'cancelled'
   return (
     <>
       {step === 'dropped' && <Button onClick={() => dispatch(sendAgain(id))}>Send it again</Button>}

@@ -4,7 +4,7 @@ import { Stack } from '../../components/Stack'
 import { Stepper } from '../../components/Stepper'
 import { Text } from '../../components/Text'
 import type { Intent } from '../../services/intents/intent'
-import { isOnItsWay, isProblem, isUnpaid } from '../../services/intents/transitions'
+import { isLookedFor, isOnItsWay, isProblem, isUnpaid } from '../../services/intents/transitions'
 import { IntentActions } from './IntentActions'
 import { intentAdvice } from './intentAdvice'
 import { intentSteps } from './intentSteps'
@@ -27,8 +27,7 @@ export function IntentProgress({ intent, doneLabel, doneAction, againAction }: P
   const hasStalled = useHasStalled(intent)
   const listing = useListing(intent)
   const isWarning = isProblem(progress) || mayBePaidTwice(intent)
-  const advice =
-    hasStalled || isWarning || progress.step === 'unknown' ? intentAdvice(intent, listing) : undefined
+  const advice = hasStalled || isWarning || isLookedFor(progress) ? intentAdvice(intent, listing) : undefined
   return (
     <Stack>
       {isOnItsWay(progress) && (

@@ -25,6 +25,8 @@ function statusText({ progress, confirmationsNeeded }: Intent): string | undefin
       return 'waits for your wallet'
     case 'unknown':
       return 'is being looked for on the chain'
+    case 'awaitingOwners':
+      return 'waits for your wallet’s owners'
     case 'broadcast':
       return 'is on its way to the chain'
     case 'dropped':

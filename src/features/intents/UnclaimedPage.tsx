@@ -13,6 +13,7 @@ import { useAddress } from '../connection'
 import { IntentProgress } from './IntentProgress'
 import { intentTitle, resultPage } from './intentPages'
 import { selectIntents } from './intentsSlice'
+import { transferKey } from './transfer'
 import { UnclaimedPaymentPanel } from './UnclaimedPaymentPanel'
 import { useUnclaimed } from './useUnclaimed'
 
@@ -54,7 +55,7 @@ export function UnclaimedPage() {
               </Text>
               {payments.map((payment) => (
                 <UnclaimedPaymentPanel
-                  key={payment.transactionHash}
+                  key={transferKey(payment)}
                   payment={payment}
                   onClaimed={(id) => setClaimed([...claimed, id])}
                 />

@@ -17,6 +17,7 @@ import { useAddress } from '../connection'
 import { claimPayment } from './claimPayment'
 import { CountedPrice } from './CountedPrice'
 import { intentTitle } from './intentPages'
+import { transferKey } from './transfer'
 
 interface Props {
   payment: UnclaimedPayment
@@ -117,7 +118,7 @@ export function UnclaimedPaymentPanel({ payment, onClaimed }: Props) {
                 Open a credit line of {formatUsd(credit.amount)}
               </Button>
             )}
-            <RouteButton kind="ghost" to={sendMoneyHref(transactionHash)}>
+            <RouteButton kind="ghost" to={sendMoneyHref(transferKey(payment))}>
               Send it as a wire
             </RouteButton>
           </Stack>

@@ -19,11 +19,14 @@ export async function askWallet(
   nonce?: number,
 ): Promise<Progress> {
   const { transaction, chainId, wallet: from } = intent
+  // A contract wallet answers with whatever hash it has, and its errors say nothing about its owners.
+  const asked: Progress = intent.isContractWallet ? { step: 'awaitingOwners' } : { step: 'unknown' }
   const replacement = nonce === undefined ? {} : { nonce: `0x${nonce.toString(16)}` }
   try {
     const hash = await wallet.sendTransaction({ from, ...transaction, chainId, ...replacement })
-    if (typeof hash === 'string' && /^0x[0-9a-fA-F]{64}$/.test(hash)) return { step: 'broadcast', hash }
-    return { step: 'unknown' }
+    if (!intent.isContractWallet && typeof hash === 'string' && /^0x[0-9a-fA-F]{64}$/.test(hash))
+      return { step: 'broadcast', hash }
+    return asked
   } catch (error) {
     if (error instanceof ChainGateError)
       return { step: 'refused', reason: `${error.message} Nothing was sent.` }
@@ -36,14 +39,14 @@ export async function askWallet(
       case 'requestAlreadyOpen':
         return { step: 'refused', reason: REQUEST_OPEN }
       case 'unsupported':
-        return intent.kind === 'account' || intent.isWithoutMemo
+        return intent.kind === 'account' || intent.isWithoutMemo || intent.isContractWallet
           ? { step: 'refused', reason: NOT_SENT }
           : { step: 'refused', reason: NO_NOTE, isMemoRefused: true }
       case 'disconnected':
       case 'unknownChain':
       case 'limited':
       case 'broken':
-        return { step: 'unknown' }
+        return asked
       default:
         return assertNever(kind)
     }

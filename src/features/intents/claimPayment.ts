@@ -17,7 +17,7 @@ export interface Claim {
   /** An account takes no payment. */
   kind: 'credit' | 'debit' | 'wire'
   wallet: string
-  /** The whole request body, without transaction hash, part and consent. */
+  /** The whole request body, without transaction hash, inflow, part and consent. */
   body: Record<string, unknown>
   payment: UnclaimedPayment
 }
@@ -29,7 +29,12 @@ export interface Claim {
 export const claimPayment =
   ({ kind, wallet, body: asked, payment }: Claim): AppThunk<Promise<Submission>> =>
   async (dispatch, getState, ports) => {
-    const body = payment.remainder ? { ...asked, part: payment.remainder.part } : asked
+    const body = {
+      ...asked,
+      // Without a number the bank chooses.
+      inflow: payment.inflow ?? 0,
+      ...(payment.remainder && { part: payment.remainder.part }),
+    }
     const { env, intents, newId, now } = ports
     const memoModule = await import('../../lib/memo').catch(() => undefined)
     if (!memoModule) return { refusal: NOT_LOADED }

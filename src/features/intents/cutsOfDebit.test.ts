@@ -1,7 +1,7 @@
 import { weiFromEth } from '../../lib/money'
-import { describeCuts } from '../../testing/describeCuts'
+import { describeCuts, type Flow } from '../../testing/describeCuts'
 
-describeCuts({
+const flow: Flow = {
   kind: 'debit',
   request: (wallet) => ({
     kind: 'debit',
@@ -18,4 +18,14 @@ describeCuts({
     return rows.map(({ amount_cents: cents }) => `${cents}`)
   },
   worth: '25000',
-})
+}
+
+describe('paid by an ordinary wallet', () => describeCuts(flow))
+
+describe('paid by a contract wallet', () => describeCuts({ ...flow, isContractWallet: true }))
+
+describe('paid without a note', () =>
+  describeCuts({
+    ...flow,
+    request: async (wallet, world) => ({ ...(await flow.request(wallet, world)), isWithoutMemo: true }),
+  }))

@@ -10,7 +10,7 @@ import { dismissIntent } from './intentThunks'
 let run: ModelRun
 let line: FakeFetch
 beforeEach(async () => {
-  run = new ModelRun({ acceptsDuplicates: false, nonces: 'as told' })
+  run = new ModelRun({ acceptsDuplicates: false, nonces: 'as told', isContractWallet: false })
   line = openFakeFetch({ fetch: run.fetch })
   await run.openTab()
 })

@@ -31,6 +31,8 @@ export function intentAdvice(intent: Intent, listing: Listing): string | undefin
       return kind === 'account'
         ? 'If your wallet shows no such transaction, nothing was sent and you can stop looking. Once you stop, an account that is created all the same does not come into your list.'
         : 'If your wallet shows no such payment, nothing was sent and you can stop looking. A payment that turns up later is listed as unclaimed, and you can use it then.'
+    case 'awaitingOwners':
+      return 'You can close this page; the payment is found when you open Florin again. If your wallet shows no such payment, or its owners have rejected it, you can stop looking. A payment that comes later all the same is listed as unclaimed, and you can use it then.'
     case 'broadcast':
       return 'The chain has the payment and no block has taken it yet. A higher fee in your wallet speeds it up; Florin follows the replacement. You can wait as long as you like.'
     case 'dropped':

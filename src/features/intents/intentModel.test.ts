@@ -30,6 +30,7 @@ test(
     const circumstances = fc.record({
       acceptsDuplicates: fc.boolean(),
       nonces: fc.constantFrom<NonceChoice[]>('as told', 'as its node says', 'as it counts itself'),
+      isContractWallet: fc.nat(3).map((luck) => luck === 0),
       beginning: fc.constantFrom<Beginning[]>(
         'nothing',
         'sent',

@@ -46,6 +46,16 @@ export function intentSteps({ kind, progress, confirmationsNeeded }: Intent, don
         confirmed('todo'),
         recorded('todo'),
       ]
+    case 'awaitingOwners':
+      return [
+        signed(
+          'now',
+          progress.waiting ??
+            'Waiting for your wallet to send the payment. It does once enough of its owners have signed.',
+        ),
+        confirmed('todo'),
+        recorded('todo'),
+      ]
     case 'broadcast':
       return [
         signed('done', shortHash(progress.hash)),

@@ -31,6 +31,14 @@ test.each<[string, Progress, { memo: string; hash: string }, boolean]>([
   expect(isBeingRecorded(payment)({ id: ID, progress, body: {} })).toBe(expected)
 })
 
+test('only an intent for the same transfer of a transaction records it', () => {
+  const second = { transactionHash: HASH, inflow: 1, memo: null }
+  const isTaken = (body: Record<string, unknown>) =>
+    isBeingRecorded(second)({ id: ID, progress: { step: 'recording', hash: HASH }, body })
+  expect(isTaken({})).toBe(false)
+  expect(isTaken({ inflow: 1 })).toBe(true)
+})
+
 test('only an intent for the same part records the remainder of a payment', () => {
   const rest = { transactionHash: HASH, memo: null, remainder: { part: 1, of: '1' } }
   const isTaken = (body: Record<string, unknown>) =>

@@ -9,6 +9,13 @@ import { findRecorded, recordPayment } from './recordIntent'
 import { trackTransaction, type Observation } from './transactions'
 import { scanForPayment, watchTransaction } from './watchChain'
 
+/** Codes that say that a transaction holds no payment of the wallet, after it did. */
+const NO_LONGER_PAID = new Set([
+  'TRANSACTION_FAILED',
+  'TRANSACTION_WRONG_SENDER',
+  'TRANSACTION_WRONG_RECIPIENT',
+])
+
 interface PollContext {
   dispatch: AppDispatch
   ports: Pick<Ports, 'chain' | 'intents' | 'now' | 'wait'>
@@ -46,11 +53,21 @@ export async function pollIntent(
   switch (progress.step) {
     case 'unknown': {
       // The list may wait for a sign-in or for a bank that hangs, so the chain is searched meanwhile.
-      const hash = await Promise.race([
-        findUnclaimed(intent, context.dispatch),
+      const found = await Promise.race([
+        findUnclaimed(intent, context.dispatch).then((list) => list.found),
         context.ports.wait(LIST_WAIT_MS).then(() => undefined),
       ])
-      return hash === undefined ? scanForPayment(intent, context.ports) : trackTransaction(intent, { hash })
+      return found === undefined
+        ? scanForPayment(intent, context.ports)
+        : { ...trackTransaction(intent, { hash: found.transactionHash }), inflow: found.inflow ?? 0 }
+    }
+    case 'awaitingOwners': {
+      const { found, error } = await findUnclaimed(intent, context.dispatch)
+      if (error !== undefined)
+        return { progress: { step: 'awaitingOwners', waiting: describeBankError(error) } }
+      if (!found) return { progress: { step: 'awaitingOwners' } }
+      const { transactionHash: hash, inflow = 0 } = found
+      return { progress: { step: 'confirming', hash, confirmations: 1 }, inflow }
     }
     case 'broadcast':
     case 'dropped':
@@ -75,8 +92,8 @@ export async function pollIntent(
 async function watchOrAskBank(intent: Intent, hash: string, context: PollContext): Promise<Observation> {
   const observation = await watchTransaction(intent, hash, context.ports)
   if (observation.isUndecided !== true) return observation
-  const listed = await findUnclaimed(intent, context.dispatch)
-  if (listed === undefined || !isSameHash(listed, hash)) return observation
+  const { found } = await findUnclaimed(intent, context.dispatch)
+  if (!found || !isSameHash(found.transactionHash, hash)) return observation
   const isNext = intent.progress.step === 'confirming'
   return { progress: isNext ? { step: 'recording', hash } : { step: 'confirming', hash, confirmations: 1 } }
 }
@@ -101,9 +118,14 @@ async function record(
   const reason = describeBankError(error)
   if (!isBankError(error) || error.kind !== 'refused' || !FINAL_STATUSES.has(error.status))
     return wait(reason)
+  // A reorganisation may have changed what the transaction of somebody else does.
+  if (intent.isContractWallet && NO_LONGER_PAID.has(error.code))
+    return { progress: { step: 'awaitingOwners' } }
   if (!NOT_YET.has(error.code)) return { progress: { step: 'refusedAfterPayment', hash, reason } }
   // The bank's node lags behind, the block is gone, or the call arrived damaged. The chain tells which.
   const observation = await watchTransaction(intent, hash, context.ports)
   const { step } = observation.progress
-  return step === 'confirming' || step === 'broadcast' ? observation : wait(reason)
+  return step === 'confirming' || step === 'broadcast' || step === 'awaitingOwners'
+    ? observation
+    : wait(reason)
 }

@@ -2,7 +2,7 @@ import type { AppDispatch } from '../../app/hooks'
 import { isSameHash } from '../../lib/address'
 import { api } from '../../services/api'
 import type { Intent } from '../../services/intents/intent'
-import { partOf } from './partOf'
+import { isSameTransfer } from './transfer'
 
 /** The record that the bank has made, or the error, as RTK Query returns them. */
 type Answer = Promise<{ data?: { id: string } | undefined; error?: unknown }>
@@ -52,8 +52,8 @@ export async function findRecorded(
   // When the wallet leaves meanwhile, the store is emptied and the answer is gone, its error too.
   if (!isSuccess) return { error: error ?? { kind: 'abandoned' } }
   const hashes = [hash, ...(intent.earlier ?? []).flatMap((sent) => sent.hash ?? [])]
-  const isOwn = (made: { transactionHash: string; part?: unknown }) =>
-    partOf(made) === partOf(intent.body) && hashes.some((own) => isSameHash(own, made.transactionHash))
+  const isOwn = (made: { transactionHash: string; inflow?: unknown; part?: unknown }) =>
+    isSameTransfer(made, intent.body) && hashes.some((own) => isSameHash(own, made.transactionHash))
   const entity = data.find(isOwn)
   return { recorded: entity && { hash: entity.transactionHash, entityId: entity.id } }
 }

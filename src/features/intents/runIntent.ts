@@ -101,7 +101,7 @@ class IntentRunner {
     }
     if (progress.step === 'awaitingSignature') {
       // The page closed while the wallet had the request, which may have been answered since.
-      await this.#saveIfPossible({ step: 'unknown' })
+      await this.#saveIfPossible({ step: intent.isContractWallet ? 'awaitingOwners' : 'unknown' })
     } else if (progress.step === 'dropped' && isSentAgain) {
       return this.#askAgain()
     }

@@ -32,6 +32,7 @@ function emptyChain() {
     gasPrice: () => Promise.resolve({ now: 0n, most: 0n }),
     receipt: () => Promise.resolve(undefined),
     isContract: () => Promise.resolve(false),
+    signaturesNeeded: () => Promise.resolve(undefined),
     nameOf: () => Promise.resolve(undefined),
     transaction: () => Promise.resolve(undefined),
     usedNonces: () => Promise.resolve(chain.usedNonces),

@@ -38,6 +38,7 @@ const chain = (changes: Partial<ChainPort> = {}): ChainPort => ({
   balance: () => Promise.resolve(WEI_PER_ETH + FEE),
   receipt: () => Promise.resolve(undefined),
   isContract: () => Promise.resolve(false),
+  signaturesNeeded: () => Promise.resolve(undefined),
   nameOf: () => Promise.resolve(undefined),
   transaction: () => Promise.resolve(undefined),
   usedNonces: () => Promise.resolve(0),
@@ -280,11 +281,6 @@ test.each<[string, () => Partial<OutsidePorts>, string]>([
     'a treasury that is a contract',
     () => ({ chain: chain({ isContract: (address) => Promise.resolve(address === TREASURY) }) }),
     'The treasury is not an ordinary account, so paying is switched off.',
-  ],
-  [
-    'a wallet that is a contract',
-    () => ({ chain: chain({ isContract: (address) => Promise.resolve(address !== TREASURY) }) }),
-    'This wallet is a contract. It can sign in, but not pay yet: its payments come from another sender.',
   ],
   [
     'a balance one wei below payment and fee',

@@ -50,6 +50,12 @@ export const NOT_LOADED = 'A part of the app did not load. Nothing was sent. Rel
 export const NO_RECORD =
   'This browser does not let Florin keep a record of the payment, so it was not started. Private windows often do that.'
 
+/** The bank knows a new account by the sender of its transaction. */
+const NO_ACCOUNT =
+  'Your wallet is a contract, and accounts are created by ordinary wallets only. Connect the wallet of one of its owners.'
+
+const NO_LIST = 'We cannot follow the payments of a contract wallet here. Nothing was sent.'
+
 const DEFAULT_CONFIRMATIONS = 2
 /** More would take too long. A bank that wants more refuses to record, and is asked again. */
 const MOST_CONFIRMATIONS = 64
@@ -71,20 +77,29 @@ function pinnedTerms(terms: Terms | undefined, { env }: Ports): PaymentTerms | u
     : undefined
 }
 
-/** Why this payment must not be started now, or undefined. Asks wallet and chain right before the signature. */
-async function objection(
-  { wallet, value }: IntentRequest,
+/**
+ * Asks wallet and chain right before the signature: why this payment must not be started now, or what kind of wallet
+ * pays. @throws ChainGateError, ChainUnreachable
+ */
+async function checkPayer(
+  { kind, wallet, value }: IntentRequest,
   treasury: string,
   { chain, wallet: port }: Ports,
-): Promise<string | undefined> {
+): Promise<{ refusal: string } | { isContractWallet: boolean }> {
   await port.reachChain()
   if (await chain.isContract(treasury))
-    return 'The treasury is not an ordinary account, so paying is switched off.'
-  if (await chain.isContract(wallet))
-    return 'This wallet is a contract. It can sign in, but not pay yet: its payments come from another sender.'
-  if ((await chain.balance(wallet)) < value + FEE_RESERVE_WEI)
-    return 'Your wallet does not hold enough ETH for this payment and its fee.'
-  return undefined
+    return { refusal: 'The treasury is not an ordinary account, so paying is switched off.' }
+  const isContractWallet = await chain.isContract(wallet)
+  if (isContractWallet && kind === 'account') return { refusal: NO_ACCOUNT }
+  // The fee of a contract's payment is paid by whoever sends it.
+  const fee = isContractWallet ? 0n : FEE_RESERVE_WEI
+  if ((await chain.balance(wallet)) < value + fee)
+    return {
+      refusal: isContractWallet
+        ? 'Your wallet does not hold enough ETH for this payment.'
+        : 'Your wallet does not hold enough ETH for this payment and its fee.',
+    }
+  return { isContractWallet }
 }
 
 /**
@@ -122,9 +137,13 @@ const startIntent =
       }
 
     let startBlock: number
+    let isContractWallet: boolean
     try {
-      const refusal = await objection(request, terms.treasury, ports)
-      if (refusal !== undefined) return { refusal }
+      const payer = await checkPayer(request, terms.treasury, ports)
+      if ('refusal' in payer) return payer
+      isContractWallet = payer.isContractWallet
+      // Only the list of unclaimed payments tells when the owners have sent one. A bank without terms has no list either.
+      if (isContractWallet && isMissing) return { refusal: NO_LIST }
       startBlock = await chain.blockNumber()
     } catch (error) {
       if (error instanceof ChainGateError) return { refusal: `${error.message} Nothing was sent.` }
@@ -145,6 +164,7 @@ const startIntent =
       confirmationsNeeded: terms.confirmations,
       body: prepared.body,
       transaction: { to: prepared.to, value: `0x${value.toString(16)}`, data: prepared.data },
+      ...(isContractWallet && { isContractWallet }),
       ...(isWithoutMemo && { isWithoutMemo }),
       startBlock,
       createdAt: now(),

@@ -9,6 +9,8 @@ export interface Observation {
   nonce?: number | undefined
   /** The other transactions that were sent for it, where that list has changed. */
   earlier?: readonly Sent[] | undefined
+  /** The transfer within its transaction, where the bank has named one. */
+  inflow?: number | undefined
   /** The nodes do not agree about the transaction, so the bank's view decides. */
   isUndecided?: boolean
 }
@@ -80,7 +82,7 @@ export function trackTransaction(intent: Intent, next: Sent & { hash: string }):
 }
 
 /** Updates an intent's transactions from an observation; its progress is the caller's to advance. */
-export function applyObservation(intent: Intent, { progress, nonce, earlier }: Observation): Intent {
+export function applyObservation(intent: Intent, { progress, nonce, earlier, inflow }: Observation): Intent {
   const { nonce: nonceBefore, earlier: earlierBefore = [], ...rest } = intent
   const nonceNow = nonce ?? (hashOf(progress) === hashOf(intent.progress) ? nonceBefore : undefined)
   const current = { hash: hashOf(progress), nonce: nonceNow }
@@ -89,6 +91,7 @@ export function applyObservation(intent: Intent, { progress, nonce, earlier }: O
   )
   return {
     ...rest,
+    ...(inflow !== undefined && { body: { ...rest.body, inflow } }),
     ...(nonceNow !== undefined && { nonce: nonceNow }),
     ...(others.length > 0 && { earlier: others }),
   }

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { batchData, batchOf, noMemo, place } from '../../../server/testing/payers'
 import { encodeMemo, bodyHash } from '../../lib/memo'
 import { weiFromEth } from '../../lib/money'
 import { sendMoneyHref } from '../../lib/paths'
@@ -70,6 +71,31 @@ test('a payment with another memo opens a credit line once its payer has signed'
     .where('wallet', '=', customer.wallet.address)
     .execute()
   expect(line?.amount_cents).toBe(12_500n)
+})
+
+test('two payments of one transaction are listed and used each for itself', async () => {
+  const { chain, bank } = customer.world
+  // An ordinary account that runs a contract's code (EIP-7702) pays twice in one transaction.
+  const { address: from } = customer.wallet
+  const address = await place(chain, batchOf(2))
+  const nonce = Number(await chain.send('eth_getTransactionCount', from, 'latest'))
+  const authorization = await customer.wallet.authorize({ address, chainId: chain.chainId, nonce: nonce + 1 })
+  await chain.transact(customer.wallet, { type: 4, to: from, authorizationList: [authorization] })
+  const { treasury: to } = bank.settings
+  const payments = ['0.1', '0.04'].map((eth) => ({ to, wei: weiFromEth(eth), memo: noMemo }))
+  await chain.transact(customer.wallet, { to: from, data: batchData(payments) })
+  await bank.watch()
+
+  show(customer.tab, <UnclaimedPage />)
+  const second = await screen.findByRole('region', { name: '0.04 ETH' })
+  expect(screen.getByRole('region', { name: '0.1 ETH' })).toBeInTheDocument()
+  await userEvent.click(within(second).getByRole('button', { name: 'Put it on a debit card' }))
+  expect(await screen.findByRole('link', { name: 'See it' })).toBeInTheDocument()
+  expect((await cards()).map((card) => card.amount_cents)).toEqual([10_000n])
+  await userEvent.click(await screen.findByRole('button', { name: 'Put it on a debit card' }))
+  await waitFor(async () =>
+    expect((await cards()).map((card) => card.amount_cents)).toEqual([10_000n, 25_000n]),
+  )
 })
 
 test('a declined signature changes nothing, and the customer can try again', async () => {

@@ -58,7 +58,10 @@ export async function watchTransaction(
     const wasInBlock = step === 'confirming' || step === 'recording'
     if (!receipt) {
       // A reorganisation has removed its block.
-      if (wasInBlock) return { progress: { step: 'broadcast', hash } }
+      if (wasInBlock)
+        return {
+          progress: intent.isContractWallet ? { step: 'awaitingOwners' } : { step: 'broadcast', hash },
+        }
       return await findDroppedTransaction(intent, hash, newest, ports)
     }
     // It was mined before a node had shown it. Its nonce tells whether a competing one may be carried out as well.
@@ -69,6 +72,8 @@ export async function watchTransaction(
     if (confirmations < intent.confirmationsNeeded || !wasInBlock)
       return { progress: { step: 'confirming', hash, confirmations }, nonce }
     if (receipt.hasSucceeded) return { progress: { step: 'recording', hash }, nonce }
+    // Its owners can send it once more, by another transaction.
+    if (intent.isContractWallet) return { progress: { step: 'awaitingOwners' } }
     const next = await nextAfterFailure(intent, newest, chain)
     if (next) return next
     const reason = await chain.revertReason(hash).catch(() => undefined)

@@ -24,7 +24,7 @@ export function CostFacts({ price, funds, label, eth }: Props) {
       <Facts
         facts={[
           { label, value: eth === undefined ? '–' : <strong>{eth} ETH</strong> },
-          { label: 'Network fee', value: <FeeNow fee={funds.fee} price={price.data?.usd} /> },
+          { label: 'Network fee', value: <FeeNow funds={funds} price={price.data?.usd} /> },
           {
             label: 'ETH now',
             value: (

@@ -5,13 +5,14 @@ import { Known } from './Known'
 import { DISPLAY_STEP_WEI, type PaymentFunds } from './usePaymentFunds'
 
 interface Props {
-  fee: PaymentFunds['fee']
+  funds: Pick<PaymentFunds, 'fee' | 'contractWallet'>
   /** USD per ETH. */
   price: string | undefined
 }
 
 /** The network fee in ETH and dollars, rounded up so that a small fee is not shown as 0. */
-export function FeeNow({ fee, price }: Props) {
+export function FeeNow({ funds: { fee, contractWallet }, price }: Props) {
+  if (contractWallet) return 'paid by the owner who sends it'
   return (
     <Known view={fee}>
       {(wei) => (

@@ -26,12 +26,24 @@ interface Props<Offer extends Quote> {
   children?: ReactNode
 }
 
+/** Before the click: how long the payment of a contract wallet may take. */
+function OwnersNote({ signaturesNeeded = 1 }: { signaturesNeeded: number | undefined }) {
+  return (
+    <Text look="muted">
+      {signaturesNeeded > 1
+        ? `Your wallet needs the signatures of ${signaturesNeeded} owners. It pays once they have signed, which can take hours or days.`
+        : 'Your wallet is a contract. It pays once an owner has signed and sent the payment.'}{' '}
+      ETH counts at its price then. You can close this page; we find the payment when you open Florin again.
+    </Text>
+  )
+}
+
 /** The review of a payment. Its quote holds for a minute; then the customer has to accept a new one. */
 export function PaymentReview<Offer extends Quote>(props: Props<Offer>) {
   const { flow, offer, facts, verb, children } = props
   const { env } = usePorts()
   const wallet = useAddress()
-  const { fee } = usePaymentFunds()
+  const funds = usePaymentFunds()
   const [askPrice, { data: price, isFetching, isError }] = api.useLazyQuotePriceQuery()
   const secondsLeft = Math.ceil((offer.priceAt + PRICE_FRESH_MS - useClock()) / 1000)
   const isExpired = secondsLeft <= 0
@@ -52,7 +64,7 @@ export function PaymentReview<Offer extends Quote>(props: Props<Offer>) {
       facts={[
         ...facts,
         { label: 'From your wallet', value: <Text look="muted">{wallet}</Text> },
-        { label: 'Network fee', value: <FeeNow fee={fee} price={offer.price} /> },
+        { label: 'Network fee', value: <FeeNow funds={funds} price={offer.price} /> },
         { label: 'Chain', value: chain },
       ]}
       notices={
@@ -92,6 +104,7 @@ export function PaymentReview<Offer extends Quote>(props: Props<Offer>) {
           ? 'The quote has run out: ETH may have moved. Update it to go on.'
           : `ETH at ${formatUsd(offer.price)}, held for ${secondsLeft} s.`}
       </Text>
+      {funds.contractWallet && <OwnersNote {...funds.contractWallet} />}
       {children}
     </ReviewPanel>
   )

@@ -18,10 +18,13 @@ export function usePaymentFunds() {
   const payment = bankView(api.usePreparedPaymentQuery(wallet, { refetchOnMountOrArgChange: CACHE_SECONDS }))
   const gasPrice = bankView(api.useGasPriceQuery(undefined, { pollingInterval: POLL_MS }))
 
+  const { data: contractWallet } = api.useContractWalletQuery(wallet)
+
   const feeAt = (price: string | undefined) =>
     payment.data && price !== undefined ? BigInt(payment.data.gas) * BigInt(price) : undefined
   const most = feeAt(gasPrice.data?.most) ?? 0n
-  const reserve = most > FEE_RESERVE_WEI ? most : FEE_RESERVE_WEI
+  // The fee of a contract's payment is paid by whoever sends it.
+  const reserve = contractWallet ? 0n : most > FEE_RESERVE_WEI ? most : FEE_RESERVE_WEI
   const held = balance.data === undefined ? undefined : BigInt(balance.data)
 
   /** Why the wallet cannot pay this much wei, if its balance is known. */
@@ -30,6 +33,8 @@ export function usePaymentFunds() {
     const [missing, free] = [wei + reserve - held, reserve].map((amount) =>
       formatEth(roundUpTo(DISPLAY_STEP_WEI, amount)),
     )
+    if (contractWallet)
+      return `Your wallet holds ${formatEth(held)}, which is not enough for this payment: ${missing} short.`
     return `Your wallet holds ${formatEth(held)}, which is not enough for this payment and its fee: ${missing} short, with ${free} kept free for the fee.`
   }
 
@@ -38,6 +43,8 @@ export function usePaymentFunds() {
     balance,
     /** In wei. */
     fee: { data: feeAt(gasPrice.data?.now), error: payment.error ?? gasPrice.error },
+    /** How the wallet signs if it is a contract; null for an ordinary account, undefined while unknown. */
+    contractWallet,
     /** The balance less what is kept free for the fee, in wei. */
     spendable: held === undefined ? undefined : held > reserve ? held - reserve : 0n,
     shortageOf,

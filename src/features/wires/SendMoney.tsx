@@ -4,7 +4,7 @@ import { Panel } from '../../components/Panel'
 import { Skeleton } from '../../components/Skeleton'
 import { PAYMENT_PARAMETER } from '../../lib/paths'
 import { useAddress } from '../connection'
-import { useUnclaimed } from '../intents'
+import { transferKey, useUnclaimed } from '../intents'
 
 /** Lazy, because its tables of bank identifiers are large and the list of wires does not need them. */
 const SendMoneySteps = lazy(() =>
@@ -16,9 +16,9 @@ const ClaimedWire = lazy(() => import('./ClaimedWire').then(({ ClaimedWire }) =>
 /** Send Money at `#send-money`. The query may name an unclaimed payment that pays for the wire. */
 export function SendMoney() {
   const [search] = useSearchParams()
-  const hash = search.get(PAYMENT_PARAMETER)
+  const paidBy = search.get(PAYMENT_PARAMETER)
   const { data: unclaimed } = useUnclaimed(useAddress())
-  const payment = unclaimed?.find(({ transactionHash }) => transactionHash === hash)
+  const payment = unclaimed?.find((payment) => transferKey(payment) === paidBy)
   return (
     <Suspense
       fallback={
@@ -27,7 +27,7 @@ export function SendMoney() {
         </Panel>
       }
     >
-      {hash !== null && unclaimed === undefined ? (
+      {paidBy !== null && unclaimed === undefined ? (
         <Skeleton count={6} />
       ) : payment?.value != null ? (
         <ClaimedWire payment={{ ...payment, value: payment.value }} />

@@ -10,6 +10,8 @@ export interface ChainPort {
   receipt(hash: string): Promise<{ blockNumber: number; hasSucceeded: boolean } | undefined>
   /** Is this address a contract? An EIP-7702 account is not: it can send payments. */
   isContract(address: string): Promise<boolean>
+  /** How many owners of a contract wallet have to sign, where it says so as Safe accounts do (`getThreshold`). */
+  signaturesNeeded(address: string): Promise<number | undefined>
   /** The address's verified ENS name; undefined when it has none. */
   nameOf(address: string): Promise<string | undefined>
   /** A transaction in a block or in the mempool; undefined if no node knows it: two must agree. @throws ChainUndecided */

@@ -20,6 +20,7 @@ export function makeLazyChain(
     balance: async (address) => (await nodes()).balance(address),
     receipt: async (hash) => (await nodes()).receipt(hash),
     isContract: async (address) => (await nodes()).isContract(address),
+    signaturesNeeded: async (address) => (await nodes()).signaturesNeeded(address),
     // A chain without ENS does not load the library for this.
     nameOf: async (address) => (ensRegistry === undefined ? undefined : (await nodes()).nameOf(address)),
     transaction: async (hash) => (await nodes()).transaction(hash),

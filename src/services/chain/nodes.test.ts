@@ -18,7 +18,7 @@ afterEach(() => {
   }
 })
 
-/** A node that answers after `may` resolves, and the methods that it was asked. */
+/** A node that answers after `may` resolves, with an error where `answers` has one, and the methods that it was asked. */
 async function node(answers: Record<string, unknown>, may: Promise<unknown> = Promise.resolve(), port = 0) {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -27,7 +27,10 @@ async function node(answers: Record<string, unknown>, may: Promise<unknown> = Pr
     request.on('end', () => {
       const { id, method } = JSON.parse(body) as { id: number; method: string }
       asked.push(method)
-      void may.then(() => response.end(JSON.stringify({ jsonrpc: '2.0', id, result: answers[method] })))
+      const answer = answers[method]
+      const told =
+        answer instanceof Error ? { error: { code: 3, message: answer.message } } : { result: answer }
+      void may.then(() => response.end(JSON.stringify({ jsonrpc: '2.0', id, ...told })))
     })
   })
   servers.push(server)
@@ -83,6 +86,18 @@ it.each([
 ])('%s with the code %s counts as a contract: %s', async (_what, code, expected) => {
   const { url } = await node({ ...honest(1), eth_getCode: code })
   expect(await connectNodes(CHAIN, [url]).isContract(`0x${'1'.repeat(40)}`)).toBe(expected)
+})
+
+const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
+it.each([
+  ['a Safe account of two', word(2n), 2],
+  ['a contract that answers nothing', '0x', undefined],
+  ['a contract that refuses the question', new Error('execution reverted'), undefined],
+  ['a contract that answers with another kind of number', word(2n ** 255n), undefined],
+  ['a contract that answers 0', word(0n), undefined],
+])('reads how many owners of %s have to sign', async (_what, answer, expected) => {
+  const { url } = await node({ ...honest(1), eth_call: answer })
+  expect(await connectNodes(CHAIN, [url]).signaturesNeeded(`0x${'1'.repeat(40)}`)).toBe(expected)
 })
 
 it('asks the next node when the first is silent, and tells the silent one nothing of the customer', async () => {

@@ -18,6 +18,11 @@ const SLOW_MS = 5_000
 /** EIP-7702: the code of an ordinary account that delegates to a contract starts with this. */
 const DELEGATION = '0xef0100'
 
+/** Safe's `getThreshold()`. */
+const GET_THRESHOLD = '0xe75235b8'
+/** A larger number is no number of owners. */
+const MOST_OWNERS = 1_000n
+
 interface Node {
   provider: JsonRpcProvider
   /** False for a node that is on another chain: it is never asked again. */
@@ -175,6 +180,16 @@ export function connectNodes(chainId: number, rpcUrls: readonly string[], ensReg
       ask(async (provider) => {
         const code = await provider.getCode(address)
         return code !== '0x' && !code.startsWith(DELEGATION)
+      }),
+    signaturesNeeded: (address) =>
+      ask(async (provider) => {
+        const answer = await provider.call({ to: address, data: GET_THRESHOLD }).catch((error: unknown) => {
+          // The contract has no such function.
+          if (isError(error, 'CALL_EXCEPTION')) return '0x'
+          throw error
+        })
+        const needed = /^0x[0-9a-f]{64}$/.test(answer) ? BigInt(answer) : 0n
+        return needed > 0n && needed <= MOST_OWNERS ? Number(needed) : undefined
       }),
     nameOf: async (address) =>
       ensRegistry && ask((provider) => ensName(provider, chainId, ensRegistry, address)),

@@ -39,6 +39,11 @@ const progress = z.discriminatedUnion('step', [
   }),
   /** Whether the wallet sent it is unknown; the chain is searched for it. */
   z.object({ step: z.literal('unknown'), scannedTo }),
+  /**
+   * A contract wallet's owners may have to sign before one of them sends it, and that transaction's hash is known only
+   * when the bank lists the payment. It may never be sent.
+   */
+  z.object({ step: z.literal('awaitingOwners'), waiting }),
   /** `unseenSince`: since then no node has known the transaction. Milliseconds since 1970. */
   z.object({
     step: z.literal('broadcast'),
@@ -82,6 +87,11 @@ export const intentSchema = z.object({
   body: z.record(z.string(), z.unknown()),
   /** What the wallet is asked to send: wei as hexadecimal, calldata with the memo. */
   transaction: z.object({ to: address, value: text, data: text }),
+  /**
+   * Set for the payment of a contract: a transaction of somebody else carries it, so its hash, nonce and success say
+   * nothing. It counts once the bank lists it by its memo.
+   */
+  isContractWallet: z.optional(z.literal(true)),
   /** Set for a payment without a memo: recipient, amount and start block tell it from others. */
   isWithoutMemo: z.optional(z.literal(true)),
   /** Height of the chain before the wallet was asked. A search for the payment starts there. */

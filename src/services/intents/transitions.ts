@@ -8,14 +8,15 @@ import type { Progress, Step } from './intent'
 export const TRANSITIONS = {
   drafted: ['awaitingSignature'],
   // To `dropped`: the customer declined to send a dropped payment again.
-  awaitingSignature: ['refused', 'unknown', 'broadcast', 'dropped'],
+  awaitingSignature: ['refused', 'unknown', 'awaitingOwners', 'broadcast', 'dropped'],
   unknown: ['broadcast'],
+  awaitingOwners: ['confirming'],
   broadcast: ['confirming', 'dropped', 'cancelled'],
   dropped: ['broadcast', 'confirming', 'cancelled', 'awaitingSignature'],
   // To `broadcast`: a reorganisation has removed its block. To `unknown`: it failed, and the wallet never told the
-  // hash of a second one.
-  confirming: ['broadcast', 'recording', 'reverted', 'unknown'],
-  recording: ['recorded', 'refusedAfterPayment', 'confirming', 'broadcast'],
+  // hash of a second one. To `awaitingOwners`: as to `broadcast`, for a contract wallet.
+  confirming: ['broadcast', 'awaitingOwners', 'recording', 'reverted', 'unknown'],
+  recording: ['recorded', 'refusedAfterPayment', 'confirming', 'broadcast', 'awaitingOwners'],
   refused: [],
   cancelled: [],
   reverted: [],
@@ -46,6 +47,10 @@ export const isProblem = ({ step }: Pick<Progress, 'step'>): boolean => PROBLEMS
 const ON_ITS_WAY: readonly Step[] = ['broadcast', 'confirming', 'recording']
 /** It is broadcast, and will be recorded without its owner. */
 export const isOnItsWay = ({ step }: Pick<Progress, 'step'>): boolean => ON_ITS_WAY.includes(step)
+
+const LOOKED_FOR: readonly Step[] = ['unknown', 'awaitingOwners']
+/** The wallet was asked, and its payment is looked for. */
+export const isLookedFor = ({ step }: Pick<Progress, 'step'>): boolean => LOOKED_FOR.includes(step)
 
 const UNPAID: readonly Step[] = ['refused', 'reverted', 'cancelled']
 /** It ended, and nothing was paid. */

@@ -17,7 +17,14 @@ type Command = fc.AsyncCommand<ModelRun, ModelRun>
 const MOST_INTENTS = 3
 const MOST_TABS = 2
 /** The steps in which the screens offer to dismiss an intent (IntentActions, TrayItem). */
-const DISMISSIBLE: readonly Step[] = ['unknown', 'dropped', 'reverted', 'cancelled', 'recorded']
+const DISMISSIBLE: readonly Step[] = [
+  'unknown',
+  'awaitingOwners',
+  'dropped',
+  'reverted',
+  'cancelled',
+  'recorded',
+]
 
 export const ran = { commands: 0 }
 
@@ -238,8 +245,10 @@ export const commands: fc.Arbitrary<Command>[] = [
     (run) => run.openTab(),
   ),
   happen('close tab', hasTab, (run, which) => run.closeTab(at(run.tabs, which))),
-  click('check again', ['unknown', 'broadcast', 'confirming', 'recording'], (_run, tab, id) =>
-    tab.store.dispatch(intentPollRequested(id)),
+  click(
+    'check again',
+    ['unknown', 'awaitingOwners', 'broadcast', 'confirming', 'recording'],
+    (_run, tab, id) => tab.store.dispatch(intentPollRequested(id)),
   ),
   click('dismiss', DISMISSIBLE, (run, tab, id) => {
     run.disk.dismissed.add(id)

@@ -1,6 +1,7 @@
 import { isBeingRecorded } from '../../features/intents/isBeingRecorded'
 import { intentSteps } from '../../features/intents/intentSteps'
 import type { Intent, Step } from '../../services/intents/intent'
+import { isLookedFor } from '../../services/intents/transitions'
 import { CONFIRMATIONS } from './modelChain'
 import { FINAL_STEPS } from './modelDisk'
 import { NOTHING, type ModelRun } from './modelRun'
@@ -100,9 +101,9 @@ export async function checkAtTheEnd(run: ModelRun): Promise<void> {
 
   for (const intent of intents) {
     const { step } = intent.progress
-    // In `unknown` and `dropped` the screen says that nobody knows whether it was paid, and offers actions. The next
+    // In `unknown`, `awaitingOwners` and `dropped` the screen says that nobody knows whether it was paid, and offers actions. The next
     // page that opens removes a draft whose page crashed.
-    const isAtRest = step === 'unknown' || step === 'dropped' || step === 'drafted'
+    const isAtRest = isLookedFor(intent.progress) || step === 'dropped' || step === 'drafted'
     if (!isFinal(intent) && !isAtRest) refuse(`in the end still ${step}`)
   }
 

@@ -23,6 +23,8 @@ export interface RunOptions {
   /** The bank records the same payment twice. */
   acceptsDuplicates: boolean
   nonces: NonceChoice
+  /** A contract pays: other transactions carry its payments, and it answers with a hash that none of them has. */
+  isContractWallet: boolean
 }
 
 /** How far a payment is when a run begins. From `nothing`, too few runs would reach a dropped transaction. */
@@ -46,6 +48,7 @@ export class ModelRun {
   readonly line = new FaultyLink(this.clock.step, () => new TypeError('fetch failed'))
   readonly bank: ModelBank
   readonly wallet: ModelWallet
+  readonly isContractWallet: boolean
   tabs: Tab[] = []
   /** Each click may ask the wallet once. */
   clicks = 0
@@ -57,9 +60,10 @@ export class ModelRun {
   readonly #browser
   readonly #nodes: ChainPort
 
-  constructor({ acceptsDuplicates, nonces }: RunOptions) {
+  constructor({ acceptsDuplicates, nonces, isContractWallet }: RunOptions) {
+    this.isContractWallet = isContractWallet
     this.bank = new ModelBank(this.chain, acceptsDuplicates)
-    this.wallet = new ModelWallet(this.chain, nonces)
+    this.wallet = new ModelWallet(this.chain, nonces, isContractWallet)
     const provider = new ScriptedProvider(customer)
     const answer = provider.request.bind(provider)
     provider.request = (args) => {
@@ -80,7 +84,8 @@ export class ModelRun {
     const { chain, node } = this
     return {
       nameOf: () => Promise.resolve(undefined),
-      isContract: () => node.ask(() => false),
+      isContract: (address) => node.ask(() => this.isContractWallet && address === ADDRESS),
+      signaturesNeeded: () => node.ask(() => undefined),
       balance: () => node.ask(() => ENOUGH_WEI),
       blockNumber: () => node.ask(() => chain.height),
       state: () => node.ask(() => ({ newestAt: 0, isSlow: false, isNodeAside: false })),
@@ -92,7 +97,8 @@ export class ModelRun {
         }),
       transaction: (hash) => node.ask(() => chain.find(hash)),
       usedNonces: () => node.ask(() => chain.usedNonces),
-      find: (_sender, isWanted, from, to) => node.ask(() => chain.inBlocks(from, to).find(isWanted)),
+      find: (_sender, isWanted, from, to) =>
+        node.ask(() => (this.isContractWallet ? undefined : chain.inBlocks(from, to).find(isWanted))),
       revertReason: () => node.ask(() => undefined),
       gasFor: () => node.ask(() => 21_000n),
       gasPrice: () => node.ask(() => ({ now: 1n, most: 2n })),

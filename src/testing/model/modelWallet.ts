@@ -1,3 +1,4 @@
+import { keccak256 } from 'ethers'
 import type { RequestArguments } from '../../services/wallet/walletPort'
 import { walletFailure } from '../scriptedProvider'
 import type { ModelChain } from './modelChain'
@@ -44,6 +45,7 @@ export class ModelWallet {
   constructor(
     private readonly chain: ModelChain,
     private readonly nonces: NonceChoice,
+    private readonly isContract: boolean,
   ) {}
 
   ask({ params }: RequestArguments): Promise<string> {
@@ -84,6 +86,7 @@ export class ModelWallet {
     let hash: string
     try {
       hash = this.chain.send(data, this.nonces === 'as it counts itself' ? this.chain.afterAll : nonce)
+      if (this.isContract) hash = keccak256(hash)
     } catch {
       // The node refuses the transaction. Nothing was sent, and the wallet's error does not tell.
       this.questions = this.questions.filter((other) => other !== question)

@@ -22,7 +22,7 @@ const EXAMPLE = { amount: '5000.00', collateral: '4', price: '2500.00' }
 /** Apply for Credit Card: explains the product by an example. */
 export function NewCreditCardPage() {
   const price = useQuotePrice()
-  const { fee } = usePaymentFunds()
+  const funds = usePaymentFunds()
   return (
     <>
       <PageTitle>Apply for Credit Card</PageTitle>
@@ -52,7 +52,7 @@ export function NewCreditCardPage() {
                 for opening, holding or freezing the card.
               </Text>
               <Facts
-                facts={[{ label: 'Network fee now', value: <FeeNow fee={fee} price={price.data?.usd} /> }]}
+                facts={[{ label: 'Network fee now', value: <FeeNow funds={funds} price={price.data?.usd} /> }]}
               />
               <h3>What freezing does</h3>
               <Text>
