@@ -130,7 +130,9 @@ const hasWaiting = ({ chain }: Readonly<ModelRun>) => chain.waiting.length > 0
  */
 const isAllRecording = ({ disk, bank }: Readonly<ModelRun>): boolean => {
   const intents = Array.from(disk.records.values())
-  const isOpen = ({ progress, earlier }: Intent) => progress.step === 'recording' && earlier === undefined
+  // A contract wallet's payment is confirmed when the bank lists it.
+  const isOpen = ({ progress: { step }, earlier, isContractWallet }: Intent) =>
+    (step === 'recording' || (step === 'confirming' && isContractWallet)) && earlier === undefined
   return !bank.acceptsDuplicates && disk.dismissed.size === 0 && intents.length > 0 && intents.every(isOpen)
 }
 

@@ -56,5 +56,6 @@ export class ModelDisk {
   }
 }
 
-const paymentOf = ({ body, transaction, wallet, kind }: Intent): string =>
+/** The bank names the transfer (`inflow`) once it has found the payment. */
+const paymentOf = ({ body: { inflow: _, ...body }, transaction, wallet, kind }: Intent): string =>
   JSON.stringify([body, transaction, wallet, kind])

@@ -137,10 +137,17 @@ export class ModelRun {
     this.wallet.answer(0, 'agrees')
     await this.clock.pass(3_000)
     if (beginning === 'sent') return
-    if (beginning === 'waiting for the bank') {
-      this.line.state = 'down'
+    const isWaitingForBank = beginning === 'waiting for the bank'
+    if (this.isContractWallet || isWaitingForBank) {
+      // A contract wallet's payment is found by the bank's list, and then waits for the chain.
+      const link = this.isContractWallet ? this.node : this.line
+      link.state = 'down'
       for (let block = 0; block < CONFIRMATIONS; block += 1) this.chain.mine()
-      await this.clock.pass(3_000)
+      await this.clock.pass(18_000)
+      if (!this.isContractWallet || !isWaitingForBank) return
+      this.line.state = 'down'
+      this.node.state = 'prompt'
+      await this.clock.pass(18_000)
       return
     }
     this.chain.drop(0)
