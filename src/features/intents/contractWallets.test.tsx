@@ -102,10 +102,14 @@ test('two payments that the owners send in one transaction are recorded each for
   await until(() => safe().queue.length === 1)
   await submit({ body: { wallet: safe().address, amount: '100.00' }, value: weiFromEth('0.04') })
   await until(() => safe().queue.length === 2)
-  // The page looks for both records, because it does not know what the bank made of its calls.
-  customer.world.line.loseAnswerOfNext('/debit/create')
-  customer.world.line.loseAnswerOfNext('/debit/create')
+  // The page looks for its records once there are two, because it does not know what the bank made of its calls.
+  const { line } = customer.world
+  line.loseAnswerOfNext('/debit/create')
+  line.loseAnswerOfNext('/debit/create')
+  line.breakPath('/debit/all', () => failureAnswer(503, 'CHAIN_UNAVAILABLE'))
   await ownersSend(() => safe().ownersSendTogether())
+  await until(() => line.count('/debit/create') === 2)
+  line.breakPath('/debit/all', undefined)
   const intents = () => selectIntents(customer.tab.store.getState(), safe().address)
   await until(() => intents().every(({ progress }) => progress.step === 'recorded'))
   const cards = await customer.debitCards()
