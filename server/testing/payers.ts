@@ -16,7 +16,7 @@ import {
 } from 'ethers'
 import { encodeMemo } from '../../src/lib/memo'
 import { creationOf, LOCAL_SAFE } from '../../src/lib/safe'
-import entryPoint from './entryPoint.json'
+import entryPoint from './entryPoint.json' with { type: 'json' }
 import type { TestChain } from './startChain'
 
 /** Something that can pay the treasury with its own ether, by a transaction that anybody may send. */

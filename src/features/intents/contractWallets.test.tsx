@@ -103,12 +103,13 @@ test('two payments that the owners send in one transaction are recorded each for
   await submit({ body: { wallet: safe().address, amount: '100.00' }, value: weiFromEth('0.04') })
   await until(() => safe().queue.length === 2)
   // The page looks for its records once there are two, because it does not know what the bank made of its calls.
-  const { line } = customer.world
+  const { line, bank } = customer.world
   line.loseAnswerOfNext('/debit/create')
   line.loseAnswerOfNext('/debit/create')
   line.breakPath('/debit/all', () => failureAnswer(503, 'CHAIN_UNAVAILABLE'))
   await ownersSend(() => safe().ownersSendTogether())
-  await until(() => line.count('/debit/create') === 2)
+  const rows = bank.db.selectFrom('debit_cards').select('id').where('wallet', '=', safe().address)
+  await until(async () => (await rows.execute()).length === 2)
   line.breakPath('/debit/all', undefined)
   const intents = () => selectIntents(customer.tab.store.getState(), safe().address)
   await until(() => intents().every(({ progress }) => progress.step === 'recorded'))
