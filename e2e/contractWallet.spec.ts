@@ -20,7 +20,9 @@ test('a Safe account pays once two of its three owners have signed, also while i
     {
       chainId: LOCAL_CHAIN_ID,
       send,
-      fund: async (address, wei) => void (await send('anvil_setBalance', address, toQuantity(wei))),
+      fund: async (address, wei) => {
+        await send('anvil_setBalance', address, toQuantity(wei))
+      },
       transact: async (wallet, transaction) => {
         const sent = await wallet.sendTransaction(transaction)
         await sent.wait()
