@@ -27,6 +27,7 @@ const add = (transactionHash: string, body: object = bodyOf(), id = card.id) =>
   world.customer.call(calls.creditCollateral, { ...body, transactionHash }, id)
 const cardNow = async () =>
   (await world.customer.call(calls.creditSingle, {}, card.id)).body.creditCard as CreditCard
+const close = () => world.bank.closeLine(card.id)
 const unclaimed = async () => {
   await world.bank.watch()
   const { body } = await world.customer.call(calls.paymentsUnclaimed)
@@ -79,7 +80,7 @@ it('is worth what ETH was when it was paid, and a second payment adds to the fir
   })
 })
 
-it('a payment is added once, and the same hash gives the same answer, also for a frozen card', async () => {
+it('a payment is added once, and the same hash gives the same answer, also for a frozen and a closed line', async () => {
   const hash = await pay()
   const answers = await Promise.all(Array.from({ length: 8 }, () => add(hash)))
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
@@ -87,11 +88,17 @@ it('a payment is added once, and the same hash gives the same answer, also for a
   await world.customer.call(calls.creditFreeze, {}, card.id)
   const frozen = await add(hash)
   expect([frozen.status, frozen.body.creditCard]).toEqual([200, await cardNow()])
+  await world.bank.watch()
+  await close()
+  const closed = await add(hash)
+  expect([closed.status, closed.body.creditCard]).toEqual([200, await cardNow()])
+  expect(closed.body.creditCard).toMatchObject({ collateralizedAmount: '5' })
 })
 
 describe('a line is not changed', () => {
   afterEach(async () => {
-    expect({ ...(await cardNow()), cardStatus: 'Active' }).toEqual(card)
+    const { closed: _closed, ...now } = await cardNow()
+    expect({ ...now, cardStatus: 'Active' }).toEqual(card)
   })
 
   it('by a payment for a frozen card, which counts once the card is unfrozen', async () => {
@@ -102,6 +109,14 @@ describe('a line is not changed', () => {
     await world.customer.call(calls.creditUnfreeze, {}, card.id)
     expect((await add(hash)).status).toBe(200)
     card = await cardNow()
+  })
+
+  it('by a payment for a closed line, which stays unclaimed', async () => {
+    const hash = await pay()
+    await world.bank.watch()
+    await close()
+    expect(await add(hash)).toMatchObject({ status: 409, code: 'CARD_CLOSED' })
+    expect(await unclaimed()).toEqual([hash])
   })
 
   it('by the card’s own opening payment', async () => {
