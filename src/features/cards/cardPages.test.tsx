@@ -138,11 +138,11 @@ test('shows what collateral was worth and is worth at the live price, or that it
   await stands('$8,000.00')
   expect(fact('Collateral')).toHaveTextContent(/^4 ETH$/)
   expect(fact('Worth now')).toHaveTextContent(/^\$8,000\.00$/)
-  expect(fact('Worth when opened')).toHaveTextContent(/^\$10,000\.00$/)
+  expect(fact('Worth when locked')).toHaveTextContent(/^\$10,000\.00$/)
   unmount()
   bank.tab.store.dispatch(api.util.resetApiState())
   bank.line.price = undefined
   show(bank.tab, <CreditCardPage />, '/cards/credit/single?cardID=c1')
   await waitFor(() => expect(fact('Worth now')).toHaveTextContent('Not known: there is no price.'))
-  expect(fact('Worth when opened')).toHaveTextContent(/^\$10,000\.00$/)
+  expect(fact('Worth when locked')).toHaveTextContent(/^\$10,000\.00$/)
 })
