@@ -9,6 +9,8 @@ export type EventKind =
   | 'CardFrozen'
   | 'CardUnfrozen'
   | 'CardNumberShown'
+  | 'CollateralAdded'
+  | 'CreditCardClosed'
   | 'UserCreated'
   | 'KycSubmitted'
   | 'KycApproved'

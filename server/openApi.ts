@@ -60,12 +60,15 @@ function operation(name: string, call: Call): Json {
 }
 
 function codesOf({ access, path }: Call): ErrorCode[] {
-  const isFunding = /^\/(credit|debit|wire|accounts)\/create$/.test(path)
+  const isFunding = /^\/((credit|debit|wire|accounts)\/create|credit\/collateral\/)/.test(path)
+  const needsOpenCard = /^\/(credit\/(freeze|unfreeze|collateral)|cards\/number)\//.test(path)
   return [
     ...COMMON,
     ...(access === 'wallet' ? OF_A_WALLET : []),
     ...(path.includes('{id}') ? (['NOT_FOUND'] as const) : []),
     ...(isFunding ? OF_FUNDING : []),
+    ...(needsOpenCard ? (['CARD_CLOSED'] as const) : []),
+    ...(path.startsWith('/credit/collateral/') ? (['CARD_FROZEN'] as const) : []),
     ...(path === '/accounts/create' ? (['ACCOUNT_NOT_DEPLOYED'] as const) : []),
     ...(path === '/auth/verify' ? SIGN_IN : []),
   ]

@@ -3,7 +3,7 @@ import { WeiPerEther } from 'ethers'
 import { bodyHash, encodeMemo } from '../../src/lib/memo'
 import { creationOf, LOCAL_SAFE } from '../../src/lib/safe'
 import { calls, pathOf, type Call } from '../../src/services/contracts'
-import { accountBody, creditBody, wireBody } from '../testing/bodies'
+import { accountBody, collateralBody, creditBody, wireBody } from '../testing/bodies'
 import { newCustomer, post, type Answer, type Customer } from '../testing/customer'
 import { withBank } from '../testing/withBank'
 
@@ -34,6 +34,7 @@ function bodyOf(call: Call, wallet: string, transactionHash: string): object {
   const payer = isPayer(call) ? { address: wallet } : { wallet }
   const bodies: Record<string, object> = {
     '/credit/create': { ...creditBody, transactionHash },
+    [calls.creditCollateral.path]: { ...collateralBody(ids.credit ?? ''), transactionHash },
     '/debit/create': { amount: '100.00', transactionHash },
     '/wire/create': { ...wireBody, transactionHash },
     '/wire/check': wireBody,
@@ -107,6 +108,7 @@ interface Attempt {
 }
 
 const hash = `0x${'ab'.repeat(32)}`
+const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 const send = (call: Call, wallet: string, headers: Record<string, string>) =>
   post(world.bank, pathOf(call, idOf(call)), bodyOf(call, wallet, hash), headers)
 
@@ -164,16 +166,16 @@ describe.each(walletCalls)('%s', (_name, call) => {
 
   if (call.path.includes('{id}'))
     it('does not reveal to a stranger that the owner has such an entity', async () => {
-      const mine = await post(
-        world.bank,
-        pathOf(call, idOf(call)),
-        { wallet: stranger.address },
-        { cookie: stranger.cookie },
-      )
+      const mine = await post(world.bank, pathOf(call, idOf(call)), bodyOf(call, stranger.address, hash), {
+        cookie: stranger.cookie,
+      })
       const none = await post(
         world.bank,
-        pathOf(call, '00000000-0000-4000-8000-000000000000'),
-        { wallet: stranger.address },
+        pathOf(call, UNKNOWN),
+        {
+          ...bodyOf(call, stranger.address, hash),
+          ...(call === calls.creditCollateral && { cardId: UNKNOWN }),
+        },
         { cookie: stranger.cookie },
       )
       expect([mine.status, mine.body]).toEqual([404, none.body])
@@ -187,6 +189,8 @@ it('no refused call has changed anything', async () => {
 it.each(walletCalls.filter(([, { path }]) => path.includes('{id}') || path.endsWith('/all')))(
   '%s answers its owner, so only the caller was wrong above',
   async (_name, call) => {
-    expect((await owner.call(call, {}, idOf(call))).status).toBe(200)
+    const transactionHash = call === calls.creditCollateral ? await owner.pay(WeiPerEther) : ''
+    const body = call === calls.creditCollateral ? bodyOf(call, owner.address, transactionHash) : {}
+    expect((await owner.call(call, body, idOf(call))).status).toBe(200)
   },
 )

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { WeiPerEther } from 'ethers'
 import fc from 'fast-check'
 import { calls, pathOf, type Call } from '../../src/services/contracts'
-import { accountBody, creditBody, wireBody } from '../testing/bodies'
+import { accountBody, collateralBody, creditBody, wireBody } from '../testing/bodies'
 import { newCustomer, type Customer } from '../testing/customer'
 import { TEST_ORIGIN } from '../testing/makeBank'
 import { withBank } from '../testing/withBank'
@@ -42,6 +42,7 @@ beforeAll(async () => {
 const all = Object.values<Call>(calls).filter((call) => call !== calls.authLogout)
 const bodies: Record<string, object> = {
   '/credit/create': creditBody,
+  [calls.creditCollateral.path]: collateralBody('00000000-0000-4000-8000-000000000000'),
   '/debit/create': { amount: '25.00' },
   '/wire/create': wireBody,
   '/wire/check': wireBody,
@@ -76,7 +77,8 @@ const hostile: fc.Arbitrary<Hostile> = fc
 function send({ call, hash, part, method, type, id, ...mutation }: Hostile): Promise<Response> {
   const chosen = all[call] ?? calls.terms
   const payer = chosen.path.startsWith('/wire/') || chosen.path === '/api/whitelisted' ? 'address' : 'wallet'
-  const isPaying = chosen.path.endsWith('/create') && chosen !== calls.usersCreate
+  const isPaying =
+    (chosen.path.endsWith('/create') && chosen !== calls.usersCreate) || chosen === calls.creditCollateral
   const right = {
     [payer]: customer.address,
     ...bodies[chosen.path],

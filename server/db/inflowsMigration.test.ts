@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, Migrator, PostgresDialect, sql } from 'kysely'
 import { isOnPostgres, newPostgresUrl } from '../testing/testDatabase'
@@ -75,4 +76,15 @@ it('a bank of before keeps its receipts, payments and refunds, as the first tran
   await expect(insert('payments', { ...payment, id: id(8), entity_id: id(9) })).rejects.toThrow(
     'payments_hash',
   )
+})
+
+it('an entity has one payment, and a credit card any number that add collateral', async () => {
+  const at = '2026-01-01T00:00:00Z'
+  const common = { ...RECEIPT, wallet: '0x5', block_time: at, recorded_at: at, entity_id: id(2) }
+  const payment = (inflow: number, kind: string) => ({ ...common, id: randomUUID(), kind, inflow })
+  await expect(insert('payments', payment(6, 'wire'))).rejects.toThrow('payments_entity')
+  await insert('payments', payment(6, 'collateral'))
+  await insert('payments', payment(7, 'collateral'))
+  await expect(insert('payments', payment(8, 'other'))).rejects.toThrow('payments_kind_check')
+  await expect(insert('payments', payment(7, 'collateral'))).rejects.toThrow('payments_hash')
 })

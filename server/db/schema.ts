@@ -49,7 +49,7 @@ export interface UserRow {
   kyc_token: string | null
 }
 
-/** A transfer to the treasury, or a part of it, and the one entity that it funded. */
+/** A transfer to the treasury, or a part of it, and the one entity that it funded or added to. */
 export interface PaymentRow {
   id: string
   chain_id: bigint
@@ -59,6 +59,7 @@ export interface PaymentRow {
   /** 0 for the payment, 1 for the remainder that it left, 2 for the remainder of that. */
   part: Generated<number>
   kind: IntentKind
+  /** The new entity; of added collateral, the credit card. */
   entity_id: string
   wallet: string
   /** What the entity took. */
@@ -148,7 +149,7 @@ export interface UnexplainedRow {
   tried_at: Date
 }
 
-/** Sends a receipt, or what is left of it, back to its sender. */
+/** Sends a receipt, what is left of it, or the collateral that it was, back to its sender. */
 export interface RefundRow {
   id: string
   chain_id: bigint
@@ -169,6 +170,8 @@ export interface RefundRow {
   block_number: bigint | null
   block_hash: string | null
   created_at: Date
+  /** The payment that it returns, because its credit line was closed; null for ether that nothing has used. */
+  payment_id: string | null
 }
 
 interface CardColumns {
@@ -188,8 +191,12 @@ export interface CreditCardRow extends CardColumns {
   status: 'Active' | 'Frozen'
   margin_call_price_cents: bigint
   liquidation_price_cents: bigint
+  /** Paid at the opening and added since, as far as the chain holds it. */
   collateral_wei: bigint
+  /** Its value when it was paid. */
   collateral_cents: bigint
+  /** A closed card stays `Frozen`, for apps that do not know of closing. */
+  closed_at: Date | null
 }
 
 export type DebitCardRow = CardColumns

@@ -40,6 +40,7 @@ const GROUPS = new Map<Call, Group>([
   [calls.authVerify, 'signIns'],
   [calls.cardNumber, 'numbers'],
   [calls.creditCreate, 'payments'],
+  [calls.creditCollateral, 'payments'],
   [calls.debitCreate, 'payments'],
   [calls.wireCreate, 'payments'],
   [calls.accountsCreate, 'payments'],

@@ -17,6 +17,7 @@ export const USAGE = `Usage: npm run bank -- <command>
   kyc reject <address>        it is not
   log name <address>          what the log calls this wallet
   wire release <id>           let a wire go out whose payment was worth too little; the bank bears the rest
+  credit close <id>           close a credit line and send all its collateral back to the wallet that paid it
   unclaimed [address]         payments to the treasury that nothing was made of
   refund <hash>               send an unclaimed payment back to whoever made it
   refund <hash> --paid-by <hash>

@@ -3,6 +3,7 @@ import { WeiPerEther } from 'ethers'
 import { ethFromWei } from '../../src/lib/money'
 import { calls } from '../../src/services/contracts'
 import { readConfig } from '../config'
+import { collateralBody, creditBody } from '../testing/bodies'
 import { newCustomer, post, type Customer } from '../testing/customer'
 import { makeBank, type TestBank } from '../testing/makeBank'
 import { startChain, type TestChain } from '../testing/startChain'
@@ -97,6 +98,27 @@ describe('reconcile', () => {
     expect(text).toMatch(new RegExp(`${unclaimed} +2 +0 +2 +0\\n`))
     expect(text).toMatch(new RegExp(`${refunded} +1 +0 +0 +1 +by 0x`))
     expect(text).toMatch(/sum +6 +3 +2 +1\n\nNo difference\.$/)
+    expect(code).toBe(0)
+  })
+
+  it('finds added collateral recorded, and all collateral of a closed line sent back', async () => {
+    const opening = await customer.pay(4n * WeiPerEther)
+    const { body } = await customer.call(calls.creditCreate, { ...creditBody, transactionHash: opening })
+    const { id } = body.creditCard as { id: string }
+    const added = await customer.pay(WeiPerEther)
+    await customer.call(calls.creditCollateral, { ...collateralBody(id), transactionHash: added }, id)
+    await bank.watch()
+    const open = (await command('reconcile')).text
+    expect(open).toMatch(new RegExp(`${added} +1 +1 +0 +0 +collateral ${id}\\n`))
+    expect(open).toMatch(/sum +5 +5 +0 +0\n\nNo difference\.$/)
+    await command('credit', 'close', id)
+    await chain.mine(2)
+    await bank.watch()
+    const { code, text } = await command('reconcile')
+    expect(text).toMatch(new RegExp(`${opening} +4 +0 +0 +4 +credit ${id}, by 0x`))
+    expect(text).toMatch(new RegExp(`${added} +1 +0 +0 +1 +collateral ${id}, by 0x`))
+    expect(text).toMatch(/\+ received +5\n[^]*- refunded +5\n/)
+    expect(text).toMatch(/sum +5 +0 +0 +5\n\nNo difference\.$/)
     expect(code).toBe(0)
   })
 

@@ -1,8 +1,10 @@
 import { ethFromWei } from '../../src/lib/money'
+import { uuid } from '../../src/services/contracts'
 import { CallError } from '../callError'
 import type { Deps } from '../deps'
 import { pause, resume } from '../pause'
 import { checkBalance } from '../treasury/checkBalance'
+import { closeLine } from '../treasury/closeLine'
 import { markPaid } from '../treasury/markPaid'
 import {
   inflowMeant,
@@ -38,7 +40,27 @@ export function treasuryCommand(words: readonly string[]): Command | undefined {
   if (verb === 'unclaimed' && rest.length === 0) return listUnclaimed
   if (verb === 'unclaimed' && rest.length === 1)
     return (deps) => withAddress(rest[0] ?? '', (wallet) => listUnclaimed(deps, wallet))
+  if (verb === 'credit') return creditCommand(rest)
   return verb === 'refund' ? refundCommand(rest.map((word) => word.toLowerCase())) : undefined
+}
+
+function creditCommand([verb, id = '', ...more]: readonly string[]): Command | undefined {
+  if (verb !== 'close' || more.length > 0 || !uuid.safeParse(id).success) return undefined
+  return refusable(async (deps) => {
+    const { wallet, refunds, missing } = await closeLine(deps, id)
+    const outcomes: Outcome[] = []
+    // The line is closed by now, so an unreachable node must not hide that.
+    for (const refund of refunds) outcomes.push(await refusable((given) => settle(given, refund))(deps))
+    const lines = [
+      `The credit line ${id} of ${wallet} is closed.`,
+      ...outcomes.map(({ text }) => text),
+      ...missing.map(
+        ({ transaction_hash, value_wei }) =>
+          `The chain does not hold ${transaction_hash} just now, so its ${ethFromWei(value_wei)} ETH cannot go back. Repeat this command once it does.`,
+      ),
+    ]
+    return { code: outcomes.some(({ code }) => code !== 0) ? 1 : 0, text: lines.join('\n') }
+  })
 }
 
 function refundCommand([hash = '', ...options]: readonly string[]): Command | undefined {
@@ -185,6 +207,7 @@ async function refundAgain(deps: TreasuryDeps, hash: string, inflow: number): Pr
 async function settle(deps: TreasuryDeps, refund: Refund): Promise<Outcome> {
   const what = `${ethFromWei(refund.value_wei)} ETH to ${refund.recipient}`
   const by = refund.refund_hash ?? ''
+  const command = `npm run bank -- refund ${receiptName(refund.transaction_hash, refund.inflow)}`
   const settlement = await settleRefund(deps, refund)
   switch (settlement.state) {
     case 'done':
@@ -198,14 +221,16 @@ async function settle(deps: TreasuryDeps, refund: Refund): Promise<Outcome> {
         `The nodes do not take the payment of ${what}: ${settlement.refusal}. It is written down, and tried again by the running bank or by repeating this command.`,
       )
     case 'failed':
-      return refused(`The payment of ${what} by ${by} failed on the chain. Send another with --again.`)
+      return refused(
+        `The payment of ${what} by ${by} failed on the chain. Send another with: ${command} --again`,
+      )
     case 'replaced':
       return refused(
-        `Nonce ${refund.nonce} of the treasury went to another transaction than ${by}. If that one paid ${what}, say so with --paid-by; if not, send another with --again.`,
+        `Nonce ${refund.nonce} of the treasury went to another transaction than ${by}. If that one paid ${what}, say so with: ${command} --paid-by <hash>; if not, send another with: ${command} --again`,
       )
     case 'byHand':
       return done(
-        `Pay ${what} from ${refund.treasury} (the bank has no TREASURY_KEY), then: npm run bank -- refund ${receiptName(refund.transaction_hash, refund.inflow)} --paid-by <hash>. Nothing else can be made of this payment from now on.`,
+        `Pay ${what} from ${refund.treasury} (the bank has no TREASURY_KEY), then: ${command} --paid-by <hash>. Nothing else can be made of this payment from now on.`,
       )
   }
 }

@@ -37,7 +37,7 @@ export type CreateRequestOf<C extends Call> = CreateRequest<RequestOf<C>>
 
 /** What a verified transaction brings to the entity that it creates. */
 export interface Funding {
-  /** Id of the new entity. */
+  /** Id of the entity. */
   id: string
   wallet: string
   transactionHash: string
@@ -51,6 +51,8 @@ export interface Funding {
 
 export interface Purpose<Row> {
   kind: IntentKind
+  /** The entity that the payment adds to; a new one when left out. */
+  entityId?: string
   request: CreateRequest<{
     transactionHash: string
     inflow?: number | undefined
@@ -72,6 +74,7 @@ const CREATED = {
   debit: 'DebitCardCreated',
   wire: 'WireAccepted',
   account: 'AccountRecorded',
+  collateral: 'CollateralAdded',
 } as const satisfies Record<IntentKind, EventKind>
 
 const UNIQUE_VIOLATION = '23505'
@@ -80,7 +83,7 @@ const UNIQUE_VIOLATION = '23505'
 const ATTEMPTS = 5
 
 /**
- * Creates the one entity that a part of a transfer funds. Repeating a call with the same hash, part, kind and wallet
+ * Creates the one entity that a part of a transfer funds, or adds to it. Repeating a call with the same hash, part, kind and wallet
  * returns the entity that exists, whatever else in the body changed, even while no node answers. Only where one
  * transaction made several transfers, each funds an entity of its own (`chooseInflow`).
  * @throws CallError TRANSACTION_…, INTENT_ALREADY_RECORDED, MEMO_MISMATCH, PAYMENT_…, …_UNAVAILABLE; nothing is
@@ -163,7 +166,7 @@ async function record<Row>(
     if (sameIntent && !isByConsent)
       throw new CallError('INTENT_ALREADY_RECORDED', { kind: sameIntent.kind, id: sameIntent.entity_id })
 
-    const id = randomUUID()
+    const id = purpose.entityId ?? randomUUID()
     const at = now()
     await purpose.insert(trx, { id, wallet, transactionHash: hash, valueWei, priceCents, valueCents, at })
     await trx

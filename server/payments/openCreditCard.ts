@@ -1,20 +1,11 @@
 import { largestLineCents, liquidationPriceCents, marginCallPriceCents } from '../../src/lib/credit'
 import { centsFromUsd } from '../../src/lib/money'
 import type { calls } from '../../src/services/contracts'
-import { CallError, orNotFound } from '../callError'
-import type { Queryable } from '../db/database'
+import { CallError } from '../callError'
 import type { RecordDeps } from '../deps'
+import { creditCardOf } from './creditLine'
 import { fund, type CreateRequestOf } from './fund'
 import { issueCard } from './issueCard'
-import { paymentsOf } from './paymentsOf'
-
-export const creditCardsOf = (db: Queryable, wallet: string) =>
-  paymentsOf(db, wallet)
-    .innerJoin('credit_cards as entity', 'entity.id', 'payments.entity_id')
-    .selectAll('entity')
-
-export const creditCardOf = (db: Queryable, wallet: string, id: string) =>
-  creditCardsOf(db, wallet).where('entity.id', '=', id).executeTakeFirstOrThrow(orNotFound)
 
 /**
  * Opens a credit line against the collateral that was paid. The bank decides every amount: the collateral is what was

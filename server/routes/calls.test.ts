@@ -26,6 +26,7 @@ describe('credit cards', () => {
         liquidationPrice: '1500.61',
         collateralizedAmount: '4',
         collateralizedAssetValue: '10000.00',
+        addedCollateral: [],
         transactionHash,
         lastFour: expect.stringMatching(/^\d{4}$/) as string,
         expiry: expect.stringMatching(/^\d{4}-\d{2}$/) as string,

@@ -1,19 +1,24 @@
 import { ethFromWei, usdFromCents } from '../../src/lib/money'
-import { calls, type CreditCard } from '../../src/services/contracts'
-import type { CreditCardRow } from '../db/schema'
+import { calls, type AddedCollateral, type CreditCard } from '../../src/services/contracts'
 import type { Deps } from '../deps'
 import type { Mount } from '../http/mount'
-import { creditCardOf, creditCardsOf, openCreditCard } from '../payments/openCreditCard'
+import { addCollateral } from '../payments/addCollateral'
+import { creditCardOf, creditCardsOf, paidCents, type CreditLine } from '../payments/creditLine'
+import { openCreditCard } from '../payments/openCreditCard'
 import { setCardStatus } from '../payments/setCardStatus'
-import { cardFields, type EntityRow } from './paidFields'
+import { cardFields, paymentFields } from './paidFields'
 
 export function mountCredit(mount: Mount, deps: Deps): void {
   mount.wallet(calls.creditAll, async ({ wallet }) => ({
-    creditCards: (await creditCardsOf(deps.db, wallet).execute()).map(asCreditCard),
+    creditCards: (await creditCardsOf(deps.db, wallet)).map(asCreditCard),
   }))
 
   mount.wallet(calls.creditCreate, async (request) => ({
     creditCard: asCreditCard(await openCreditCard(deps, request)),
+  }))
+
+  mount.wallet(calls.creditCollateral, async (request) => ({
+    creditCard: asCreditCard(await addCollateral(deps, request, request.id)),
   }))
 
   mount.wallet(calls.creditSingle, async ({ wallet, id }) => ({
@@ -31,11 +36,28 @@ export function mountCredit(mount: Mount, deps: Deps): void {
   })
 }
 
-const asCreditCard = (row: EntityRow<CreditCardRow>): CreditCard => ({
-  ...cardFields(row),
-  cardStatus: row.status,
-  marginCallPrice: usdFromCents(row.margin_call_price_cents),
-  liquidationPrice: usdFromCents(row.liquidation_price_cents),
-  collateralizedAmount: ethFromWei(row.collateral_wei),
-  collateralizedAssetValue: usdFromCents(row.collateral_cents),
+const asCreditCard = (line: CreditLine): CreditCard => ({
+  ...cardFields(line),
+  cardStatus: line.status,
+  marginCallPrice: usdFromCents(line.margin_call_price_cents),
+  liquidationPrice: usdFromCents(line.liquidation_price_cents),
+  collateralizedAmount: ethFromWei(line.collateral_wei),
+  collateralizedAssetValue: usdFromCents(line.collateral_cents),
+  addedCollateral: line.payments.filter(({ kind }) => kind === 'collateral').map(asAdded),
+  ...(line.closed_at && { closed: { at: line.closed_at.toISOString(), returns: returnsOf(line) } }),
 })
+
+const asAdded = (payment: CreditLine['payments'][number]): AddedCollateral => ({
+  ...paymentFields({ ...payment, created_at: payment.recorded_at }),
+  amount: ethFromWei(payment.value_wei),
+  value: usdFromCents(paidCents(payment)),
+})
+
+const returnsOf = ({ payments }: CreditLine) =>
+  payments
+    .filter(({ refund_status }) => refund_status !== null)
+    .map(({ value_wei, refund_hash, refund_status }) => ({
+      amount: ethFromWei(value_wei),
+      ...(refund_hash !== null && { transactionHash: refund_hash }),
+      isPaid: refund_status === 'Done',
+    }))

@@ -6,14 +6,19 @@ type Paid<Row> = Row & Pick<Selectable<PaymentRow>, 'inflow' | 'part' | 'funding
 /** A row of an entity, joined with the payment that funded it. */
 export type EntityRow<Columns> = Paid<Selectable<Columns>>
 
-/** What the answer of every entity tells of its payment. The first transfer and the whole of it are left out. */
-export const paidFields = (row: Paid<{ id: string; transaction_hash: string; created_at: Date }>) => ({
-  id: row.id,
+/** What answers tell of a payment. The first transfer and the whole of it are left out. */
+export const paymentFields = (row: Paid<{ transaction_hash: string; created_at: Date }>) => ({
   transactionHash: row.transaction_hash,
   ...(row.inflow > 0 && { inflow: row.inflow }),
   ...(row.part > 0 && { part: row.part }),
   fundingStatus: row.funding_status,
   createdAt: row.created_at.toISOString(),
+})
+
+/** What the answer of every entity tells of its payment. */
+export const paidFields = (row: Paid<{ id: string; transaction_hash: string; created_at: Date }>) => ({
+  id: row.id,
+  ...paymentFields(row),
 })
 
 export const cardFields = (row: EntityRow<DebitCardRow>) => ({

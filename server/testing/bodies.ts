@@ -8,6 +8,13 @@ export const creditBody = {
   collateralizedAssetValue: '1.00',
 }
 
+/** For the card with this id. */
+export const collateralBody = (cardId: string) => ({
+  cardId,
+  collateralizedAmount: '1',
+  collateralizedAssetValue: '2500.00',
+})
+
 export const wireBody = {
   amount: '2500.00',
   recipientDetails: { name: 'Ada Lovelace', town: 'London', country: 'GB' },

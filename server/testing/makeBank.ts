@@ -10,6 +10,7 @@ import type { Limits } from '../limits/limits'
 import { makeLog } from '../log'
 import { makeNameOf } from '../names'
 import { makePriceBook } from '../price/priceBook'
+import { closeLine } from '../treasury/closeLine'
 import { makeChainPoll } from '../treasury/pollChain'
 import { planRefund } from '../treasury/planRefund'
 import { addToWhitelist, removeFromWhitelist } from '../whitelist'
@@ -52,6 +53,8 @@ export interface TestBank {
   watch(): Promise<void>
   /** Plans to send a payment back by hand, as an operator without the treasury's key does. */
   planRefund(hash: string): Promise<unknown>
+  /** Closes a credit line, and plans to send its collateral back by hand. */
+  closeLine(id: string): Promise<unknown>
   /** The log so far, as JSON lines. */
   logged(): string
   close(): Promise<void>
@@ -123,6 +126,7 @@ export async function makeBank({ rpcUrls, location, ...changes }: Options): Prom
     blacklist: (address) => removeFromWhitelist(db, address, now()),
     watch: () => pollChain(),
     planRefund: (hash) => planRefund({ ...deps, treasuryKey: undefined }, hash),
+    closeLine: (id) => closeLine({ ...deps, treasuryKey: undefined }, id),
     logged: () => lines.join(''),
     close: () => db.destroy(),
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
+import type { IntentKind } from '../../src/lib/memo'
 import { ethFromWei } from '../../src/lib/money'
 import { advisoryLock } from '../db/advisoryLock'
 import type { Queryable } from '../db/database'
@@ -39,7 +40,7 @@ export const refundOf = (db: Queryable, { settings }: Pick<Deps, 'settings'>, ha
  * @throws RefundRefused for a payment that is claimed, unknown or would fail; CallError …_UNAVAILABLE
  */
 export async function planRefund(deps: RefundDeps, hash: string, inflow = 0, lost?: Refund): Promise<Refund> {
-  const { db, settings } = deps
+  const { db } = deps
   const planned = await refundOf(db, deps, hash, inflow)
   if (planned && planned.raw !== lost?.raw) return planned
   const receipt = await refundable(db, deps, hash, inflow)
@@ -51,61 +52,82 @@ export async function planRefund(deps: RefundDeps, hash: string, inflow = 0, los
     const before = await refundOf(trx, deps, hash, inflow)
     if (before && before.raw !== lost?.raw) return before
     // Part of the payment may have been used meanwhile.
-    const left = await refundable(trx, deps, hash, inflow)
-    const signed = quote && deps.treasuryKey ? await sign(trx, left, quote, deps.treasuryKey) : undefined
-    const intended = {
-      status: 'Intended',
-      ...(signed ?? { nonce: null, raw: null, refund_hash: null }),
-    } as const
-    const refund = await trx
-      .insertInto('refunds')
-      .values({
-        id: randomUUID(),
-        chain_id: left.chain_id,
-        transaction_hash: hash,
-        inflow,
-        treasury: settings.treasury,
-        recipient: left.sender,
-        value_wei: left.value_wei,
-        ...intended,
-        created_at: deps.now(),
-      })
-      // The lost refund of this receipt gets the new transaction.
-      .onConflict((conflict) =>
-        conflict
-          .constraint('refunds_receipt')
-          .doUpdateSet({ ...intended, block_number: null, block_hash: null }),
-      )
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    const data = {
-      transactionHash: hash,
-      ...(inflow > 0 && { inflow: String(inflow) }),
-      valueWei: String(left.value_wei),
-      ...(signed && { refundHash: signed.refund_hash, nonce: String(signed.nonce) }),
-    }
-    await recordEvent(trx, { kind: 'RefundIntended', at: deps.now(), wallet: receipt.sender, data })
-    return refund
+    return storeRefund(trx, deps, await refundable(trx, deps, hash, inflow), quote)
   })
-
-  async function sign(trx: Queryable, { sender, value_wei }: Receipt, at: Quote, key: string) {
-    await advisoryLock(trx, `nonce of ${settings.treasury}`)
-    const { last } = await trx
-      .selectFrom('refunds')
-      .select(({ fn }) => fn.max<bigint | null>('nonce').as('last'))
-      .where('chain_id', '=', BigInt(settings.chainId))
-      .where('treasury', '=', settings.treasury)
-      .where('status', '=', 'Intended')
-      .where((eb) => eb.not(eb.and({ transaction_hash: hash, inflow })))
-      .executeTakeFirstOrThrow()
-    const nonce = last !== null && last >= at.nonce ? last + 1n : at.nonce
-    const signed = signRefund(settings, key, { recipient: sender, wei: value_wei }, { ...at, nonce })
-    return { nonce, raw: signed.raw, refund_hash: signed.hash }
-  }
 }
 
 /**
- * A receipt that the chain holds, with the value that is not used yet: all of it, or the remainder.
+ * Stores a refund, with its transaction where there is a quote for it. Call it with the payer's lock.
+ * @param used the payment that it returns, of a credit line that is closed
+ */
+export async function storeRefund(
+  trx: Queryable,
+  deps: RefundDeps,
+  receipt: Receipt,
+  quote: Quote | undefined,
+  used?: { id: string; entity_id: string },
+): Promise<Refund> {
+  const { settings, treasuryKey, now } = deps
+  const { chain_id, transaction_hash, inflow, sender, value_wei } = receipt
+  const signed = quote && treasuryKey ? await sign(trx, settings, receipt, quote, treasuryKey) : undefined
+  const intended = {
+    status: 'Intended',
+    ...(signed ?? { nonce: null, raw: null, refund_hash: null }),
+  } as const
+  const refund = await trx
+    .insertInto('refunds')
+    .values({
+      id: randomUUID(),
+      ...{ chain_id, transaction_hash, inflow, value_wei },
+      treasury: settings.treasury,
+      recipient: sender,
+      payment_id: used?.id ?? null,
+      ...intended,
+      created_at: now(),
+    })
+    // The lost refund of this receipt gets the new transaction.
+    .onConflict((conflict) =>
+      conflict
+        .constraint('refunds_receipt')
+        .doUpdateSet({ ...intended, block_number: null, block_hash: null }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const data = {
+    transactionHash: transaction_hash,
+    ...(inflow > 0 && { inflow: String(inflow) }),
+    valueWei: String(value_wei),
+    ...(signed && { refundHash: signed.refund_hash, nonce: String(signed.nonce) }),
+  }
+  const entity = used && { entityId: used.entity_id }
+  await recordEvent(trx, { kind: 'RefundIntended', at: now(), wallet: sender, ...entity, data })
+  return refund
+}
+
+async function sign(
+  trx: Queryable,
+  settings: RefundDeps['settings'],
+  { sender, value_wei, transaction_hash, inflow }: Receipt,
+  at: Quote,
+  key: string,
+) {
+  await advisoryLock(trx, `nonce of ${settings.treasury}`)
+  const { last } = await trx
+    .selectFrom('refunds')
+    .select(({ fn }) => fn.max<bigint | null>('nonce').as('last'))
+    .where('chain_id', '=', BigInt(settings.chainId))
+    .where('treasury', '=', settings.treasury)
+    .where('status', '=', 'Intended')
+    .where((eb) => eb.not(eb.and({ transaction_hash, inflow })))
+    .executeTakeFirstOrThrow()
+  const nonce = last !== null && last >= at.nonce ? last + 1n : at.nonce
+  const signed = signRefund(settings, key, { recipient: sender, wei: value_wei }, { ...at, nonce })
+  return { nonce, raw: signed.raw, refund_hash: signed.hash }
+}
+
+/**
+ * A receipt that the chain holds, with the value that can go back: what is not used yet, all of it or the remainder, or the
+ * collateral of a closed line.
  * @throws RefundRefused when there is none
  */
 export async function refundable(
@@ -114,23 +136,60 @@ export async function refundable(
   hash: string,
   inflow = 0,
 ): Promise<Receipt> {
+  const receipt = await receiptOf(db, settings, hash, inflow)
+  const used = await lastPart(db, receipt)
+  if (!used) return receipt
+  const returned = await returnedWei(db, receipt)
+  if (returned === undefined && used.remainder_wei === 0n)
+    throw new RefundRefused(`${hash} has funded ${used.kind} ${used.entity_id}.${hintOf(used)}`)
+  return { ...receipt, value_wei: returned ?? used.remainder_wei }
+}
+
+/** How collateral goes back. */
+const hintOf = ({ kind, entity_id }: { kind: IntentKind; entity_id: string }): string =>
+  kind === 'credit' || kind === 'collateral'
+    ? ` It goes back when the line is closed: npm run bank -- credit close ${entity_id}`
+    : ''
+
+/** @throws RefundRefused when the chain does not hold it */
+export async function receiptOf(
+  db: Queryable,
+  { chainId, treasury }: Deps['settings'],
+  hash: string,
+  inflow: number,
+): Promise<Receipt> {
   const receipt = await db
     .selectFrom('treasury_receipts')
     .selectAll()
-    .where('chain_id', '=', BigInt(settings.chainId))
-    .where((eb) => eb.and({ treasury: settings.treasury, transaction_hash: hash, inflow }))
+    .where('chain_id', '=', BigInt(chainId))
+    .where((eb) => eb.and({ treasury, transaction_hash: hash, inflow }))
     .executeTakeFirst()
   if (!receipt) throw new RefundRefused(`The treasury has not received ${hash}, or not deep enough yet.`)
   if (receipt.orphaned_at)
     throw new RefundRefused(`A reorganisation took ${hash} away: there is nothing to pay back.`)
-  const used = await lastPart(db, receipt)
-  if (used?.remainder_wei === 0n)
-    throw new RefundRefused(`${hash} has funded ${used.kind} ${used.entity_id}.`)
-  return used ? { ...receipt, value_wei: used.remainder_wei } : receipt
+  return receipt
 }
 
-async function quoteOf({ chain, settings }: RefundDeps, receipt: Receipt): Promise<Quote> {
-  const target = { recipient: receipt.sender, wei: receipt.value_wei }
+/** What a closed line returns of a receipt, in wei; undefined where it returns nothing. */
+async function returnedWei(
+  db: Queryable,
+  { chain_id, transaction_hash, inflow }: Receipt,
+): Promise<bigint | undefined> {
+  const refund = await db
+    .selectFrom('refunds')
+    .select('value_wei')
+    .where((eb) => eb.and({ chain_id, transaction_hash, inflow }))
+    .where('payment_id', 'is not', null)
+    .executeTakeFirst()
+  return refund?.value_wei
+}
+
+/** @throws RefundRefused when the payment would fail */
+export async function quoteOf(
+  { chain, settings }: RefundDeps,
+  { sender, value_wei: wei }: Pick<Receipt, 'sender' | 'value_wei'>,
+): Promise<Quote> {
+  const target = { recipient: sender, wei }
   const quote = await chain.ask((node) => quoteRefund(node, settings.treasury, target))
   if ('refusal' in quote)
     throw new RefundRefused(

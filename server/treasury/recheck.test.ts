@@ -1,6 +1,6 @@
 import { WeiPerEther } from 'ethers'
 import { calls } from '../../src/services/contracts'
-import { creditBody, wireBody } from '../testing/bodies'
+import { collateralBody, creditBody, wireBody } from '../testing/bodies'
 import { sendSigned, signPayment } from '../testing/payment'
 import { withBankCustomer } from '../testing/withBankCustomer'
 import { HELD_BY_REORGANISATION } from './recheck'
@@ -114,6 +114,31 @@ describe('a recorded payment that a reorganisation removes', () => {
       statusReason,
       fundingStatus: 'Confirmed',
     })
+  })
+
+  it('is taken out of the credit line that it was added to, and put back afterwards', async () => {
+    const transactionHash = await world.customer.pay(4n * WeiPerEther)
+    const { body } = await world.customer.call(calls.creditCreate, { ...creditBody, transactionHash })
+    const opened = body.creditCard as { id: string }
+    await world.chain.mine(3)
+    const { hash, again } = await pay(WeiPerEther)
+    const added = await world.customer.call(
+      calls.creditCollateral,
+      { ...collateralBody(opened.id), transactionHash: hash },
+      opened.id,
+    )
+    expect(added.body.creditCard).toMatchObject({ collateralizedAmount: '5', marginCallPrice: '1400.57' })
+    await loseLastBlocks()
+    await Promise.all([world.bank.watch(), makeChainPoll(world.bank.deps)()])
+    expect(await newest('credit')).toEqual({
+      ...opened,
+      addedCollateral: [expect.objectContaining({ transactionHash: hash, fundingStatus: 'Pending' })],
+    })
+    await again()
+    await world.chain.mine()
+    await Promise.all([world.bank.watch(), makeChainPoll(world.bank.deps)()])
+    expect(await newest('credit')).toEqual(added.body.creditCard)
+    expect(await events()).toEqual(['CreditCardOpened', 'CollateralAdded', 'FundingLost', 'FundingRestored'])
   })
 
   it('leaves one event, however many banks see it', async () => {

@@ -5,6 +5,7 @@ import type { FundingStatus, PaymentRow } from '../db/schema'
 import { transact } from '../db/transact'
 import type { ChainDeps } from '../deps'
 import { recordEvent } from '../events'
+import { changeCollateral, paidCents } from '../payments/creditLine'
 import { assignInflows, knownInflows, storedTransfers } from '../payments/inflows'
 
 /** Blocks on top of a payment after which no reorganisation reaches it: two epochs, as Ethereum finalises. */
@@ -56,13 +57,14 @@ export async function recheckPayments(deps: ChainDeps, head: bigint): Promise<vo
   }
 }
 
-/** Changes the status of a payment and its wire, unless another process has changed the payment since it was read. */
+/** Changes the status of a payment, and what follows for its wire or credit line, unless another process has changed the payment since it was read. */
 async function setFunding(
   { db, now }: ChainDeps,
-  { id, wallet, entity_id: entityId, transaction_hash: transactionHash, block_hash }: Payment,
+  payment: Payment,
   status: FundingStatus,
   { blockNumber, blockHash, blockTime }: Block,
 ): Promise<void> {
+  const { id, wallet, entity_id: entityId, transaction_hash: transactionHash, block_hash } = payment
   const isLost = status === 'Pending'
   const processing = { status: 'Processing', status_reason: null } as const
   const held = { status: 'On hold', status_reason: HELD_BY_REORGANISATION } as const
@@ -86,6 +88,12 @@ async function setFunding(
       .where('id', '=', entityId)
       .where((eb) => eb.and(isLost ? processing : held))
       .execute()
+    if (payment.kind === 'collateral') {
+      const [wei, cents] = [payment.value_wei, paidCents(payment)]
+      await (isLost
+        ? changeCollateral(trx, entityId, -wei, -cents)
+        : changeCollateral(trx, entityId, wei, cents))
+    }
     const kind = isLost ? 'FundingLost' : 'FundingRestored'
     const data = { transactionHash, blockNumber: String(blockNumber), blockHash }
     await recordEvent(trx, { kind, at: now(), wallet, entityId, data })

@@ -19,7 +19,7 @@ const empty = (): Entry => ({ received: 0n, recorded: 0n, unclaimed: 0n, refunde
 /**
  * Compares what the chain paid the treasury with what was recorded, left unclaimed or refunded, per receipt and in
  * sum. Different code writes the two sides: the scan writes receipts, the calls write payments, the operator writes
- * refunds. Neither side counts what the scan has not reached, or what a reorganisation took from both.
+ * refunds. Collateral that a closed line returns counts as refunded, not as recorded. Neither side counts what the scan has not reached, or what a reorganisation took from both.
  */
 export async function reconcile({ db, settings }: Pick<Deps, 'db' | 'settings'>): Promise<Reconciliation> {
   const chainId = BigInt(settings.chainId)
@@ -60,17 +60,23 @@ export async function reconcile({ db, settings }: Pick<Deps, 'db' | 'settings'>)
 
       const payments = await trx
         .selectFrom('payments')
-        .selectAll()
-        .where('chain_id', '=', chainId)
-        .where('kind', '<>', 'account')
-        .orderBy('block_number')
+        .leftJoin('credit_cards as card', 'card.id', 'payments.entity_id')
+        .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
+        .selectAll('payments')
+        .select(['card.closed_at', 'refunds.id as refund_id'])
+        .where('payments.chain_id', '=', chainId)
+        .where('payments.kind', '<>', 'account')
+        .orderBy('payments.block_number')
         .execute()
       for (const payment of payments) {
-        const { kind, entity_id, value_wei, funding_status } = payment
+        const { kind, entity_id, value_wei, funding_status, closed_at, refund_id } = payment
         const name = nameOf(payment)
         if (elsewhere.has(name)) continue
         const entry = entryOf(name)
         entry.notes.push(`${kind} ${entity_id}`)
+        if (refund_id !== null) continue
+        // The chain has it again since its line was closed: repeating `credit close` sends it back.
+        if (closed_at) entry.notes.push('closed and not sent back')
         const isAhead = !scan || payment.block_number > scan.block_number
         if (entry.received === 0n && isAhead) entry.notes.push('not scanned yet')
         else if (orphaned.has(name) && funding_status === 'Pending') entry.notes.push('pending')

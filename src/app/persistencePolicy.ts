@@ -21,7 +21,7 @@ export const PERSISTENCE_POLICY: {
   accounts: { draft: 'wallet' },
   // A quote holds for a minute, so reviews are not persisted; drafts are.
   payments: { reviews: 'nowhere', draftIds: 'wallet' },
-  cards: { creditDraft: 'wallet', debitText: 'wallet' },
+  cards: { creditDraft: 'wallet', collateralDraft: 'wallet', debitText: 'wallet' },
   // A customer may paste a whole card number into the search, and card numbers are never persisted.
   cardList: { filter: 'wallet', sort: 'wallet', search: 'nowhere', place: 'nowhere' },
   alerts: { alerts: 'wallet', disarmed: 'wallet', sent: 'wallet', seenUntil: 'wallet' },

@@ -26,6 +26,10 @@ const pages = [
   ],
   [paths.debitCard, page(() => import('../features/cards/debit/DebitCardPage'), 'DebitCardPage')],
   [paths.creditCard, page(() => import('../features/cards/credit/CreditCardPage'), 'CreditCardPage')],
+  [
+    paths.addCollateral,
+    page(() => import('../features/cards/collateral/AddCollateralPage'), 'AddCollateralPage'),
+  ],
   [paths.investments, page(() => import('../features/dashboard/InvestmentsPage'), 'InvestmentsPage')],
   [paths.settings, page(() => import('../features/settings/SettingsPage'), 'SettingsPage')],
   [paths.unclaimed, page(() => import('../features/intents/UnclaimedPage'), 'UnclaimedPage')],

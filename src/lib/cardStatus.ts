@@ -1,2 +1,20 @@
 /** SPEC.md section 4: `Active` is active; any other status counts as frozen and shows Unfreeze. */
 export const isActive = ({ cardStatus }: { cardStatus: string }): boolean => cardStatus === 'Active'
+
+/** The bank has closed the credit line, for good. */
+export const isClosed = ({ closed }: { closed?: unknown }): boolean => closed !== undefined
+
+interface CreditLine {
+  cardStatus: string
+  closed?: unknown
+  fundingStatus?: string | undefined
+  addedCollateral?: unknown
+}
+
+/** Why the bank would not add collateral to a credit line, in a sentence. Undefined: it would. */
+export function collateralRefusal(card: CreditLine): string | undefined {
+  if (isClosed(card)) return 'This credit line is closed.'
+  if (card.addedCollateral === undefined) return 'Collateral cannot be added in the app yet.'
+  if (card.fundingStatus === 'Pending') return 'The chain does not hold the payment of this card just now.'
+  return isActive(card) ? undefined : 'This card is frozen. Unfreeze it to add collateral.'
+}

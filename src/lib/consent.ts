@@ -18,6 +18,7 @@ const NAMES: Record<Consent['kind'], string> = {
   credit: 'a credit card',
   debit: 'a debit card',
   wire: 'a wire',
+  collateral: 'collateral added to a credit line',
 }
 
 /**

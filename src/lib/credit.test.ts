@@ -8,6 +8,7 @@ import {
   loanToValuePerMille,
   marginCallPriceCents,
   repayToReach,
+  withCollateral,
 } from './credit'
 import { centsFromUsd, centsOfWei, ethFromWei, usdFromCents, weiFromEth } from './money'
 
@@ -18,6 +19,15 @@ test('5,000 against 4 ETH has its margin call at 1,750.71 and its liquidation at
   const [debt, collateral] = [centsFromUsd('5000.00'), weiFromEth('4')]
   expect(usdFromCents(marginCallPriceCents(debt, collateral))).toBe('1750.71')
   expect(usdFromCents(liquidationPriceCents(debt, collateral))).toBe('1500.61')
+})
+
+test('1 ETH more puts its margin call at 1,400.57 and its liquidation at 1,200.49', () => {
+  const line = withCollateral(centsFromUsd('5000.00'), weiFromEth('4'), weiFromEth('1'))
+  expect(line).toEqual({
+    collateralWei: weiFromEth('5'),
+    marginCallCents: centsFromUsd('1400.57'),
+    liquidationCents: centsFromUsd('1200.49'),
+  })
 })
 
 test('4 ETH at 2,500 open a line of at most 5,000', () => {

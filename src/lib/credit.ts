@@ -18,6 +18,27 @@ export const marginCallPriceCents = (debtCents: bigint, collateralWei: bigint): 
 export const liquidationPriceCents = (debtCents: bigint, collateralWei: bigint): bigint =>
   priceAt(LOAN_TO_VALUE.liquidation, debtCents, collateralWei)
 
+/** A credit line's collateral, in wei, and the two ETH prices that follow from it, in cents. */
+export interface LineCollateral {
+  collateralWei: bigint
+  marginCallCents: bigint
+  liquidationCents: bigint
+}
+
+/**
+ * A credit line once collateral is added. More collateral never raises a price, so adding never does; taking the same
+ * collateral out again gives the line of before.
+ * @param addedWei below 0 where collateral is taken out; some of it must stay
+ */
+export function withCollateral(debtCents: bigint, collateralWei: bigint, addedWei: bigint): LineCollateral {
+  const total = collateralWei + addedWei
+  return {
+    collateralWei: total,
+    marginCallCents: marginCallPriceCents(debtCents, total),
+    liquidationCents: liquidationPriceCents(debtCents, total),
+  }
+}
+
 /**
  * The largest credit line, in cents, that collateral worth `collateralCents` opens: half of it, rounded down. A
  * customer may want less of it than that, as a level in per mille.

@@ -14,6 +14,7 @@ const {
   loanToValuePerMille,
   marginCallPriceCents,
   repayToReach,
+  withCollateral,
 } = credit
 const { centsOfWei, usdFromCents, weiFromEth, WEI_PER_ETH } = money
 
@@ -100,6 +101,24 @@ describe.each([
         priceOf(debt + moreDebt, wei) >= priceOf(debt, wei) &&
         priceOf(debt, wei + moreWei) <= priceOf(debt, wei),
     ))
+})
+
+describe('adding collateral', () => {
+  test('never raises either price, and what is taken out again leaves the line as it was', () =>
+    holds([debts, collaterals, collaterals, collaterals], (debt, wei, first, second) => {
+      const [before, once] = [withCollateral(debt, wei, 0n), withCollateral(debt, wei, first)]
+      const twice = withCollateral(debt, once.collateralWei, second)
+      const isNoHigher = (after: credit.LineCollateral, than: credit.LineCollateral) =>
+        after.marginCallCents <= than.marginCallCents && after.liquidationCents <= than.liquidationCents
+      const again = withCollateral(debt, twice.collateralWei, -second)
+      return (
+        isNoHigher(once, before) &&
+        isNoHigher(twice, once) &&
+        again.collateralWei === once.collateralWei &&
+        again.marginCallCents === once.marginCallCents &&
+        again.liquidationCents === once.liquidationCents
+      )
+    }))
 })
 
 describe('loan-to-value', () => {
@@ -206,6 +225,7 @@ describe('exactness', () => {
   const CALLS: Record<string, () => unknown> = {
     marginCallPriceCents: () => marginCallPriceCents(9_007_199_254_740_993n, wei),
     liquidationPriceCents: () => liquidationPriceCents(9_007_199_254_740_993n, wei),
+    withCollateral: () => withCollateral(9_007_199_254_740_993n, wei, 1n),
     largestLineCents: () => largestLineCents(18_014_398_509_481_987n),
     collateralForLineWei: () => collateralForLineWei(9_007_199_254_740_993n, 314_159n),
     loanToValuePerMille: () => loanToValuePerMille(9_007_199_254_740_993n, wei, 314_159n),

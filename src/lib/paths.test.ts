@@ -1,8 +1,8 @@
-import { accountHref, creditCardHref, debitCardHref, paths, sendMoneyHref } from './paths'
+import { accountHref, addCollateralHref, creditCardHref, debitCardHref, paths, sendMoneyHref } from './paths'
 
-test('the paths are those of SPEC.md section 2, and one of our own', () => {
-  const { unclaimed, ...ofSpecification } = paths
-  expect(unclaimed).toBe('/settings/unclaimed')
+test('the paths are those of SPEC.md section 2, and two of our own', () => {
+  const { unclaimed, addCollateral, ...ofSpecification } = paths
+  expect([unclaimed, addCollateral]).toEqual(['/settings/unclaimed', '/cards/credit/collateral'])
   expect(Object.values(ofSpecification).sort()).toEqual(
     [
       '/',
@@ -24,6 +24,7 @@ test('the paths are those of SPEC.md section 2, and one of our own', () => {
 
 test('a card is named by the query parameter cardID, whatever characters its id has', () => {
   expect(creditCardHref('a&b=c')).toBe('/cards/credit/single?cardID=a%26b%3Dc')
+  expect(addCollateralHref('a&b=c')).toBe('/cards/credit/collateral?cardID=a%26b%3Dc')
   expect(debitCardHref('7')).toBe('/cards/debit/single?cardID=7')
   expect(accountHref('7')).toBe('/accounts/single?accountID=7')
 })

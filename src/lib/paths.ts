@@ -11,6 +11,8 @@ export const paths = {
   creditApplication: '/cards/credit/application',
   debitCard: '/cards/debit/single',
   creditCard: '/cards/credit/single',
+  /** Adding collateral to a credit line. */
+  addCollateral: '/cards/credit/collateral',
   investments: '/investments',
   settings: '/settings',
   /** Unclaimed payments. */
@@ -24,6 +26,8 @@ export const ACCOUNT_PARAMETER = 'accountID'
 
 export const creditCardHref = (id: string): string =>
   `${paths.creditCard}?${CARD_PARAMETER}=${encodeURIComponent(id)}`
+export const addCollateralHref = (id: string): string =>
+  `${paths.addCollateral}?${CARD_PARAMETER}=${encodeURIComponent(id)}`
 export const debitCardHref = (id: string): string =>
   `${paths.debitCard}?${CARD_PARAMETER}=${encodeURIComponent(id)}`
 export const accountHref = (id: string): string =>

@@ -15,12 +15,15 @@ interface Scenario {
 }
 
 const REVERT_ALWAYS = '0x60006000fd'
-const CREATE = {
-  credit: '/credit/create',
-  debit: '/debit/create',
-  wire: '/wire/create',
-  account: '/accounts/create',
-}
+/** The path of the call that records it. */
+const recordPath = ({ kind, body }: IntentRequest): string =>
+  ({
+    credit: '/credit/create',
+    debit: '/debit/create',
+    wire: '/wire/create',
+    account: '/accounts/create',
+    collateral: `/credit/collateral/${String(body.cardId)}`,
+  })[kind]
 
 const always = (outcome: Outcome) => () => outcome
 
@@ -93,11 +96,11 @@ async function losesItsBlocks(
   flow: CutFlow,
   request: IntentRequest,
 ): Promise<{ raw: string; release: () => void }> {
-  const release = flow.world.line.holdNext(CREATE[request.kind])
+  const release = flow.world.line.holdNext(recordPath(request))
   const { raw } = await (flow.isContractWallet ? paysAndIsListed : paysAndIsSeen)(flow, request)
   if (!flow.isContractWallet) await flow.mine(2)
   await flow.reaches('recording')
-  await until(() => flow.world.line.bodies(CREATE[request.kind]).length > 0)
+  await until(() => flow.world.line.bodies(recordPath(request)).length > 0)
   await flow.world.chain.send('anvil_reorg', 2, [])
   return { raw, release }
 }
@@ -243,7 +246,7 @@ export const SCENARIOS: Record<Transition, Scenario> = {
   // A page that has not written the bank's refusal asks again, and then the real bank answers.
   'recording>refusedAfterPayment': {
     run: (flow, request) => {
-      flow.world.line.answerNext(CREATE[request.kind], () => failureAnswer(422, 'MEMO_MISMATCH'))
+      flow.world.line.answerNext(recordPath(request), () => failureAnswer(422, 'MEMO_MISMATCH'))
       return flow.pay(request)
     },
     ends: (loss) => (loss === 'page before' ? 'recorded' : 'refusedAfterPayment'),

@@ -109,7 +109,7 @@ export function describeQuote(page: PayingPage): void {
 
 /** Tests of every payment. Call it among the file's own tests of the payment. */
 export function describePayment(page: PayingPage): void {
-  const { customer, open, review, path, done } = page
+  const { customer, open, review, done } = page
   const { asked, mine } = customer
 
   test('is made once when the button is pressed several times', async () => {
@@ -148,7 +148,7 @@ export function describePayment(page: PayingPage): void {
   test('whose answer was lost is not made again, and its record is found', async () => {
     await userEvent.click(await review())
     await screen.findByText('1 of 2 blocks')
-    customer.world.line.loseAnswerOfNext(path)
+    customer.world.line.loseAnswerOfNext(page.path)
     await mine()
     expect(await screen.findByText(done)).toBeInTheDocument()
     expect(asked()).toBe(1)

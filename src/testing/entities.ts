@@ -16,6 +16,17 @@ export const creditCard = (changes: Partial<CreditCard> = {}): CreditCard => ({
   ...changes,
 })
 
+/** A line that the bank has closed, with its collateral back at the wallet. */
+export const closedCreditCard = (changes: Partial<CreditCard> = {}): CreditCard =>
+  creditCard({
+    cardStatus: 'Frozen',
+    closed: {
+      at: '2026-11-20T12:00:00.000Z',
+      returns: [{ amount: '4', transactionHash: `0x${'9'.repeat(64)}`, isPaid: true }],
+    },
+    ...changes,
+  })
+
 export const debitCard = (changes: Partial<DebitCard> = {}): DebitCard => ({
   id: 'd1',
   amount: '420.00',

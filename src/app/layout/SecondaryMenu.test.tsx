@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { api } from '../../services/api'
 import { enter } from '../../testing/browser'
-import { creditCard } from '../../testing/entities'
+import { closedCreditCard, creditCard } from '../../testing/entities'
 import { nextFrame, show } from '../../testing/show'
 import { withStubBank } from '../../testing/stubBank'
 import { SecondaryMenu } from './SecondaryMenu'
@@ -120,6 +120,16 @@ describe('a credit card’s menu', () => {
       expect(screen.queryByRole('button', { name: 'Freeze' })).toBeNull()
     },
   )
+
+  test('explains that a closed card cannot be unfrozen', async () => {
+    bank.answers['/credit/single/c1'] = { success: true, creditCard: closedCreditCard() }
+    show(bank.tab, <SecondaryMenu />, at)
+    const unfreeze = await screen.findByRole('button', { name: 'Unfreeze' })
+    expect(unfreeze).toHaveAccessibleDescription('This line is closed.')
+    const before = bank.line.sent.length
+    await userEvent.click(unfreeze)
+    expect(bank.line.sent).toHaveLength(before)
+  })
 
   test('offers neither Freeze nor Unfreeze while the card’s status is not known', async () => {
     bank.line.holdNext('/credit/single/c1')

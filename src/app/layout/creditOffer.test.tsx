@@ -3,7 +3,7 @@ import { intentSaved } from '../../features/intents'
 import { api } from '../../services/api'
 import type { Intent, Progress } from '../../services/intents/intent'
 import { enter } from '../../testing/browser'
-import { creditCard } from '../../testing/entities'
+import { closedCreditCard, creditCard } from '../../testing/entities'
 import { show } from '../../testing/show'
 import { withStubBank } from '../../testing/stubBank'
 import { SecondaryMenu } from './SecondaryMenu'
@@ -54,6 +54,13 @@ const settled = (calls: number) =>
   })
 
 test('it appears with the first answer without a card, and stays', async () => {
+  const { seen } = openMenu()
+  await screen.findByRole('link', { name: 'Apply for Credit Card' })
+  expect(seen).toEqual([false, true])
+})
+
+test('it appears for a customer whose only line is closed', async () => {
+  bank.answers['/credit/all'] = { success: true, creditCards: [closedCreditCard()] }
   const { seen } = openMenu()
   await screen.findByRole('link', { name: 'Apply for Credit Card' })
   expect(seen).toEqual([false, true])

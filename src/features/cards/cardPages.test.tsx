@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { addCollateralHref, paths } from '../../lib/paths'
 import { api } from '../../services/api'
 import { enter } from '../../testing/browser'
-import { creditCard, debitCard } from '../../testing/entities'
+import { closedCreditCard, creditCard, debitCard } from '../../testing/entities'
 import { show } from '../../testing/show'
 import { withStubBank } from '../../testing/stubBank'
 import { CreditCardPage } from './credit/CreditCardPage'
@@ -138,11 +139,100 @@ test('shows what collateral was worth and is worth at the live price, or that it
   await stands('$8,000.00')
   expect(fact('Collateral')).toHaveTextContent(/^4 ETH$/)
   expect(fact('Worth now')).toHaveTextContent(/^\$8,000\.00$/)
-  expect(fact('Worth when opened')).toHaveTextContent(/^\$10,000\.00$/)
+  expect(fact('Worth when locked')).toHaveTextContent(/^\$10,000\.00$/)
   unmount()
   bank.tab.store.dispatch(api.util.resetApiState())
   bank.line.price = undefined
   show(bank.tab, <CreditCardPage />, '/cards/credit/single?cardID=c1')
   await waitFor(() => expect(fact('Worth now')).toHaveTextContent('Not known: there is no price.'))
-  expect(fact('Worth when opened')).toHaveTextContent(/^\$10,000\.00$/)
+  expect(fact('Worth when locked')).toHaveTextContent(/^\$10,000\.00$/)
+})
+
+describe('a closed credit card', () => {
+  const at = '/cards/credit/single?cardID=c1'
+  const returned = (isPaid: boolean, transactionHash?: string) => ({
+    amount: '4',
+    isPaid,
+    ...(transactionHash !== undefined && { transactionHash }),
+  })
+  const showClosed = (returns: ReturnType<typeof returned>[]) => {
+    const card = closedCreditCard({ closed: { at: '2026-11-20T12:00:00.000Z', returns } })
+    bank.answers['/credit/single/c1'] = { success: true, creditCard: card }
+    return show(bank.tab, <CreditCardPage />, at)
+  }
+  const BACK = `0x${'9'.repeat(64)}`
+
+  test('shows that its collateral is back, with the transaction', async () => {
+    showClosed([returned(true, BACK)])
+    const panel = within(await screen.findByRole('region', { name: 'This line is closed' }))
+    expect(panel.getByText(/We closed this line on Nov 20, 2026\./)).toHaveTextContent(
+      'Its collateral is back in the wallet that paid it.',
+    )
+    const back = within(panel.getByRole('list', { name: 'Returned collateral' }))
+    expect(back.getByRole('listitem')).toHaveTextContent(/^4 ETH Confirmed/)
+    expect(back.getByText('0x999...99999')).toHaveAttribute('title', BACK)
+  })
+
+  test.each([
+    ['signed', [returned(true, HASH), returned(false, BACK)]],
+    ['not signed yet', [returned(false)]],
+  ])('says that collateral whose transaction is %s is being sent back', async (_what, returns) => {
+    showClosed(returns)
+    expect(await screen.findByText(/Its collateral is being sent back/)).toBeInTheDocument()
+    expect(screen.getByText('Being sent back')).toBeInTheDocument()
+  })
+
+  test('has no number to show, no health, no alerts and no way to close it again', async () => {
+    showClosed([returned(true, BACK)])
+    await screen.findByRole('region', { name: 'This line is closed' })
+    expect(screen.queryByRole('button', { name: 'Show number' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Add collateral' })).toBeNull()
+    for (const name of ['Credit health', 'Price alerts', 'Close this line'])
+      expect(screen.queryByRole('region', { name })).toBeNull()
+    expect(shownAmounts('$5,000.00')).toEqual([])
+    expect(screen.getByRole('link', { name: 'Apply for Credit Card' })).toHaveAttribute(
+      'href',
+      paths.newCreditCard,
+    )
+  })
+})
+
+test('an open credit card says how to close its line, and what that takes', async () => {
+  bank.answers['/credit/single/c1'] = { success: true, creditCard: creditCard() }
+  show(bank.tab, <CreditCardPage />, '/cards/credit/single?cardID=c1')
+  const panel = within(await screen.findByRole('region', { name: 'Close this line' }))
+  expect(panel.getByText(/^To close this line and get your collateral back, write to us/)).toHaveTextContent(
+    'We send 4 ETH back to the wallet that paid it, and pay the network fee.',
+  )
+  expect(panel.getByText('c1')).toBeInTheDocument()
+  expect(panel.getByText(wallet())).toBeInTheDocument()
+})
+
+test('added collateral is listed with its payments, and one that the chain has taken back is marked', async () => {
+  const added = {
+    transactionHash: HASH,
+    amount: '0.5',
+    value: '1250.00',
+    fundingStatus: 'Confirmed' as const,
+  }
+  const pending = { ...added, transactionHash: `0x${'8'.repeat(64)}`, fundingStatus: 'Pending' as const }
+  const answerWith = (addedCollateral: (typeof added | typeof pending)[]) => {
+    bank.answers['/credit/single/c1'] = { success: true, creditCard: creditCard({ addedCollateral }) }
+  }
+  answerWith([])
+  const { unmount } = show(bank.tab, <CreditCardPage />, '/cards/credit/single?cardID=c1')
+  expect(await screen.findByRole('link', { name: 'Add collateral' })).toHaveAttribute(
+    'href',
+    addCollateralHref('c1'),
+  )
+  expect(screen.queryByText('Collateral added since')).toBeNull()
+  unmount()
+  answerWith([added, pending])
+  show(bank.tab, <CreditCardPage />, '/cards/credit/single?cardID=c1')
+  const panel = within(await screen.findByRole('region', { name: 'Collateral added since' }))
+  expect(panel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^0\.5 ETH Worth \$1,250\.00/) as string,
+    expect.stringMatching(/^0\.5 ETH Pending/) as string,
+  ])
+  expect(panel.getByText('Waiting for the chain')).toBeInTheDocument()
 })

@@ -1,8 +1,9 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import type { AppThunk } from '../../app/hooks'
 import { rootReducer } from '../../app/rootReducer'
 import { isRecord, textOf } from '../../lib/guards'
 import { persistedPart, rehydrated } from '../../services/rehydrated'
-import { offerBroadcast } from '../payments'
+import { offerBroadcast, replaceDraft } from '../payments'
 
 /** A credit application as typed. */
 export interface CreditDraft {
@@ -14,8 +15,15 @@ export interface CreditDraft {
   percent: number
 }
 
+/** Collateral to add, as typed, and the id of the card to whose line. */
+interface CollateralDraft {
+  cardId: string
+  text: string
+}
+
 interface CardsState {
   creditDraft: CreditDraft
+  collateralDraft: CollateralDraft
   /** The amount of a debit card as typed. */
   debitText: string
 }
@@ -25,10 +33,12 @@ export const PERCENT = { least: 10, most: 50 } as const
 
 const initialState: CardsState = {
   creditDraft: { line: '', collateral: '', follows: 'collateral', percent: PERCENT.most },
+  collateralDraft: { cardId: '', text: '' },
   debitText: '',
 }
 
 const MOST_CHARACTERS = 40
+const LONGEST_ID = 100
 
 function draftOf(value: unknown): CreditDraft {
   const { line, collateral, follows, percent } = isRecord(value) ? value : {}
@@ -50,6 +60,9 @@ export const cardsSlice = createSlice({
     creditDrafted: (state, { payload }: PayloadAction<Partial<CreditDraft>>) => {
       Object.assign(state.creditDraft, payload)
     },
+    collateralDrafted: (state, { payload }: PayloadAction<CollateralDraft>) => {
+      state.collateralDraft = payload
+    },
     debitDrafted: (state, { payload }: PayloadAction<string>) => {
       state.debitText = payload
     },
@@ -58,19 +71,37 @@ export const cardsSlice = createSlice({
     build
       .addCase(offerBroadcast, (state, { payload }) => {
         if (payload === 'credit') state.creditDraft = initialState.creditDraft
+        if (payload === 'collateral') state.collateralDraft = initialState.collateralDraft
         if (payload === 'debit') state.debitText = ''
       })
       .addCase(rehydrated, (state, action) => {
         const part = persistedPart(action, 'cards')
         if (!part) return
         state.creditDraft = draftOf(part.creditDraft)
+        const { cardId, text } = isRecord(part.collateralDraft) ? part.collateralDraft : {}
+        state.collateralDraft = { cardId: textOf(cardId, LONGEST_ID), text: textOf(text, MOST_CHARACTERS) }
         state.debitText = textOf(part.debitText, MOST_CHARACTERS)
       }),
   selectors: {
     selectCreditDraft: (state) => state.creditDraft,
+    /** The text for this card; empty while another card's is drafted. */
+    selectCollateralText: ({ collateralDraft: { cardId, text } }, id: string) => (cardId === id ? text : ''),
     selectDebitText: (state) => state.debitText,
   },
 })
 
-export const { selectCreditDraft, selectDebitText } = cardsSlice.injectInto(rootReducer).selectors
+export const { selectCreditDraft, selectCollateralText, selectDebitText } =
+  cardsSlice.injectInto(rootReducer).selectors
 export const { creditDrafted, debitDrafted } = cardsSlice.actions
+const { collateralDrafted } = cardsSlice.actions
+
+/** Keeps what is typed for a card. Another card's draft, and its review, are dropped. */
+export const draftCollateral =
+  (cardId: string, text: string): AppThunk =>
+  (dispatch, getState, { persistence }) => {
+    const isOther = () => getState().cards?.collateralDraft.cardId !== cardId
+    // Another tab may have begun with this card.
+    if (isOther()) persistence.sync()
+    if (isOther()) dispatch(replaceDraft('collateral'))
+    dispatch(collateralDrafted({ cardId, text }))
+  }

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { enter } from '../../testing/browser'
-import { creditCard, wire } from '../../testing/entities'
+import { closedCreditCard, creditCard, wire } from '../../testing/entities'
 import { show } from '../../testing/show'
 import { withStubBank } from '../../testing/stubBank'
 import { DashboardPage } from './DashboardPage'
@@ -21,6 +21,21 @@ test('shows the balance, the credit lines and the wires', async () => {
     '/cards/credit/single?cardID=c1',
   )
   expect(await screen.findByText('Ada Lovelace')).toBeInTheDocument()
+})
+
+test('lists open credit lines only', async () => {
+  const closed = closedCreditCard({ id: 'c2', lastFour: '9876' })
+  bank.answers['/credit/all'] = {
+    success: true,
+    creditCards: [creditCard(), closed],
+  }
+  const { unmount } = show(bank.tab, <DashboardPage />)
+  expect(await screen.findByRole('link', { name: /1234/ })).toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: /9876/ })).toBeNull()
+  unmount()
+  bank.answers['/credit/all'] = { success: true, creditCards: [closed] }
+  show(bank.tab, <DashboardPage />)
+  expect(await screen.findByText('No open credit card')).toBeInTheDocument()
 })
 
 test('shows an unknown balance as an error, never as 0', async () => {

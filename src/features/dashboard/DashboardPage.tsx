@@ -11,6 +11,7 @@ import { RouteButton } from '../../components/RouteButton'
 import { Skeleton } from '../../components/Skeleton'
 import { Stack } from '../../components/Stack'
 import { Text } from '../../components/Text'
+import { isClosed } from '../../lib/cardStatus'
 import { formatUsd, maskedCardNumber } from '../../lib/format'
 import { creditCardHref, paths } from '../../lib/paths'
 import { api } from '../../services/api'
@@ -38,26 +39,28 @@ export function DashboardPage() {
           <Panel title="Credit cards">
             <DataView view={credit} skeleton={<Skeleton shape="row" />}>
               {(cards) =>
-                cards.length === 0 ? (
+                cards.every(isClosed) ? (
                   <EmptyState
-                    title="No credit card yet"
+                    title={cards.length === 0 ? 'No credit card yet' : 'No open credit card'}
                     action={<RouteButton to={paths.newCreditCard}>Start an application</RouteButton>}
                   />
                 ) : (
                   <List>
-                    {cards.map((card) => (
-                      <ListRow
-                        key={card.id}
-                        icon="card"
-                        title={
-                          <Link to={creditCardHref(card.id)}>
-                            {maskedCardNumber(card.lastFour ?? '••••')}
-                          </Link>
-                        }
-                        detail={<CardStatus card={card} />}
-                        aside={<Amount size="row" value={formatUsd(card.amount)} />}
-                      />
-                    ))}
+                    {cards
+                      .filter((card) => !isClosed(card))
+                      .map((card) => (
+                        <ListRow
+                          key={card.id}
+                          icon="card"
+                          title={
+                            <Link to={creditCardHref(card.id)}>
+                              {maskedCardNumber(card.lastFour ?? '••••')}
+                            </Link>
+                          }
+                          detail={<CardStatus card={card} />}
+                          aside={<Amount size="row" value={formatUsd(card.amount)} />}
+                        />
+                      ))}
                   </List>
                 )
               }

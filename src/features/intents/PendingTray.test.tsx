@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
-import { paths } from '../../lib/paths'
+import { addCollateralHref, creditCardHref, paths } from '../../lib/paths'
 import type { Intent, Progress } from '../../services/intents/intent'
 import { answersIn, enter } from '../../testing/browser'
 import { nextFrame, show } from '../../testing/show'
@@ -78,6 +78,23 @@ test('shows neither a declined payment nor, on its own form, a pending one', () 
   unmount()
   showTray({ step: 'recording', hash: HASH }, {}, paths.newDebitCard)
   expect(screen.queryByRole('status')).toBeNull()
+})
+
+test('shows collateral on every screen but the form of its own credit line', () => {
+  const changes = { kind: 'collateral' as const, body: { cardId: 'c1' } }
+  const progress: Progress = { step: 'confirming', hash: HASH, confirmations: 1 }
+  const { unmount } = showTray(progress, changes, addCollateralHref('c2'))
+  expect(screen.getByRole('status')).toHaveTextContent('The payment for your collateral has 1 of 2 blocks.')
+  expect(screen.getByRole('link', { name: 'collateral' })).toHaveAttribute('href', addCollateralHref('c1'))
+  unmount()
+  showTray(progress, changes, addCollateralHref('c1'))
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
+test('says that collateral was added, and links to its card', () => {
+  showTray({ step: 'recorded', hash: HASH, entityId: 'c1' }, { kind: 'collateral', body: { cardId: 'c1' } })
+  expect(screen.getByRole('status')).toHaveTextContent('Your collateral was added.')
+  expect(screen.getByRole('link', { name: 'collateral' })).toHaveAttribute('href', creditCardHref('c1'))
 })
 
 test('offers help after half a minute without progress and not before', () => {

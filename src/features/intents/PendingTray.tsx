@@ -7,10 +7,10 @@ import { TrayItem } from './TrayItem'
 
 /** What is pending or has just ended, on every screen but the one that shows it in full. */
 export function PendingTray() {
-  const { pathname, hash } = useLocation()
+  const { pathname, search, hash } = useLocation()
   const wallet = useAddress()
   const intents = useAppSelector((state) => selectIntents(state, wallet))
   return intents
-    .filter(({ kind }) => intentPage(kind) !== `${pathname}${hash}`)
+    .filter((intent) => ![`${pathname}${hash}`, `${pathname}${search}`].includes(intentPage(intent)))
     .map((intent) => <TrayItem key={intent.id} intent={intent} />)
 }

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** The status in words. Undefined after a declined request, which the customer knows about. */
-function statusText({ progress, confirmationsNeeded }: Intent): string | undefined {
+function statusText({ kind, progress, confirmationsNeeded }: Intent): string | undefined {
   switch (progress.step) {
     case 'drafted':
     case 'awaitingSignature':
@@ -42,7 +42,7 @@ function statusText({ progress, confirmationsNeeded }: Intent): string | undefin
     case 'refusedAfterPayment':
       return 'is on the chain, but the bank did not record it'
     case 'recorded':
-      return 'is ready'
+      return kind === 'collateral' ? 'was added' : 'is ready'
     case 'refused':
       return undefined
     default:
@@ -80,7 +80,7 @@ export function TrayItem({ intent }: Props) {
       }
     >
       {result === undefined ? `The ${kind === 'account' ? 'transaction' : 'payment'} for your ` : 'Your '}
-      <Link to={result ?? intentPage(kind)}>{intentTitle(kind).toLowerCase()}</Link> {text}.
+      <Link to={result ?? intentPage(intent)}>{intentTitle(kind).toLowerCase()}</Link> {text}.
       {notSent !== undefined && <div>{notSent}</div>}
       {advice !== undefined && <div>{advice}</div>}
     </Notice>

@@ -7,14 +7,16 @@ import { Refusal } from '../../components/Refusal'
 import { RouteButton } from '../../components/RouteButton'
 import { Stack } from '../../components/Stack'
 import { Text } from '../../components/Text'
+import { collateralRefusal } from '../../lib/cardStatus'
 import { explorerHref } from '../../lib/chains'
 import { largestLineCents, liquidationPriceCents, marginCallPriceCents } from '../../lib/credit'
 import { formatUsd } from '../../lib/format'
 import { centsFromUsd, usdFromCents, weiFromEth } from '../../lib/money'
 import { sendMoneyHref } from '../../lib/paths'
+import { api } from '../../services/api'
 import type { UnclaimedPayment } from '../../services/contracts'
 import { useAddress } from '../connection'
-import { claimPayment } from './claimPayment'
+import { claimPayment, type Claim } from './claimPayment'
 import { CountedPrice } from './CountedPrice'
 import { intentTitle } from './intentPages'
 import { transferKey } from './transfer'
@@ -23,6 +25,11 @@ interface Props {
   payment: UnclaimedPayment
   /** Something is being made of it, as this intent. */
   onClaimed: (intentId: string) => void
+}
+
+/** Something that the payment can be used for. */
+interface Use extends Pick<Claim, 'kind' | 'body'> {
+  label: string
 }
 
 const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
@@ -58,16 +65,36 @@ export function UnclaimedPaymentPanel({ payment, onClaimed }: Props) {
   const dispatch = useAppDispatch()
   const { env } = usePorts()
   const wallet = useAddress()
-  const [busy, setBusy] = useState<'debit' | 'credit'>()
+  const { data: cards = [] } = api.useCreditAllQuery({ wallet })
+  /** The label of the button that was pressed. */
+  const [busy, setBusy] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
   const { transactionHash, amount, value, price, memo, reason, at, remainder } = payment
   const debit = debitBodyOf(wallet, payment)
   const credit = creditBodyOf(wallet, payment)
+  const lines = cards.filter((card) => collateralRefusal(card) === undefined)
+  const uses: readonly Use[] = [
+    ...(debit ? [{ label: 'Put it on a debit card', kind: 'debit' as const, body: debit }] : []),
+    ...(credit
+      ? [
+          {
+            label: `Open a credit line of ${formatUsd(credit.amount)}`,
+            kind: 'credit' as const,
+            body: credit,
+          },
+        ]
+      : []),
+    ...(value === null ? [] : lines).map(({ id, lastFour = '••••' }) => ({
+      label: lines.length === 1 ? 'Add it to your credit line' : `Add it to credit card ${lastFour}`,
+      kind: 'collateral' as const,
+      body: { wallet, cardId: id, collateralizedAmount: amount, collateralizedAssetValue: value },
+    })),
+  ]
   const explorer = explorerHref(env.defaultChainId, transactionHash)
 
-  async function onUse(kind: 'debit' | 'credit', body: Record<string, unknown>) {
+  async function onUse({ label, kind, body }: Use) {
     if (busy !== undefined) return
-    setBusy(kind)
+    setBusy(label)
     setRefusal(undefined)
     const submission = await dispatch(claimPayment({ kind, wallet, body, payment }))
     setBusy(undefined)
@@ -108,16 +135,16 @@ export function UnclaimedPaymentPanel({ payment, onClaimed }: Props) {
         <Refusal reason={refusal} />
         {reason !== 'tooSmall' && (
           <Stack isRow gap={10}>
-            {debit && (
-              <Button isBusy={busy === 'debit'} onClick={() => void onUse('debit', debit)}>
-                Put it on a debit card
+            {uses.map((use, index) => (
+              <Button
+                key={use.label}
+                kind={index === 0 ? 'main' : 'ghost'}
+                isBusy={busy === use.label}
+                onClick={() => void onUse(use)}
+              >
+                {use.label}
               </Button>
-            )}
-            {credit && (
-              <Button kind="ghost" isBusy={busy === 'credit'} onClick={() => void onUse('credit', credit)}>
-                Open a credit line of {formatUsd(credit.amount)}
-              </Button>
-            )}
+            ))}
             <RouteButton kind="ghost" to={sendMoneyHref(transferKey(payment))}>
               Send it as a wire
             </RouteButton>

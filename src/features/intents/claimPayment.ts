@@ -2,6 +2,7 @@ import type { AppThunk } from '../../app/hooks'
 import { selectAddress } from '../connection'
 import { isSameAddress, isSameHash } from '../../lib/address'
 import { consentText } from '../../lib/consent'
+import type { IntentKind } from '../../lib/memo'
 import { weiFromEth } from '../../lib/money'
 import { PRODUCT_NAME } from '../../lib/product'
 import type { UnclaimedPayment } from '../../services/contracts'
@@ -15,7 +16,7 @@ import { NO_RECORD, NOT_LOADED, type Submission } from './submitIntent'
 
 export interface Claim {
   /** An account takes no payment. */
-  kind: 'credit' | 'debit' | 'wire'
+  kind: Exclude<IntentKind, 'account'>
   wallet: string
   /** The whole request body, without transaction hash, inflow, part and consent. */
   body: Record<string, unknown>

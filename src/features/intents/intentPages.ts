@@ -1,16 +1,29 @@
-import { creditCardHref, debitCardHref, accountHref, paths } from '../../lib/paths'
+import { accountHref, addCollateralHref, creditCardHref, debitCardHref, paths } from '../../lib/paths'
+import { textOf } from '../../lib/guards'
 import type { IntentKind } from '../../lib/memo'
+import type { Intent } from '../../services/intents/intent'
 
-const PAGES: Record<IntentKind, { title: string; page: string; result: (entityId: string) => string }> = {
-  credit: { title: 'Credit card', page: paths.creditApplication, result: creditCardHref },
-  debit: { title: 'Debit card', page: paths.newDebitCard, result: debitCardHref },
-  wire: { title: 'Wire', page: paths.sendMoney, result: () => paths.accounts },
-  account: { title: 'Account', page: paths.newAccount, result: accountHref },
+interface Pages {
+  title: string
+  page: (body: Intent['body']) => string
+  result: (entityId: string) => string
+}
+
+const PAGES: Record<IntentKind, Pages> = {
+  credit: { title: 'Credit card', page: () => paths.creditApplication, result: creditCardHref },
+  debit: { title: 'Debit card', page: () => paths.newDebitCard, result: debitCardHref },
+  wire: { title: 'Wire', page: () => paths.sendMoney, result: () => paths.accounts },
+  account: { title: 'Account', page: () => paths.newAccount, result: accountHref },
+  collateral: {
+    title: 'Collateral',
+    page: ({ cardId }) => addCollateralHref(textOf(cardId, 100)),
+    result: creditCardHref,
+  },
 }
 
 /** What an intent of this kind makes, for a title. */
 export const intentTitle = (kind: IntentKind): string => PAGES[kind].title
 /** The page that shows its progress in full. */
-export const intentPage = (kind: IntentKind): string => PAGES[kind].page
+export const intentPage = ({ kind, body }: Pick<Intent, 'kind' | 'body'>): string => PAGES[kind].page(body)
 /** The page of what it has made. */
 export const resultPage = (kind: IntentKind, entityId: string): string => PAGES[kind].result(entityId)

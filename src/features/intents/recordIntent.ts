@@ -1,6 +1,7 @@
 import type { AppDispatch } from '../../app/hooks'
 import { isSameHash } from '../../lib/address'
 import { api } from '../../services/api'
+import type { CreditCard } from '../../services/contracts'
 import type { Intent } from '../../services/intents/intent'
 import { isSameTransfer } from './transfer'
 
@@ -10,10 +11,12 @@ type Answer = Promise<{ data?: { id: string } | undefined; error?: unknown }>
 /** Asks the bank to record the payment. Safe to repeat, because one transaction hash makes one record. */
 export function recordPayment(intent: Intent, transactionHash: string, dispatch: AppDispatch): Answer {
   const body = { ...intent.body, transactionHash } as never
-  const { creditCreate, debitCreate, accountsCreate, wireCreate } = api.endpoints
+  const { creditCreate, creditCollateral, debitCreate, accountsCreate, wireCreate } = api.endpoints
   switch (intent.kind) {
     case 'credit':
       return dispatch(creditCreate.initiate(body, { track: false }))
+    case 'collateral':
+      return dispatch(creditCollateral.initiate(body, { track: false }))
     case 'debit':
       return dispatch(debitCreate.initiate(body, { track: false }))
     case 'account':
@@ -22,6 +25,10 @@ export function recordPayment(intent: Intent, transactionHash: string, dispatch:
       return dispatch(wireCreate.initiate(body, { track: false }))
   }
 }
+
+/** Collateral that was added to a card is listed with the card. */
+const addedTo = ({ id, addedCollateral = [] }: Pick<CreditCard, 'id' | 'addedCollateral'>) =>
+  addedCollateral.map((added) => ({ ...added, id }))
 
 /**
  * Looks the payment up in the bank's list after a lost answer, before it is recorded again. So a bank that does not
@@ -39,6 +46,7 @@ export async function findRecorded(
   const list = async () => {
     switch (intent.kind) {
       case 'credit':
+      case 'collateral':
         return dispatch(creditAll.initiate(arg, options))
       case 'debit':
         return dispatch(debitAll.initiate(arg, options))
@@ -54,6 +62,6 @@ export async function findRecorded(
   const hashes = [hash, ...(intent.earlier ?? []).flatMap((sent) => sent.hash ?? [])]
   const isOwn = (made: { transactionHash: string; inflow?: unknown; part?: unknown }) =>
     isSameTransfer(made, intent.body) && hashes.some((own) => isSameHash(own, made.transactionHash))
-  const entity = data.find(isOwn)
+  const entity = (intent.kind === 'collateral' ? data.flatMap(addedTo) : data).find(isOwn)
   return { recorded: entity && { hash: entity.transactionHash, entityId: entity.id } }
 }

@@ -3,9 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { batchData, batchOf, noMemo, place } from '../../../server/testing/payers'
 import { encodeMemo, bodyHash } from '../../lib/memo'
 import { weiFromEth } from '../../lib/money'
-import { sendMoneyHref } from '../../lib/paths'
+import { creditCardHref, sendMoneyHref } from '../../lib/paths'
 import { api } from '../../services/api'
 import { wireBody } from '../../testing/bodies'
+import { openCreditCard } from '../../testing/openCreditCard'
 import { show } from '../../testing/show'
 import { withCustomer } from '../../testing/withCustomer'
 import { selectAddress } from '../connection'
@@ -96,6 +97,33 @@ test('two payments of one transaction are listed and used each for itself', asyn
   await waitFor(async () =>
     expect((await cards()).map((card) => card.amount_cents)).toEqual([10_000n, 25_000n]),
   )
+})
+
+test('a payment is added to an open credit line once its payer has signed', async () => {
+  const id = await openCreditCard(customer.world, customer.tab, customer.wallet)
+  const hash = await paidElsewhere(memo())
+  show(customer.tab, <UnclaimedPage />)
+  const before = signed()
+  await userEvent.click(await screen.findByRole('button', { name: 'Add it to your credit line' }))
+  expect(await screen.findByRole('link', { name: 'See it' })).toHaveAttribute('href', creditCardHref(id))
+  expect(signed()).toBe(before + 1)
+  expect(await customer.creditCards()).toMatchObject([
+    { id, collateralizedAmount: '1.1', addedCollateral: [{ transactionHash: hash, amount: '0.1' }] },
+  ])
+})
+
+test('of several credit lines the customer chooses one, and a frozen or closed one is not offered', async () => {
+  const open = () => openCreditCard(customer.world, customer.tab, customer.wallet)
+  const [, , frozen, closed] = [await open(), await open(), await open(), await open()]
+  const { wallet } = customer
+  await customer.tab.store.dispatch(
+    api.endpoints.creditFreeze.initiate({ id: frozen, wallet: wallet.address }, { track: false }),
+  )
+  await customer.world.bank.watch()
+  await customer.world.bank.closeLine(closed)
+  await paidElsewhere()
+  show(customer.tab, <UnclaimedPage />)
+  expect(await screen.findAllByRole('button', { name: /^Add it to credit card \d{4}$/ })).toHaveLength(2)
 })
 
 test('a declined signature changes nothing, and the customer can try again', async () => {

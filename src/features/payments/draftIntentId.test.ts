@@ -2,7 +2,7 @@ import type { Intent, Progress } from '../../services/intents/intent'
 import { enter, type Tab } from '../../testing/browser'
 import { withStubBank } from '../../testing/stubBank'
 import { intentSaved } from '../intents'
-import { draftIntentId, offered, selectReviews } from './paymentsSlice'
+import { draftIntentId, offered, replaceDraft, selectReviews } from './paymentsSlice'
 
 const bank = withStubBank()
 let other: Tab
@@ -29,6 +29,13 @@ test('one draft becomes one intent, whichever tab it is reviewed in, also after 
 
 test('each kind has its own draft', () => {
   expect(bank.tab.store.dispatch(draftIntentId('credit', wallet()))).not.toBe(idIn(bank.tab))
+})
+
+test('a draft that is about something else becomes another intent, also in the other tab', () => {
+  const id = idIn(bank.tab)
+  other.store.dispatch(replaceDraft('debit'))
+  expect(idIn(other)).not.toBe(id)
+  expect(idIn(bank.tab)).toBe(idIn(other))
 })
 
 test.each<[string, Progress, 'the same' | 'a new one']>([

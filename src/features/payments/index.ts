@@ -8,6 +8,7 @@ export {
   offerBroadcast,
   offered,
   paymentsSlice,
+  replaceDraft,
   type Offers,
 } from './paymentsSlice'
 export { PaymentSteps } from './PaymentSteps'

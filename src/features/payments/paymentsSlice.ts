@@ -9,10 +9,9 @@ import { intentDismissed, intentSaved, selectIntents, selectIsDismissed } from '
 import type { Quote } from './paymentQuote'
 
 /** A request to the bank without the transaction hash, which does not exist yet. */
-type Body<Call extends 'creditCreate' | 'debitCreate' | 'wireCreate' | 'accountsCreate'> = Omit<
-  RequestOf<(typeof calls)[Call]>,
-  'transactionHash'
->
+type Body<
+  Call extends 'creditCreate' | 'debitCreate' | 'wireCreate' | 'accountsCreate' | 'creditCollateral',
+> = Omit<RequestOf<(typeof calls)[Call]>, 'transactionHash'>
 
 /** What the customer reviews before the wallet is asked, by kind. */
 export interface Offers {
@@ -20,6 +19,7 @@ export interface Offers {
   debit: Quote & { body: Body<'debitCreate'> }
   wire: Quote & { body: Body<'wireCreate'> }
   account: { body: Body<'accountsCreate'> }
+  collateral: Quote & { body: Body<'creditCollateral'> }
 }
 
 /** The kinds that pay the treasury. */
@@ -38,7 +38,7 @@ interface PaymentsState {
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const NONE = { credit: null, debit: null, wire: null, account: null }
+const NONE = { credit: null, debit: null, wire: null, account: null, collateral: null }
 const KINDS = Object.keys(NONE) as IntentKind[]
 const initialState: PaymentsState = { reviews: NONE, draftIds: NONE }
 
@@ -60,6 +60,11 @@ export const paymentsSlice = createSlice({
     },
     offerLeft: ({ reviews }, { payload }: PayloadAction<IntentKind>) => {
       reviews[payload] = null
+    },
+    /** The draft is about something else from now on, so it becomes another intent. */
+    draftReplaced: ({ reviews, draftIds }, { payload }: PayloadAction<IntentKind>) => {
+      reviews[payload] = null
+      draftIds[payload] = null
     },
     /** The wallet has broadcast what was reviewed. Features empty their draft of this kind. */
     offerBroadcast: ({ reviews, draftIds }, { payload }: PayloadAction<IntentKind>) => {
@@ -90,7 +95,7 @@ export const paymentsSlice = createSlice({
 
 export const { selectReviews, selectDraftIds } = paymentsSlice.injectInto(rootReducer).selectors
 export const { offered, offerLeft, offerBroadcast } = paymentsSlice.actions
-const { draftIdGiven } = paymentsSlice.actions
+const { draftIdGiven, draftReplaced } = paymentsSlice.actions
 
 /**
  * The id of the intent that a kind's draft becomes, for this tab and every other. A new one where that intent was
@@ -109,6 +114,15 @@ export const draftIntentId =
     dispatch(draftIdGiven({ kind, id }))
     persistence.flush()
     return id
+  }
+
+/** Makes a kind's draft become another intent than before, in every tab, and leaves its review. */
+export const replaceDraft =
+  (kind: IntentKind): AppThunk =>
+  (dispatch, _getState, { persistence }) => {
+    persistence.sync()
+    dispatch(draftReplaced(kind))
+    persistence.flush()
   }
 
 export function addPaymentsListeners(startListening: StartAppListening): void {

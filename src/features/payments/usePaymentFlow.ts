@@ -56,16 +56,19 @@ export interface PaymentFlow<Offer> {
 /**
  * The state machine of every payment page: form, review, progress. The offer is in the store, so it survives
  * navigation. A payment that the customer declined in the wallet is under review again.
+ * @param isShown for a page about one of several things of this kind: is this its request?
  */
 export function usePaymentFlow<Kind extends IntentKind>(
   kind: Kind,
   start: StartIntent<Kind>,
+  isShown: (body: Readonly<Record<string, unknown>>) => boolean = () => true,
 ): PaymentFlow<Offers[Kind]> {
   const dispatch = useAppDispatch()
   const wallet = useAddress()
-  const review = useAppSelector((state) => selectReviews(state)[kind])
+  const reviewed = useAppSelector((state) => selectReviews(state)[kind])
+  const review = reviewed && isShown(reviewed.offer.body) ? reviewed : null
   const intents = useAppSelector((state) => selectIntents(state, wallet))
-  const active = useActivePayments(kind)
+  const active = useActivePayments(kind).filter(({ body }) => isShown(body))
   const [isAnew, setIsAnew] = useState(false)
   const [isSubmitting, setIsSubmitting] = useState(false)
   const [refused, setRefused] = useState<string>()

@@ -93,6 +93,12 @@ export const bankApi = createApi({
       ...asSent('creditCreate', ({ creditCard }) => creditCard),
       invalidatesTags: (_card, error) => (error ? [] : ['CreditCard', 'Unclaimed']),
     }),
+    creditCollateral: build.mutation<CreditCard, Body<'creditCollateral'>>({
+      query: (body) => ({ call: 'creditCollateral', id: body.cardId, body }),
+      transformResponse: ({ creditCard }: Answer<'creditCollateral'>) => creditCard,
+      invalidatesTags: (_card, error, { cardId }) =>
+        error ? [] : [{ type: 'CreditCard', id: cardId }, 'Unclaimed'],
+    }),
     creditFreeze: build.mutation<unknown, ForItem>({
       ...forItem('creditFreeze', whole),
       extraOptions: { isSignInAwaited: false },

@@ -5,6 +5,7 @@ import {
   cardNumber,
   email,
   eth,
+  id,
   inflow,
   instant,
   part,
@@ -17,7 +18,7 @@ import {
 
 /**
  * A call of the bank. The app's endpoint, the bank's route and the OpenAPI document use the same definition. The `{id}`
- * of a path is not part of the body. Requests refuse unknown fields, answers drop them.
+ * of a path is not part of the body, unless a memo has to name it. Requests refuse unknown fields, answers drop them.
  */
 export interface Call<
   Request extends z.ZodMiniType = z.ZodMiniType,
@@ -88,6 +89,21 @@ export const calls = {
       marginCallPrice: usd,
       liquidationPrice: usd,
       collateralizedAmount: eth,
+      collateralizedAssetValue: usd,
+      ...claim,
+    },
+    { creditCard: entities.creditCard },
+  ),
+  /** An extension: a bank that answers cards with `addedCollateral` has it. */
+  creditCollateral: call(
+    '/credit/collateral/{id}',
+    'Add collateral that was paid to the treasury to a credit line; the bank recomputes both prices',
+    {
+      transactionHash,
+      /** The `{id}` of the path, so that the payment's memo names the line. */
+      cardId: id,
+      collateralizedAmount: eth,
+      /** USD value of what is added, at the quoted price. */
       collateralizedAssetValue: usd,
       ...claim,
     },

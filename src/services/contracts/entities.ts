@@ -21,21 +21,23 @@ import {
  * strict form, `new...`, that refuses them.
  */
 
-/** What an entity tells of the transaction that it was created from. */
-const created = {
-  id,
+/** What answers tell of a transaction. */
+const transaction = {
   transactionHash,
   /** `Pending` while a reorganisation keeps that transaction off the chain (extension; absent means confirmed). */
   fundingStatus: z.optional(z.enum(['Confirmed', 'Pending'])),
   createdAt: z.optional(instant),
 }
-const paid = {
-  ...created,
+const payment = {
+  ...transaction,
   /** Of that transaction's transfers to the treasury (extension; absent means 0). */
   inflow: z.optional(inflow),
   /** Of that transfer (extension). */
   part: z.optional(part),
 }
+/** An entity, with the transaction that it was created from. */
+const created = { id, ...transaction }
+const paid = { id, ...payment }
 const card = {
   ...paid,
   /** The credit line, or what was paid onto a debit card. */
@@ -45,15 +47,43 @@ const card = {
   expiry: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Must be a year and a month.'))),
 }
 
+/** A payment that added collateral to a credit line (extension). */
+const addedCollateral = z.object({
+  ...payment,
+  amount: eth,
+  /** USD value when it was paid. */
+  value: usd,
+})
+export type AddedCollateral = z.infer<typeof addedCollateral>
+
+/** Set once the bank has closed a credit line, for good (extension). */
+const closed = z.object({
+  at: instant,
+  /** What goes back to the wallet: one transaction for each payment of collateral. */
+  returns: z.array(
+    z.object({
+      amount: eth,
+      /** Absent until it is signed. */
+      transactionHash: z.optional(transactionHash),
+      /** The chain has confirmed it. */
+      isPaid: z.boolean(),
+    }),
+  ),
+})
+
 export const creditCard = z.object({
   ...card,
   /** `Active`; anything else counts as frozen (SPEC.md section 4). */
   cardStatus: z.string(),
   marginCallPrice: usd,
   liquidationPrice: usd,
+  /** What was paid at the opening and has been added since, as far as the chain holds it. */
   collateralizedAmount: eth,
-  /** USD value of the collateral when the line was opened. */
+  /** USD value of that collateral, each payment when it was made. */
   collateralizedAssetValue: usd,
+  /** Present at a bank that takes more collateral, which it does by `/credit/collateral/{id}` (extension). */
+  addedCollateral: z.optional(z.array(addedCollateral)),
+  closed: z.optional(closed),
 })
 export type CreditCard = z.infer<typeof creditCard>
 
@@ -190,7 +220,7 @@ export type StoredPrice = z.infer<typeof storedPrice>
 
 /** See `lib/memo.ts`. */
 const memo = z.object({
-  kind: z.enum(['credit', 'debit', 'wire', 'account']),
+  kind: z.enum(['credit', 'debit', 'wire', 'account', 'collateral']),
   intentId: uuid,
   bodyHash,
 })

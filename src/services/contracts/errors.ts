@@ -17,6 +17,8 @@ export const ERRORS = {
   TRANSACTION_ALREADY_USED: [409, 'This transaction has already funded something else.'],
   INTENT_ALREADY_RECORDED: [409, 'Another transaction has already paid for this.'],
   PAYMENT_REFUNDED: [409, 'This payment has been sent back, or is about to be.'],
+  CARD_FROZEN: [409, 'This card is frozen. Unfreeze it first.'],
+  CARD_CLOSED: [409, 'This credit line is closed.'],
   BODY_TOO_LARGE: [413, 'The body is too large.'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'Send the body as application/json.'],
   SIGN_IN_INVALID: [422, 'The sign-in message is not one that this bank asked for.'],

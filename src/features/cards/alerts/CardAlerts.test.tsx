@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { api } from '../../../services/api'
 import type { FakeFetch } from '../../../testing/fakeFetch'
 import { enter, type Browser, type Tab } from '../../../testing/browser'
-import { creditCard } from '../../../testing/entities'
+import { closedCreditCard, creditCard } from '../../../testing/entities'
 import { scriptNotifications, type ScriptedNotifications } from '../../../testing/notifications'
 import { openStubBank, openStubBrowser, type Answers } from '../../../testing/stubBank'
 import { show } from '../../../testing/show'
@@ -47,6 +47,7 @@ const screens = (
   </>
 )
 const open = () => show(tab, screens)
+const showClosed = () => show(tab, <CardAlerts card={closedCreditCard()} />)
 const panel = () => within(screen.getByRole('region', { name: 'Price alerts' }))
 const notices = () => within(screen.getByRole('log', { name: 'Price alerts' }))
 const press = (name: string) => userEvent.click(panel().getByRole('button', { name }))
@@ -223,4 +224,19 @@ test('one of two tabs sends, and the other takes over when it closes', async () 
   await moveTo('2100.00', other)
   await moveTo('1999.00', other)
   await waitFor(() => expect(titles()).toHaveLength(2))
+})
+
+test('a closed card’s page shows no alerts but those that are set, to be removed', async () => {
+  const { unmount } = open()
+  await press('Tell me 5% before a margin call')
+  unmount()
+  const closed = showClosed()
+  expect(
+    panel()
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Remove'])
+  await userEvent.click(panel().getByRole('button', { name: /^Remove: / }))
+  expect(screen.queryByRole('region', { name: 'Price alerts' })).toBeNull()
+  closed.unmount()
 })

@@ -1,8 +1,9 @@
-import { useAppDispatch, usePorts } from '../../../app/hooks'
+import { useAppDispatch, useAppSelector, usePorts } from '../../../app/hooks'
 import { Button } from '../../../components/Button'
 import { Panel } from '../../../components/Panel'
 import { Stack } from '../../../components/Stack'
 import { Text } from '../../../components/Text'
+import { isClosed } from '../../../lib/cardStatus'
 import { centsFromUsd } from '../../../lib/money'
 import type { CreditCard } from '../../../services/contracts'
 import { useLivePrice } from '../../payments'
@@ -11,7 +12,7 @@ import type { AlertRule } from './alert'
 import { AlertEntry } from './AlertEntry'
 import { AlertList } from './AlertList'
 import { AlertLog } from './AlertLog'
-import { alertAdded } from './alertsSlice'
+import { alertAdded, selectAlerts } from './alertsSlice'
 import { MarginCallAlert } from './MarginCallAlert'
 import { NotificationSwitch } from './NotificationSwitch'
 import { sendAlert } from './sendAlert'
@@ -20,15 +21,30 @@ interface Props {
   card: CreditCard
 }
 
-/** The wallet's price alerts, on a credit card's page. */
+/** The wallet's price alerts, on a credit card's page. A closed card's only lists what is set. */
 export function CardAlerts({ card }: Props) {
   const dispatch = useAppDispatch()
   const { newId } = usePorts()
   const live = useLivePrice()
   const usd = live.kind === 'known' && !live.isStale ? live.price.usd : null
+  const alerts = useAppSelector(selectAlerts)
   const cards = [card]
   const reading = usd === null ? undefined : { priceCents: centsFromUsd(usd), cards }
   const onAdd = (rule: AlertRule) => dispatch(alertAdded({ ...rule, id: newId() }))
+  if (isClosed(card))
+    return (
+      alerts.length > 0 && (
+        <Panel title="Price alerts">
+          <Stack gap={12}>
+            <Text look="muted">
+              The loan-to-value of a closed line is not watched. The ETH price still is, until you remove an
+              alert.
+            </Text>
+            <AlertList cards={cards} />
+          </Stack>
+        </Panel>
+      )
+    )
   return (
     <Panel title="Price alerts">
       <Stack gap={16}>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { centsFromUsd, usdFromCents } from '../../../lib/money'
-import { creditCard } from '../../../testing/entities'
+import { closedCreditCard, creditCard } from '../../../testing/entities'
 import type { AlertRule } from './alert'
 import { evaluateAlert, placeOf, rearmCents } from './evaluateAlert'
 
@@ -52,6 +52,7 @@ test.each([
   ['the list of cards is unknown', undefined],
   ['the card is gone', []],
   ['its collateral is unconfirmed', [creditCard({ fundingStatus: 'Pending' as const })]],
+  ['its line is closed', [closedCreditCard()]],
   ['it has no collateral', [creditCard({ collateralizedAmount: '0' })]],
 ])('while %s, an alert on the card is neither sent nor rearmed', (_what, unknown) => {
   for (const usd of ['1.00', '9999999.00'])

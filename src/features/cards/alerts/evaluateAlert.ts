@@ -1,3 +1,4 @@
+import { isClosed } from '../../../lib/cardStatus'
 import { loanToValuePerMille } from '../../../lib/credit'
 import { centsFromUsd, weiFromEth } from '../../../lib/money'
 import type { CreditCard } from '../../../services/contracts'
@@ -18,8 +19,8 @@ export interface Reading {
 /** Loan-to-value of a card in per mille, or undefined while unknown. */
 function loanToValueOf(cardId: string, { priceCents, cards }: Reading): bigint | undefined {
   const card = cards?.find(({ id }) => id === cardId)
-  // After a reorganisation the collateral is unconfirmed.
-  if (!card || card.fundingStatus === 'Pending') return undefined
+  // After a reorganisation the collateral is unconfirmed, and a closed line has none.
+  if (!card || card.fundingStatus === 'Pending' || isClosed(card)) return undefined
   return loanToValuePerMille(centsFromUsd(card.amount), weiFromEth(card.collateralizedAmount), priceCents)
 }
 

@@ -1,10 +1,15 @@
 import { Notice } from '../../../components/Notice'
 import { Text } from '../../../components/Text'
+import { isClosed } from '../../../lib/cardStatus'
 import { formatUsd } from '../../../lib/format'
 import type { CreditCard } from '../../../services/contracts'
 import { CardDetail } from '../CardDetail'
+import { CardFace } from '../CardFace'
 import { CardAlerts } from '../alerts/CardAlerts'
 import { CardShell } from '../CardShell'
+import { ClosedLine } from '../closing/ClosedLine'
+import { HowToClose } from '../closing/HowToClose'
+import { AddedCollateral } from '../collateral/AddedCollateral'
 import { useFreezeStatus } from '../freeze/freezeStatus'
 import { FundingFacts } from '../FundingFacts'
 import { PendingFunding } from '../PendingFunding'
@@ -20,6 +25,8 @@ interface FaceProps {
 /** The card, and what freezing does and does not do (DOMAIN.md). */
 function CreditCardFace({ card }: FaceProps) {
   const { status, word, isFrozen } = useFreezeStatus(card)
+  // A closed card has no number to show, and cannot be frozen.
+  if (isClosed(card)) return <CardFace kind="credit" card={card} corner="Closed" />
   return (
     <>
       <CardWithNumber kind="credit" card={card} corner={word} isFrozen={isFrozen} />
@@ -47,11 +54,15 @@ function CreditCardDetail({ id }: Props) {
         <>
           {card.fundingStatus !== 'Pending' && <CardAlerts card={card} />}
           <FundingFacts dayLabel="Opened" card={card} />
+          <AddedCollateral card={card} />
+          {!isClosed(card) && card.fundingStatus !== 'Pending' && <HowToClose card={card} />}
         </>
       )}
     >
       {(card) =>
-        card.fundingStatus === 'Pending' ? (
+        card.closed ? (
+          <ClosedLine closed={card.closed} />
+        ) : card.fundingStatus === 'Pending' ? (
           <PendingFunding>{`The credit line of ${formatUsd(card.amount)} is`}</PendingFunding>
         ) : (
           <>

@@ -6,13 +6,14 @@ import { Text } from '../../../components/Text'
 import { formatEth, formatUsd } from '../../../lib/format'
 import { weiFromEth } from '../../../lib/money'
 import type { CreditCard } from '../../../services/contracts'
+import { AddCollateralButton } from '../collateral/AddCollateralButton'
 import { WorthNow } from './WorthNow'
 
 interface Props {
   card: CreditCard
 }
 
-/** The credit line and its collateral, with the value at opening and now. */
+/** The credit line and its collateral, with the value when it was locked and now. */
 export function LinePanel({ card }: Props) {
   return (
     <Panel>
@@ -30,11 +31,12 @@ export function LinePanel({ card }: Props) {
             },
             { label: 'Worth now', value: <WorthNow eth={card.collateralizedAmount} /> },
             {
-              label: 'Worth when opened',
+              label: 'Worth when locked',
               value: <Amount value={formatUsd(card.collateralizedAssetValue)} />,
             },
           ]}
         />
+        <AddCollateralButton card={card} />
       </Stack>
     </Panel>
   )

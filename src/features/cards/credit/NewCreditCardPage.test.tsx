@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { paths } from '../../../lib/paths'
+import { creditCardHref, paths } from '../../../lib/paths'
 import { show } from '../../../testing/show'
 import { openCreditCard } from '../../../testing/openCreditCard'
 import { withCustomer } from '../../../testing/withCustomer'
@@ -41,6 +41,17 @@ test('links to the application', async () => {
   open()
   await userEvent.click(screen.getByRole('link', { name: 'Start an application' }))
   expect(screen.getByLabelText('Address')).toHaveTextContent('/cards/credit/application')
+})
+
+test('says nothing of a line that is closed', async () => {
+  const { world, tab, wallet } = customer
+  const closed = await openCreditCard(world, tab, wallet)
+  await world.bank.watch()
+  await world.bank.closeLine(closed)
+  const id = await openCreditCard(world, tab, wallet)
+  open()
+  expect(await screen.findByText('You have a credit card.')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'See your card' })).toHaveAttribute('href', creditCardHref(id))
 })
 
 test('tells customers who have a card, and lets them apply for another', async () => {

@@ -43,7 +43,7 @@ export function NewCreditCardPage() {
                 points={[
                   `Below the margin-call price, which is where the line is ${formatPerMille(LOAN_TO_VALUE.marginCall)} of what your collateral is worth, you are asked to pay back part of it or to add collateral.`,
                   `Below the liquidation price, at ${formatPerMille(LOAN_TO_VALUE.liquidation)}, the bank may sell collateral to cover the line.`,
-                  'Both prices are fixed when the card opens. More collateral for the same line puts both further away.',
+                  'Both prices are fixed when the card opens. More collateral puts both further away, and you can add some later.',
                 ]}
               />
               <h3>What it costs</h3>
@@ -54,6 +54,11 @@ export function NewCreditCardPage() {
               <Facts
                 facts={[{ label: 'Network fee now', value: <FeeNow funds={funds} price={price.data?.usd} /> }]}
               />
+              <h3>How the ETH comes back</h3>
+              <Text>
+                Ask us to close the line. As long as nothing is owed on it, all of its collateral goes back to
+                the wallet that paid it, and that network fee is ours.
+              </Text>
               <h3>What freezing does</h3>
               <Text>
                 A frozen card declines new payments. What is already on its way still arrives, and collateral,

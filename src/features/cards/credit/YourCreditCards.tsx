@@ -1,5 +1,6 @@
 import { Notice } from '../../../components/Notice'
 import { RouteButton } from '../../../components/RouteButton'
+import { isClosed } from '../../../lib/cardStatus'
 import { creditCardHref, paths } from '../../../lib/paths'
 import { api } from '../../../services/api'
 import { useAddress } from '../../connection'
@@ -8,11 +9,12 @@ import { useAddress } from '../../connection'
 export function YourCreditCards() {
   const wallet = useAddress()
   const { data = [] } = api.useCreditAllQuery({ wallet })
-  const [first, ...more] = data
+  const open = data.filter((card) => !isClosed(card))
+  const [first, ...more] = open
   if (!first) return null
   return (
     <Notice
-      title={more.length === 0 ? 'You have a credit card.' : `You have ${data.length} credit cards.`}
+      title={more.length === 0 ? 'You have a credit card.' : `You have ${open.length} credit cards.`}
       action={
         more.length === 0 ? (
           <RouteButton kind="ghost" to={creditCardHref(first.id)}>

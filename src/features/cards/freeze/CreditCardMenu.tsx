@@ -4,6 +4,7 @@ import { PillButton } from '../../../components/PillButton'
 import { PillDimmed } from '../../../components/PillDimmed'
 import { PillExplained } from '../../../components/PillExplained'
 import { VisuallyHidden } from '../../../components/VisuallyHidden'
+import { isClosed } from '../../../lib/cardStatus'
 import { selectConnection, useAddress } from '../../connection'
 import { askMutation, isUnderWay } from '../../pausedMutations'
 import { isCardId } from '../isCardId'
@@ -29,6 +30,8 @@ function FreezeButton({ cardId }: Props) {
   const freeze = useAppSelector((state) => selectFreeze(state, cardId))
   const { status: connection } = useAppSelector(selectConnection)
   if (!card) return null
+  // SPEC.md section 2: any status but Active shows Unfreeze.
+  if (isClosed(card)) return <PillExplained reason="This line is closed.">Unfreeze</PillExplained>
 
   const { status } = freezeStatusOf(card, freeze)
   const next = status === 'Active' ? 'creditFreeze' : 'creditUnfreeze'

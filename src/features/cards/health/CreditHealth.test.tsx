@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { addCollateralHref } from '../../../lib/paths'
 import type { CreditCard } from '../../../services/contracts'
 import { PRICE_URL, type FakeFetch } from '../../../testing/fakeFetch'
 import { answersIn, enter, type Tab } from '../../../testing/browser'
@@ -8,6 +9,7 @@ import { openStubBank, openStubBrowser } from '../../../testing/stubBank'
 import { openPriceService, type PriceService } from '../../../testing/priceService'
 import { nextFrame, show } from '../../../testing/show'
 import { testEnv } from '../../../testing/testEnv'
+import { selectCollateralText } from '../cardsSlice'
 import { CreditHealth } from './CreditHealth'
 
 let line: FakeFetch
@@ -33,6 +35,7 @@ afterEach(async () => {
 })
 
 const open = (changes: Partial<CreditCard> = {}) => show(tab, <CreditHealth card={creditCard(changes)} />)
+const address = () => screen.getByRole('note', { name: 'Address' })
 const health = () => within(screen.getByRole('region', { name: 'Credit health' }))
 const whatIf = () => within(screen.getByRole('region', { name: 'What if ETH moves?' }))
 const at = (price: string) => {
@@ -62,7 +65,26 @@ test('near the margin call the possible fall has a decimal, rounded down', async
   expect(await health().findByText('ETH can fall 2.7% before a margin call.')).toBeInTheDocument()
 })
 
-test('a margin call shows both remedies and says that neither is possible in the app', async () => {
+test('a margin call leads to the form with the collateral that ends it', async () => {
+  at('1700.00')
+  open({ addedCollateral: [] })
+  const add = await health().findByRole('link', { name: 'Add 0.524887 ETH' })
+  expect(health().getByText(/You cannot pay back in the app yet/)).toBeInTheDocument()
+  await userEvent.click(add)
+  expect(address()).toHaveTextContent(addCollateralHref('c1'))
+  expect(selectCollateralText(tab.store.getState(), 'c1')).toBe('0.524887')
+})
+
+test('a margin call of a frozen card says that it has to be unfrozen first', async () => {
+  at('1700.00')
+  open({ addedCollateral: [], cardStatus: 'Frozen' })
+  expect(await health().findByRole('button', { name: 'Add 0.524887 ETH' })).toHaveAccessibleDescription(
+    'This card is frozen. Unfreeze it to add collateral.',
+  )
+  expect(health().queryByRole('link')).toBeNull()
+})
+
+test('at a bank that takes no more collateral, both remedies are shown as not possible in the app', async () => {
   at('1700.00')
   open()
   expect(await health().findByText('Margin call')).toBeInTheDocument()
@@ -70,6 +92,7 @@ test('a margin call shows both remedies and says that neither is possible in the
   expect(fact('Pay back')).toHaveTextContent('$580.00')
   expect(fact('Or add collateral')).toHaveTextContent('0.524887 ETH, worth $892.31')
   expect(health().getByText(/Neither can be done in the app yet/)).toBeInTheDocument()
+  expect(health().queryByRole('link')).toBeNull()
 })
 
 test('says so at the liquidation price', async () => {

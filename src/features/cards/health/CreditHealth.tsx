@@ -29,7 +29,7 @@ export function CreditHealth({ card }: Props) {
     )
   return (
     <>
-      <HealthNow line={card} live={live} />
+      <HealthNow card={card} live={live} />
       <WhatIf line={card} live={live} />
     </>
   )

@@ -6,13 +6,14 @@ import { Text } from '../../../components/Text'
 import { formatHealth, formatPerMille, formatUsd } from '../../../lib/format'
 import { centsFromUsd, usdFromCents } from '../../../lib/money'
 import type { EthPrice } from '../../../services/price'
-import { creditPositionAt, type CreditLine } from './creditPosition'
+import type { CreditCard } from '../../../services/contracts'
+import { creditPositionAt } from './creditPosition'
 import { MarginCallRemedies } from './MarginCallRemedies'
 import { outlook } from './outlook'
 import { PriceLine } from './PriceLine'
 
 interface Props {
-  line: CreditLine
+  card: CreditCard
   price: EthPrice
   ageMs: number
   isStale: boolean
@@ -22,21 +23,21 @@ interface Props {
 const mark = (usd: string) => ({ value: Number(usd), text: formatUsd(usd) })
 
 /** The line at the newest known price: gauge, meaning and figures. */
-export function HealthAtPrice({ line, price, ageMs, isStale }: Props) {
-  const position = creditPositionAt(line, centsFromUsd(price.usd))
+export function HealthAtPrice({ card, price, ageMs, isStale }: Props) {
+  const position = creditPositionAt(card, centsFromUsd(price.usd))
   const { statusText, tone, loanToValue, health, worthCents, remedies } = position
   return (
     <>
       <Gauge
-        liquidation={mark(line.liquidationPrice)}
-        marginCall={mark(line.marginCallPrice)}
+        liquidation={mark(card.liquidationPrice)}
+        marginCall={mark(card.marginCallPrice)}
         now={mark(price.usd)}
         statusText={statusText}
         tone={tone}
       />
       <Stack gap={16}>
-        <Text>{outlook(position, line)}</Text>
-        {remedies && <MarginCallRemedies remedies={remedies} />}
+        <Text>{outlook(position, card)}</Text>
+        {remedies && <MarginCallRemedies card={card} remedies={remedies} />}
         <Facts
           look="tiles"
           facts={[

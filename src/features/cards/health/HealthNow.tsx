@@ -9,23 +9,24 @@ import { VisuallyHidden } from '../../../components/VisuallyHidden'
 import { assertNever } from '../../../lib/assertNever'
 import { formatUsd } from '../../../lib/format'
 import { centsFromUsd } from '../../../lib/money'
+import type { CreditCard } from '../../../services/contracts'
 import type { LivePrice } from '../../payments'
-import { creditPositionAt, type CreditLine } from './creditPosition'
+import { creditPositionAt } from './creditPosition'
 import { HealthAtPrice } from './HealthAtPrice'
 
 interface Props {
-  line: CreditLine
+  card: CreditCard
   live: LivePrice
 }
 
-function StatusBadge({ line, live }: Props) {
+function StatusBadge({ card, live }: Props) {
   if (live.kind === 'awaited') return null
   if (live.kind === 'unknown') return <Badge tone="quiet">Not known right now</Badge>
-  const { statusText, tone } = creditPositionAt(line, centsFromUsd(live.price.usd))
+  const { statusText, tone } = creditPositionAt(card, centsFromUsd(live.price.usd))
   return <Badge tone={tone}>{live.isStale ? `${statusText} at the last known price` : statusText}</Badge>
 }
 
-function Body({ line, live }: Props) {
+function Body({ card, live }: Props) {
   switch (live.kind) {
     case 'awaited':
       return (
@@ -52,24 +53,24 @@ function Body({ line, live }: Props) {
           </Notice>
           <Facts
             facts={[
-              { label: 'Margin call', value: formatUsd(line.marginCallPrice) },
-              { label: 'Liquidation', value: formatUsd(line.liquidationPrice) },
+              { label: 'Margin call', value: formatUsd(card.marginCallPrice) },
+              { label: 'Liquidation', value: formatUsd(card.liquidationPrice) },
             ]}
           />
         </Stack>
       )
     case 'known':
-      return <HealthAtPrice line={line} price={live.price} ageMs={live.ageMs} isStale={live.isStale} />
+      return <HealthAtPrice card={card} price={live.price} ageMs={live.ageMs} isStale={live.isStale} />
     default:
       return assertNever(live)
   }
 }
 
 /** The line at the live price. An unknown price gives no status. */
-export function HealthNow({ line, live }: Props) {
+export function HealthNow({ card, live }: Props) {
   return (
-    <Panel title="Credit health" aside={<StatusBadge line={line} live={live} />}>
-      <Body line={line} live={live} />
+    <Panel title="Credit health" aside={<StatusBadge card={card} live={live} />}>
+      <Body card={card} live={live} />
     </Panel>
   )
 }

@@ -1,32 +1,35 @@
 import { Facts } from '../../../components/Facts'
 import { Notice } from '../../../components/Notice'
-import { formatEth, formatPerMille, formatUsd } from '../../../lib/format'
-import { divideUp, usdFromCents } from '../../../lib/money'
-import { REMEDY_LEVEL, type CreditPosition } from './creditPosition'
+import { formatPerMille, formatUsd } from '../../../lib/format'
+import { usdFromCents } from '../../../lib/money'
+import type { CreditCard } from '../../../services/contracts'
+import { AddCollateralButton } from '../collateral/AddCollateralButton'
+import { REMEDY_LEVEL, remedyEth, type CreditPosition } from './creditPosition'
 
 interface Props {
+  card: CreditCard
   remedies: NonNullable<CreditPosition['remedies']>
 }
 
-/** Amounts to add are rounded up to millionths of an ETH, the precision of `formatEth`. */
-const STEP_WEI = 10n ** 12n
-
-/** The payment or the extra collateral that ends a margin call. Neither can be made in the app yet. */
-export function MarginCallRemedies({ remedies: { payCents, addWei, addCents } }: Props) {
-  const added = divideUp(addWei, STEP_WEI) * STEP_WEI
+/** The payment or the extra collateral that ends a margin call. A payment cannot be made in the app yet. */
+export function MarginCallRemedies({ card, remedies }: Props) {
+  const { payCents, addCents } = remedies
+  const eth = remedyEth(remedies)
   return (
-    <Notice tone="warn" title={`Either brings loan-to-value back to ${formatPerMille(REMEDY_LEVEL)}`}>
+    <Notice
+      tone="warn"
+      title={`Either brings loan-to-value back to ${formatPerMille(REMEDY_LEVEL)}`}
+      action={<AddCollateralButton card={card} eth={eth} />}
+    >
       <Facts
         facts={[
           { label: 'Pay back', value: formatUsd(usdFromCents(payCents)) },
-          {
-            label: 'Or add collateral',
-            value: `${formatEth(added)}, worth ${formatUsd(usdFromCents(addCents))}`,
-          },
+          { label: 'Or add collateral', value: `${eth} ETH, worth ${formatUsd(usdFromCents(addCents))}` },
         ]}
       />
-      Neither can be done in the app yet: Make Payment is not open. Ask the bank before you send anything. A
-      payment that nothing was agreed for would only lie there unclaimed.
+      {card.addedCollateral === undefined
+        ? 'Neither can be done in the app yet: Make Payment is not open. Ask us before you send anything. A payment that nothing was agreed for would only lie there unclaimed.'
+        : 'You cannot pay back in the app yet: Make Payment is not open. You can add collateral here.'}
     </Notice>
   )
 }

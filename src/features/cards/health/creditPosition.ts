@@ -5,7 +5,7 @@ import {
   loanToValuePerMille,
   repayToReach,
 } from '../../../lib/credit'
-import { centsFromUsd, centsOfWei, weiFromEth } from '../../../lib/money'
+import { centsFromUsd, centsOfWei, ethFromWei, roundUpTo, weiFromEth } from '../../../lib/money'
 import type { CreditCard } from '../../../services/contracts'
 
 /** Remedies for a margin call bring loan-to-value back to this level, in per mille (DOMAIN.md). */
@@ -31,6 +31,13 @@ export interface CreditPosition {
   /** The payment or the extra collateral that ends a margin call. Undefined for a healthy line. */
   remedies: { payCents: bigint; addWei: bigint; addCents: bigint } | undefined
 }
+
+/** Amounts to add are rounded up to millionths of an ETH, the precision of `formatEth`. */
+const STEP_WEI = 10n ** 12n
+
+/** The extra collateral of a remedy, in ETH as the wire has it. */
+export const remedyEth = ({ addWei }: NonNullable<CreditPosition['remedies']>): string =>
+  ethFromWei(roundUpTo(STEP_WEI, addWei))
 
 /** A line without debt or without collateral has no ratio, and so no position. */
 export function coverOf({ amount, collateralizedAmount }: CreditLine): 'noDebt' | 'noCollateral' | 'covered' {

@@ -1,4 +1,4 @@
-import { creditCard, debitCard } from '../../../testing/entities'
+import { closedCreditCard, creditCard, debitCard } from '../../../testing/entities'
 import { arrangeCards } from './arrangeCards'
 import type { CardEntry } from './cardEntry'
 import type { CardFilter, CardSort } from './cardListSlice'
@@ -46,6 +46,14 @@ test.each<[CardSort, string[]]>([
   ['expiry', ['c2', 'c1', 'd1', 'd2']],
 ])('sorts both kinds by %s, with unknown values last', (sort, order) => {
   expect(ids({ sort })).toEqual(order)
+})
+
+test('a closed line is not frozen, has no amount to sort by, and is found by that word', () => {
+  const cards = [...CARDS, { kind: 'credit' as const, card: closedCreditCard({ id: 'c3', amount: '1.00' }) }]
+  expect(ids({ filter: 'frozen' }, cards)).toEqual(['c2'])
+  expect(ids({ sort: 'lowest' }, cards)).toEqual(['d1', 'c2', 'c1', 'd2', 'c3'])
+  expect(ids({ search: 'closed' }, cards)).toEqual(['c3'])
+  expect(ids({ search: '1.00' }, cards)).toEqual([])
 })
 
 test('compares amounts exactly, and ties keep the bank’s order', () => {

@@ -1,5 +1,5 @@
 import { centsFromUsd } from '../../../lib/money'
-import { isFrozen, isPending, type CardEntry } from './cardEntry'
+import { hasAmount, isFrozen, type CardEntry } from './cardEntry'
 import type { CardFilter, CardSort } from './cardListSlice'
 import { searchCard } from './searchCard'
 
@@ -16,7 +16,7 @@ const isWanted: Record<CardFilter, (entry: CardEntry) => boolean> = {
   frozen: isFrozen,
 }
 
-const cents = (entry: CardEntry) => (isPending(entry) ? undefined : centsFromUsd(entry.card.amount))
+const cents = (entry: CardEntry) => (hasAmount(entry) ? centsFromUsd(entry.card.amount) : undefined)
 
 /** Ascending. Unknown values come last in every order. */
 const rankBy: Record<CardSort, (entry: CardEntry) => bigint | number | undefined> = {

@@ -1,4 +1,4 @@
-import { amountOf, expiryOf, isPending, statusOf, type CardEntry } from './cardEntry'
+import { amountOf, expiryOf, hasAmount, statusOf, type CardEntry } from './cardEntry'
 
 /** A full card number (ISO/IEC 7812-1), as customers may paste it. */
 const WHOLE_NUMBER = /^\d{12,19}$/
@@ -14,13 +14,13 @@ export function searchCard(entry: CardEntry, search: string): boolean {
   const digits = search.replace(/[\s-]/g, '')
   if (WHOLE_NUMBER.test(digits)) return card.lastFour === digits.slice(-4)
 
-  const words = `${kind} card ${statusOf(entry) ?? ''} ${isPending(entry) ? amountOf(entry) : ''}`
+  const words = `${kind} card ${statusOf(entry) ?? ''} ${hasAmount(entry) ? '' : amountOf(entry)}`
     .toLowerCase()
     .split(' ')
   const answers = (word: string): boolean =>
     words.some((own) => own.startsWith(word)) ||
     (card.lastFour ?? '').includes(word) ||
-    (!isPending(entry) && card.amount.startsWith(withoutMarks(word))) ||
+    (hasAmount(entry) && card.amount.startsWith(withoutMarks(word))) ||
     expiryOf(entry).startsWith(word)
   return search.toLowerCase().split(/\s+/).every(answers)
 }

@@ -1,0 +1,91 @@
+import type { Selectable } from 'kysely'
+import { withCollateral } from '../../src/lib/credit'
+import { centsOfWei } from '../../src/lib/money'
+import { orNotFound } from '../callError'
+import type { Queryable } from '../db/database'
+import type { CreditCardRow, PaymentRow, RefundRow } from '../db/schema'
+import { paymentsOf } from './paymentsOf'
+
+type Payment = Selectable<PaymentRow>
+
+/** A payment of collateral, and the refund that returns it once its line is closed. */
+type LinePayment = Payment & {
+  refund_hash: string | null
+  refund_status: RefundRow['status'] | null
+}
+
+/** A credit card with the payments of its collateral, the opening first. */
+export type CreditLine = Selectable<CreditCardRow> &
+  Pick<Payment, 'inflow' | 'part' | 'funding_status'> & { payments: LinePayment[] }
+
+/** A wallet's credit cards, the newest first. @param id of the only one to read */
+export async function creditCardsOf(db: Queryable, wallet: string, id?: string): Promise<CreditLine[]> {
+  const cards = await paymentsOf(db, wallet)
+    .innerJoin('credit_cards as entity', 'entity.id', 'payments.entity_id')
+    .selectAll('entity')
+    .where('payments.kind', '=', 'credit')
+    .$if(id !== undefined, (query) => query.where('payments.entity_id', '=', id ?? ''))
+    .execute()
+  const payments = await db
+    .selectFrom('payments')
+    .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
+    .selectAll('payments')
+    .select(['refunds.refund_hash', 'refunds.status as refund_status'])
+    .where('payments.wallet', '=', wallet)
+    .where('payments.kind', 'in', ['credit', 'collateral'])
+    .$if(id !== undefined, (query) => query.where('payments.entity_id', '=', id ?? ''))
+    .orderBy('payments.recorded_at')
+    .orderBy('payments.id')
+    .execute()
+  const byCard = new Map<string, LinePayment[]>()
+  for (const payment of payments) {
+    const same = byCard.get(payment.entity_id)
+    if (same) same.push(payment)
+    else byCard.set(payment.entity_id, [payment])
+  }
+  return cards.map((card) => ({ ...card, payments: byCard.get(card.id) ?? [] }))
+}
+
+/** @throws CallError NOT_FOUND for a card that is not this wallet's */
+export async function creditCardOf(db: Queryable, wallet: string, id: string): Promise<CreditLine> {
+  const [card] = await creditCardsOf(db, wallet, id)
+  if (!card) throw orNotFound()
+  return card
+}
+
+/**
+ * Adds to a line's collateral, or takes out of it what a reorganisation has removed from the chain.
+ * @param wei and its USD value in cents; both below 0 where collateral is taken out
+ */
+export async function changeCollateral(
+  trx: Queryable,
+  id: string,
+  wei: bigint,
+  cents: bigint,
+): Promise<void> {
+  const line = await trx
+    .selectFrom('credit_cards')
+    .select(['amount_cents', 'collateral_wei', 'collateral_cents'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const { collateralWei, marginCallCents, liquidationCents } = withCollateral(
+    line.amount_cents,
+    line.collateral_wei,
+    wei,
+  )
+  await trx
+    .updateTable('credit_cards')
+    .set({
+      collateral_wei: collateralWei,
+      collateral_cents: line.collateral_cents + cents,
+      margin_call_price_cents: marginCallCents,
+      liquidation_price_cents: liquidationCents,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The USD value of a payment when it was made, in cents: what it added to its line. */
+export const paidCents = (payment: { value_wei: bigint; price_cents: bigint | null }): bigint =>
+  centsOfWei(payment.value_wei, payment.price_cents ?? 0n)

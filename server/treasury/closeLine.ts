@@ -1,0 +1,97 @@
+import type { Selectable } from 'kysely'
+import { advisoryLock } from '../db/advisoryLock'
+import type { Queryable } from '../db/database'
+import type { PaymentRow } from '../db/schema'
+import { transact } from '../db/transact'
+import { recordEvent } from '../events'
+import { quoteOf, receiptOf, RefundRefused, storeRefund, type Refund, type RefundDeps } from './planRefund'
+
+type Payment = Selectable<PaymentRow>
+
+interface ClosedLine {
+  wallet: string
+  /** What goes back: one refund for each payment of collateral, the opening first. */
+  refunds: Refund[]
+  /** Payments that the chain does not hold just now, so that they cannot go back yet. */
+  missing: Payment[]
+}
+
+/**
+ * Closes a credit line and plans to send its collateral back to the wallet that paid it, opening payment and added ones.
+ * The closing and its refunds, signed but not sent, are one database transaction: from then on the running bank pays them,
+ * each once. Repeated, it returns the same refunds, and plans those of payments that the chain holds again.
+ *
+ * Nothing can be spent on a line yet, so nothing is ever owed on it (docs/decisions/0031).
+ * @param id of the card, a UUID
+ * @throws RefundRefused for an unknown line, or where paying would fail; CallError …_UNAVAILABLE. Nothing is changed then
+ */
+export async function closeLine(deps: RefundDeps, id: string): Promise<ClosedLine> {
+  const { db, now } = deps
+  const { wallet } = await cardOf(db, id).executeTakeFirstOrThrow(() => unknownLine(id))
+  const due = (await paymentsOf(db, id)).filter(isDue)
+  // One quote for all: they pay the same wallet.
+  const value_wei = due.reduce((sum, payment) => sum + payment.value_wei, 0n)
+  const quote =
+    deps.treasuryKey === undefined || due.length === 0
+      ? undefined
+      : await quoteOf(deps, { sender: wallet, value_wei })
+
+  return transact(db, async (trx) => {
+    // Claims take the same lock, so a payment is added before or refused after.
+    await advisoryLock(trx, wallet)
+    const card = await cardOf(trx, id)
+      .forUpdate()
+      .executeTakeFirstOrThrow(() => unknownLine(id))
+    if (!card.closed_at) {
+      await trx
+        .updateTable('credit_cards')
+        .set({ status: 'Frozen', closed_at: now() })
+        .where('id', '=', id)
+        .execute()
+      const data = { collateralWei: String(card.collateral_wei) }
+      await recordEvent(trx, { kind: 'CreditCardClosed', at: now(), wallet, entityId: id, data })
+    }
+    for (const payment of (await paymentsOf(trx, id)).filter(isDue)) {
+      if (deps.treasuryKey !== undefined && !quote)
+        throw new RefundRefused('Collateral was added meanwhile. Repeat the command.')
+      const { transaction_hash, inflow, value_wei } = payment
+      const receipt = await receiptOf(trx, deps.settings, transaction_hash, inflow)
+      await storeRefund(trx, deps, { ...receipt, value_wei }, quote, payment)
+    }
+    const payments = await paymentsOf(trx, id)
+    const refunds = await refundsOf(trx, payments)
+    return { wallet, refunds, missing: payments.filter(({ refund_id }) => refund_id === null) }
+  })
+}
+
+/** It is on the chain, and does not go back yet. */
+const isDue = ({ refund_id, funding_status }: Awaited<ReturnType<typeof paymentsOf>>[number]): boolean =>
+  refund_id === null && funding_status === 'Confirmed'
+
+const cardOf = (db: Queryable, id: string) =>
+  db.selectFrom('credit_cards').select(['wallet', 'closed_at', 'collateral_wei']).where('id', '=', id)
+
+const unknownLine = (id: string) => new RefundRefused(`There is no credit line ${id}.`)
+
+/** The payments of a line's collateral, the opening first. */
+const paymentsOf = (db: Queryable, id: string) =>
+  db
+    .selectFrom('payments')
+    .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
+    .selectAll('payments')
+    .select('refunds.id as refund_id')
+    .where('payments.entity_id', '=', id)
+    .where('payments.kind', 'in', ['credit', 'collateral'])
+    .orderBy('payments.recorded_at')
+    .orderBy('payments.id')
+    .execute()
+
+async function refundsOf(
+  db: Queryable,
+  payments: readonly { refund_id: string | null }[],
+): Promise<Refund[]> {
+  const ids = payments.flatMap(({ refund_id }) => refund_id ?? [])
+  if (ids.length === 0) return []
+  const refunds = await db.selectFrom('refunds').selectAll().where('id', 'in', ids).execute()
+  return ids.flatMap((id) => refunds.find((refund) => refund.id === id) ?? [])
+}

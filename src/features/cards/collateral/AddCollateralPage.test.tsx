@@ -1,0 +1,255 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { collateralBody } from '../../../testing/bodies'
+import { describeForm, describePayment, describeQuote, payStepByStep } from '../../../testing/describePayment'
+import { openCreditCard } from '../../../testing/openCreditCard'
+import { show } from '../../../testing/show'
+import { withCustomer } from '../../../testing/withCustomer'
+import { addCollateralHref, creditCardHref } from '../../../lib/paths'
+import { weiFromEth } from '../../../lib/money'
+import { api } from '../../../services/api'
+import { AddCollateralPage } from './AddCollateralPage'
+
+const customer = withCustomer()
+const { asked, mine, creditCards } = customer
+/** Of a line of 1,000 dollars against an ether. */
+let id: string
+beforeEach(async () => {
+  id = await openCreditCard(customer.world, customer.tab, customer.wallet)
+  customer.world.line.sent.length = 0
+})
+
+const open = (cardId = id) => show(customer.tab, <AddCollateralPage />, addCollateralHref(cardId))
+const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement
+const field = () => screen.getByLabelText('Collateral to add')
+const goOn = () => userEvent.click(screen.getByRole('button', { name: 'Review collateral' }))
+const LOCK = 'Lock 1 ETH on Local chain'
+
+async function openForm(): Promise<void> {
+  open()
+  await screen.findByText('$2,500.00')
+  await screen.findByText(/^8\.99\d* ETH$/)
+}
+
+async function type(text: string): Promise<void> {
+  await userEvent.clear(field())
+  if (text !== '') await userEvent.paste(text)
+}
+
+async function review(): Promise<HTMLElement> {
+  await openForm()
+  await type('1')
+  await goOn()
+  return screen.findByRole('button', { name: LOCK })
+}
+
+const setFrozen = (isFrozen: boolean) =>
+  customer.tab.store
+    .dispatch(
+      api.endpoints[isFrozen ? 'creditFreeze' : 'creditUnfreeze'].initiate(
+        { id, wallet: customer.wallet.address },
+        { track: false },
+      ),
+    )
+    .unwrap()
+
+const page = {
+  customer,
+  open,
+  review,
+  pay: LOCK,
+  // It is the ether that counts, whatever it is worth.
+  payAt2000: LOCK,
+  returnToReview: async () => {
+    expect(fact('You lock')).toHaveTextContent('1 ETH')
+    return screen.findByRole('button', { name: LOCK })
+  },
+  get path() {
+    return `/credit/collateral/${id}`
+  },
+  done: 'Collateral added',
+  expectRecordedOnce: async () => {
+    const [card] = await creditCards()
+    expect(card?.addedCollateral).toHaveLength(1)
+    expect(card?.collateralizedAmount).toBe('2')
+  },
+}
+
+describe('the form', () => {
+  test('shows what both prices become while an amount is typed, beside what they are now', async () => {
+    await openForm()
+    expect(fact('Margin call below')).toHaveTextContent('–now $1,400.57')
+    await type('1')
+    expect(fact('Margin call below')).toHaveTextContent('$700.29now $1,400.57')
+    expect(fact('Liquidation below')).toHaveTextContent('$600.25now $1,200.49')
+    expect(fact('Loan-to-value')).toHaveTextContent('20%now 40%')
+    expect(fact('You lock')).toHaveTextContent('1 ETH')
+    expect(asked()).toBe(0)
+  })
+
+  test.each(['', 'one', '0', '1,5', '-1', '1000000.1'])('refuses %j with the reason', async (text) => {
+    await openForm()
+    await type(text)
+    await goOn()
+    expect(field()).toHaveAccessibleDescription(/Enter an amount in ETH, such as 0\.5\./)
+    expect(field()).toHaveFocus()
+    expect(screen.queryByRole('button', { name: /^Lock/ })).toBeNull()
+  })
+
+  test('refuses an amount that the bank would leave unclaimed, or that the wallet does not hold', async () => {
+    await openForm()
+    await type('0.0007')
+    await goOn()
+    expect(field()).toHaveAccessibleDescription(/The least that can be added is worth \$2\.00\./)
+    await type('9')
+    expect(field()).toHaveAccessibleDescription(/is not enough for this payment and its fee/)
+    await goOn()
+    expect(screen.queryByRole('button', { name: /^Lock/ })).toBeNull()
+    await type('0.0008')
+    await goOn()
+    expect(await screen.findByRole('button', { name: 'Lock 0.0008 ETH on Local chain' })).toBeInTheDocument()
+  })
+
+  test('offers what ends a margin call while there is one', async () => {
+    await openForm()
+    expect(screen.queryByRole('button', { name: 'End the margin call' })).toBeNull()
+    cleanup()
+    await customer.setPrice(130_000n)
+    open()
+    await userEvent.click(await screen.findByRole('button', { name: 'End the margin call' }))
+    // 1,000 dollars at 65 % take 1,538.47 dollars of collateral.
+    expect(field()).toHaveValue('0.183432')
+    expect(fact('Loan-to-value')).toHaveTextContent('65%now 77%')
+  })
+
+  test('keeps its input after the review and a reload, and none of another card’s', async () => {
+    await review()
+    await userEvent.click(screen.getByRole('button', { name: 'Change' }))
+    expect(field()).toHaveValue('1')
+    cleanup()
+    await customer.reload()
+    open()
+    await waitFor(() => expect(field()).toHaveValue('1'))
+    cleanup()
+    open(await openCreditCard(customer.world, customer.tab, customer.wallet))
+    await waitFor(() => expect(field()).toHaveValue(''))
+  })
+
+  describeForm({
+    ...page,
+    fill: async () => {
+      await openForm()
+      await type('1')
+    },
+    goOn,
+    fee: 'gasFor',
+  })
+})
+
+describe('the review', () => {
+  test('shows the payment, and the line before and after', async () => {
+    await review()
+    expect(fact('Credit card')).toHaveTextContent(/•••• \d{4}$/)
+    expect(fact('Worth now')).toHaveTextContent('$2,500.00')
+    expect(fact('Collateral afterwards')).toHaveTextContent('2 ETH')
+    expect(fact('Margin call below')).toHaveTextContent('$700.29, now $1,400.57')
+    expect(fact('Liquidation below')).toHaveTextContent('$600.25, now $1,200.49')
+    expect(asked()).toBe(0)
+  })
+
+  test('is not shown for another card', async () => {
+    await review()
+    cleanup()
+    open(await openCreditCard(customer.world, customer.tab, customer.wallet))
+    await waitFor(() => expect(field()).toHaveValue(''))
+    expect(screen.queryByRole('button', { name: /^Lock/ })).toBeNull()
+  })
+
+  test('sends nothing for a card that another device has frozen meanwhile', async () => {
+    const lock = await review()
+    await customer.world.bank.db
+      .updateTable('credit_cards')
+      .set({ status: 'Frozen' })
+      .where('id', '=', id)
+      .execute()
+    await userEvent.click(lock)
+    expect(
+      await screen.findByText('This card is frozen. Unfreeze it to add collateral. Nothing was sent.'),
+    ).toBeInTheDocument()
+    expect(asked()).toBe(0)
+    expect(await customer.browser.intents.all()).toEqual([])
+  })
+
+  describeQuote(page)
+})
+
+describe('the payment', () => {
+  test('shows each step until the collateral counts, and the card’s prices have fallen', async () => {
+    await payStepByStep(page)
+    expect(screen.getByRole('link', { name: 'See your card' })).toHaveAttribute('href', creditCardHref(id))
+    expect(await creditCards()).toMatchObject([
+      { id, collateralizedAmount: '2', marginCallPrice: '700.29', liquidationPrice: '600.25' },
+    ])
+    expect(customer.world.line.bodies(page.path)).toMatchObject([
+      { ...collateralBody(id), wallet: customer.wallet.address },
+    ])
+  })
+
+  test('that arrives late after a fall of ETH adds the same ether', async () => {
+    const confirm = customer.browser.provider.holdNext('eth_sendTransaction')
+    await userEvent.click(await review())
+    await screen.findByText('Open your wallet and confirm the payment.')
+    await customer.setPrice(200_000n)
+    confirm()
+    await screen.findByText('1 of 2 blocks')
+    await mine()
+    expect(await screen.findByText('Collateral added')).toBeInTheDocument()
+    expect(await creditCards()).toMatchObject([
+      { collateralizedAmount: '2', marginCallPrice: '700.29', addedCollateral: [{ value: '2000.00' }] },
+    ])
+  })
+
+  test('for a card that is frozen before it is recorded stays unclaimed, and says why', async () => {
+    await userEvent.click(await review())
+    await screen.findByText('1 of 2 blocks')
+    await act(() => setFrozen(true))
+    await mine()
+    expect(await screen.findByText('This card is frozen. Unfreeze it first.')).toBeInTheDocument()
+    expect(await creditCards()).toMatchObject([{ collateralizedAmount: '1' }])
+  })
+
+  describePayment(page)
+})
+
+test.each([
+  ['frozen', () => setFrozen(true), 'This card is frozen. Unfreeze it to add collateral.'],
+  [
+    'closed',
+    async () => {
+      await customer.world.bank.watch()
+      await customer.world.bank.closeLine(id)
+    },
+    'This credit line is closed.',
+  ],
+])('for a %s card the page says that nothing can be added, without a form', async (_what, change, reason) => {
+  await change()
+  open()
+  expect(await screen.findByText(reason)).toBeInTheDocument()
+  expect(screen.queryByLabelText('Collateral to add')).toBeNull()
+  expect(screen.getByRole('link', { name: 'To your card' })).toHaveAttribute('href', creditCardHref(id))
+})
+
+test.each(['', 'c9', '..'])('with the id %j there is no such card', async (cardId) => {
+  open(cardId)
+  expect(await screen.findByText('There is no such card')).toBeInTheDocument()
+})
+
+test('a wallet that spends its ether meanwhile is told so, and nothing is sent', async () => {
+  const lock = await review()
+  await customer.world.chain.fund(customer.wallet.address, weiFromEth('1'))
+  await userEvent.click(lock)
+  expect(
+    await screen.findByText('Your wallet does not hold enough ETH for this payment and its fee.'),
+  ).toBeInTheDocument()
+  expect(asked()).toBe(0)
+})

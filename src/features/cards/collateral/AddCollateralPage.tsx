@@ -1,0 +1,132 @@
+import type { ReactNode } from 'react'
+import { useAppSelector } from '../../../app/hooks'
+import { Columns } from '../../../components/Columns'
+import { DataView } from '../../../components/DataView'
+import { EmptyState } from '../../../components/EmptyState'
+import { NoSuchItem } from '../../../components/NoSuchItem'
+import { Panel } from '../../../components/Panel'
+import { RouteButton } from '../../../components/RouteButton'
+import { Skeleton } from '../../../components/Skeleton'
+import { Stack } from '../../../components/Stack'
+import { StepFocus } from '../../../components/StepFocus'
+import { Text } from '../../../components/Text'
+import { collateralRefusal } from '../../../lib/cardStatus'
+import { formatEth, formatUsd, maskedCardNumber } from '../../../lib/format'
+import { weiFromEth } from '../../../lib/money'
+import { creditCardHref, paths } from '../../../lib/paths'
+import type { CreditCard } from '../../../services/contracts'
+import type { EthPrice } from '../../../services/price'
+import { useAddress } from '../../connection'
+import { PaymentReview, PaymentSteps, usePaymentFlow, type Offers } from '../../payments'
+import { selectCollateralText } from '../cardsSlice'
+import { CardShell } from '../CardShell'
+import { useCreditCard } from '../useCard'
+import { CollateralForm } from './CollateralForm'
+import { collateralOffer, lineWith } from './collateralQuote'
+import { payCollateral } from './payCollateral'
+
+const WORDS = {
+  title: () => 'Your collateral',
+  doneLabel: 'Collateral added',
+  doneAction: (id: string) => <RouteButton to={creditCardHref(id)}>See your card</RouteButton>,
+  anewLabel: 'Add more collateral',
+}
+
+/** What is reviewed: the payment, and the line as it becomes. */
+function factsOf({ eth, body }: Offers['collateral'], card: CreditCard) {
+  const after = lineWith(card, eth)
+  const change = (now: string, then: string) => `${formatUsd(then)}, now ${formatUsd(now)}`
+  return [
+    { label: 'Credit card', value: maskedCardNumber(card.lastFour ?? '••••') },
+    { label: 'You lock', value: `${eth} ETH` },
+    { label: 'Worth now', value: formatUsd(body.collateralizedAssetValue) },
+    { label: 'Collateral afterwards', value: formatEth(weiFromEth(after.collateralizedAmount)) },
+    { label: 'Margin call below', value: change(card.marginCallPrice, after.marginCallPrice) },
+    { label: 'Liquidation below', value: change(card.liquidationPrice, after.liquidationPrice) },
+  ]
+}
+
+interface StepsProps {
+  card: CreditCard
+}
+
+function CollateralSteps({ card }: StepsProps) {
+  const wallet = useAddress()
+  const text = useAppSelector((state) => selectCollateralText(state, card.id))
+  const flow = {
+    ...usePaymentFlow('collateral', payCollateral, ({ cardId }) => cardId === card.id),
+    quoteAt: (price: EthPrice) => collateralOffer(card, wallet, text, price),
+  }
+  const refusal = collateralRefusal(card)
+  /** Another device may freeze the card while the customer is at a step. */
+  const unlessRefused = (step: ReactNode) => (
+    <StepFocus step={refusal ?? ''}>
+      {refusal === undefined ? (
+        step
+      ) : (
+        <Panel>
+          <EmptyState
+            title="No collateral can be added"
+            action={<RouteButton to={creditCardHref(card.id)}>To your card</RouteButton>}
+          >
+            {refusal} {flow.offer && 'Nothing was sent.'}
+          </EmptyState>
+        </Panel>
+      )}
+    </StepFocus>
+  )
+  return (
+    <PaymentSteps
+      flow={flow}
+      words={WORDS}
+      form={unlessRefused(
+        <Panel title="What you add">
+          <CollateralForm card={card} flow={flow} />
+        </Panel>,
+      )}
+      review={(offer) =>
+        unlessRefused(<PaymentReview flow={flow} offer={offer} facts={factsOf(offer, card)} verb="Lock" />)
+      }
+      about={
+        refusal === undefined && (
+          <Panel title={flow.step === 'form' ? 'How it works' : 'What happens then'}>
+            <Stack gap={12}>
+              <Text>
+                Your wallet asks you to sign one payment. Once the chain has confirmed it, it counts as
+                collateral and both prices of your line fall. You can close this page meanwhile: it goes on
+                when you open Florin again.
+              </Text>
+              <Text look="muted">
+                Both prices follow from how much ETH you lock, not from its price when your payment arrives.
+                The collateral stays yours: all of it comes back when the line is closed.
+              </Text>
+            </Stack>
+          </Panel>
+        )
+      }
+    />
+  )
+}
+
+interface Props {
+  id: string
+}
+
+function AddCollateral({ id }: Props) {
+  const view = useCreditCard(id)
+  if (view.isMissing) return <NoSuchItem noun="card" list={paths.cards} />
+  return (
+    <DataView view={view} skeleton={<Skeleton shape="panel" count={2} />}>
+      {(card) => (
+        <Columns>
+          <CollateralSteps card={card} />
+        </Columns>
+      )}
+    </DataView>
+  )
+}
+
+/** Add collateral to the credit line named by the query parameter `cardID`: form, review, progress. */
+export function AddCollateralPage() {
+  return <CardShell title="Add collateral">{(id) => <AddCollateral id={id} />}</CardShell>
+}

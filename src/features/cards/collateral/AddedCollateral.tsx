@@ -1,0 +1,49 @@
+import { Badge } from '../../../components/Badge'
+import { Copyable } from '../../../components/Copyable'
+import { List } from '../../../components/List'
+import { ListRow } from '../../../components/ListRow'
+import { Notice } from '../../../components/Notice'
+import { Panel } from '../../../components/Panel'
+import { shortAddress } from '../../../lib/address'
+import { formatDay, formatUsd } from '../../../lib/format'
+import type { CreditCard } from '../../../services/contracts'
+
+interface Props {
+  card: CreditCard
+}
+
+/** The payments that added collateral to a line since it was opened; nothing without any. */
+export function AddedCollateral({ card: { addedCollateral = [] } }: Props) {
+  if (addedCollateral.length === 0) return null
+  const isAnyPending = addedCollateral.some(({ fundingStatus }) => fundingStatus === 'Pending')
+  return (
+    <Panel title="Collateral added since">
+      {isAnyPending && (
+        <Notice tone="warn" title="Waiting for the chain">
+          The chain has taken back the block with a payment below. It is usually mined again within minutes,
+          and counts as collateral from then on.
+        </Notice>
+      )}
+      <List>
+        {addedCollateral.map(({ transactionHash, inflow = 0, part = 0, amount, value, ...payment }) => (
+          <ListRow
+            key={`${transactionHash} ${inflow} ${part}`}
+            title={
+              <>
+                {amount} ETH {payment.fundingStatus === 'Pending' && <Badge tone="warn">Pending</Badge>}
+              </>
+            }
+            detail={`Worth ${formatUsd(value)}${payment.createdAt === undefined ? '' : ` on ${formatDay(payment.createdAt)}`}`}
+            aside={
+              <Copyable
+                what="transaction hash"
+                text={transactionHash}
+                shown={shortAddress(transactionHash)}
+              />
+            }
+          />
+        ))}
+      </List>
+    </Panel>
+  )
+}

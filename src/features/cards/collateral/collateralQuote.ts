@@ -1,0 +1,60 @@
+import { withCollateral } from '../../../lib/credit'
+import { centsFromUsd, centsOfWei, ethFromWei, usdFromCents, weiFromEth } from '../../../lib/money'
+import { parseEthInput } from '../../../lib/parseEthInput'
+import type { CreditCard } from '../../../services/contracts'
+import type { EthPrice } from '../../../services/price'
+import type { Offers } from '../../payments'
+import type { CreditLine } from '../health/creditPosition'
+
+/** The bank records no payment below a dollar. Two dollars leave room for a fall of ETH. */
+const LEAST_CENTS = 200n
+/** Larger amounts exceed what a request can carry. */
+const MOST_WEI = 10n ** 24n
+
+/** The typed ETH; undefined if it cannot be read, or is nothing. */
+export function readAdded(text: string): string | undefined {
+  const eth = parseEthInput(text)
+  return eth !== undefined && eth !== '0' && weiFromEth(eth) <= MOST_WEI ? eth : undefined
+}
+
+/** What is wrong with an amount of ETH. @param price USD per ETH; undefined while unknown */
+export function addedProblem(eth: string | undefined, price: string | undefined): string | undefined {
+  if (eth === undefined) return 'Enter an amount in ETH, such as 0.5.'
+  if (price === undefined) return undefined
+  return centsOfWei(weiFromEth(eth), centsFromUsd(price)) < LEAST_CENTS
+    ? 'The least that can be added is worth $2.00.'
+    : undefined
+}
+
+/** The line once this much ETH is added, by the bank's own rule. */
+export function lineWith(line: CreditLine, eth: string): CreditLine {
+  const { collateralWei, marginCallCents, liquidationCents } = withCollateral(
+    centsFromUsd(line.amount),
+    weiFromEth(line.collateralizedAmount),
+    weiFromEth(eth),
+  )
+  return {
+    amount: line.amount,
+    collateralizedAmount: ethFromWei(collateralWei),
+    marginCallPrice: usdFromCents(marginCallCents),
+    liquidationPrice: usdFromCents(liquidationCents),
+  }
+}
+
+/** The offer for a typed amount at a price. Undefined if it is unreadable, or too little. */
+export function collateralOffer(
+  { id }: Pick<CreditCard, 'id'>,
+  wallet: string,
+  text: string,
+  { usd, at }: EthPrice,
+): Offers['collateral'] | undefined {
+  const eth = readAdded(text)
+  if (eth === undefined || addedProblem(eth, usd) !== undefined) return undefined
+  const value = usdFromCents(centsOfWei(weiFromEth(eth), centsFromUsd(usd)))
+  return {
+    eth,
+    price: usd,
+    priceAt: at,
+    body: { wallet, cardId: id, collateralizedAmount: eth, collateralizedAssetValue: value },
+  }
+}
