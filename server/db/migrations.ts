@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Migration } from 'kysely'
+import { ACCOUNT_TRANSACTIONS } from './accountTransactionsMigration'
 import { IDENTITY, SESSIONS } from './identityMigration'
 import { INFLOWS } from './inflowsMigration'
 import { RATE_LIMITS } from './limitsMigration'
@@ -119,4 +120,5 @@ export const migrations: Record<string, Migration> = {
   '0005-identity': migration(IDENTITY),
   '0005b-sessions': migration(SESSIONS),
   '0006-inflows': migration(INFLOWS),
+  '0007-account-transactions': migration(ACCOUNT_TRANSACTIONS),
 }

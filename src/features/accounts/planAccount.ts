@@ -1,7 +1,8 @@
 import { getAddress } from 'ethers'
+import { canOwn } from '../../lib/accountAction'
 import { isAddress } from '../../lib/address'
 import { bodyHash, encodeMemo } from '../../lib/memo'
-import { canOwn, creationOf, type SafeDeployment } from '../../lib/safe'
+import { creationOf, type SafeDeployment } from '../../lib/safe'
 import type { Prepared } from '../intents'
 import type { Offers } from '../payments'
 
