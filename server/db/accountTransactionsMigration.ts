@@ -1,4 +1,4 @@
-/** Migration 0007: transactions of programmable accounts that wait for signatures, and the signatures of their owners. */
+/** Migration 0009: transactions of programmable accounts that wait for signatures, and the signatures of their owners. */
 export const ACCOUNT_TRANSACTIONS = [
   `create table account_transactions (
     hash text primary key,

@@ -120,5 +120,5 @@ export const migrations: Record<string, Migration> = {
   '0005-identity': migration(IDENTITY),
   '0005b-sessions': migration(SESSIONS),
   '0006-inflows': migration(INFLOWS),
-  '0007-account-transactions': migration(ACCOUNT_TRANSACTIONS),
+  '0009-account-transactions': migration(ACCOUNT_TRANSACTIONS),
 }

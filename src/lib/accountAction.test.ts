@@ -61,7 +61,10 @@ test.each<[string, AccountAction, string]>([
   ['half a signature', { kind: 'changeThreshold', threshold: 1.5 }, 'threshold'],
   ['the threshold that it has', { kind: 'changeThreshold', threshold: 2 }, 'threshold'],
 ])('refuses %s, on the field', (_what, action, field) => {
-  expect(actionProblem(action, ACCOUNT, OF_TWO)).toEqual({ field, sentence: expect.stringMatching(/\.$/) })
+  expect(actionProblem(action, ACCOUNT, OF_TWO)).toEqual({
+    field,
+    sentence: expect.stringMatching(/\.$/) as string,
+  })
 })
 
 test('the last owner stays, and there are twenty at most', () => {

@@ -33,6 +33,10 @@ function emptyChain() {
     receipt: () => Promise.resolve(undefined),
     isContract: () => Promise.resolve(false),
     nameOf: () => Promise.resolve(undefined),
+    addressOf: () => Promise.resolve(undefined),
+    account: () => Promise.resolve(undefined),
+    executionOf: () => Promise.resolve({ isNonceUsed: false }),
+    wouldSucceed: () => Promise.resolve(true),
     transaction: () => Promise.resolve(undefined),
     usedNonces: () => Promise.resolve(chain.usedNonces),
     find: (_sender, _isWanted, from, to) => {

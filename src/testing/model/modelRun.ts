@@ -80,6 +80,10 @@ export class ModelRun {
     const { chain, node } = this
     return {
       nameOf: () => Promise.resolve(undefined),
+      addressOf: () => Promise.resolve(undefined),
+      account: () => Promise.resolve(undefined),
+      executionOf: () => Promise.resolve({ isNonceUsed: false }),
+      wouldSucceed: () => node.ask(() => true),
       isContract: () => node.ask(() => false),
       balance: () => node.ask(() => ENOUGH_WEI),
       blockNumber: () => node.ask(() => chain.height),
