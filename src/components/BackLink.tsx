@@ -13,6 +13,8 @@ const Face = styled(Link)`
   align-items: center;
   gap: 4px;
   min-height: 44px;
+  /* The chevron's own margin stands outside the column. */
+  margin-left: -5px;
   color: var(--muted);
   font-weight: 500;
   text-decoration: none;

@@ -10,6 +10,7 @@ interface Props {
 /** Dark on light in both themes: many readers take nothing else. */
 const Frame = styled.svg`
   width: min(220px, 100%);
+  margin: 0 auto;
   height: auto;
   border: 1px solid var(--line);
   border-radius: 16px;

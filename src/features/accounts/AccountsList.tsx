@@ -100,6 +100,7 @@ interface RowProps {
 }
 
 function AccountRow({ account, state }: RowProps) {
+  const { env } = usePorts()
   const { id, accountLabel, accountAddress, userPermissions, selectedChain, createdBy } = account
   // The chain knows better than the bank's record.
   const { owners, threshold } = state ?? userPermissions
@@ -108,9 +109,13 @@ function AccountRow({ account, state }: RowProps) {
       title={<Link to={accountHref(id)}>{accountLabel}</Link>}
       detail={
         <>
-          {shortAddress(accountAddress)} on {chainName(selectedChain)}
+          {shortAddress(accountAddress)}
+          {selectedChain !== env.defaultChainId && ` on ${chainName(selectedChain)}`}
           {createdBy !== undefined && `, shared by ${shortAddress(createdBy)}`}
-          <Owners owners={owners} threshold={threshold} />
+          <AvatarRow addresses={owners}>
+            {threshold} of {owners.length}
+            <VisuallyHidden> owners must sign</VisuallyHidden>
+          </AvatarRow>
         </>
       }
       aside={
@@ -121,17 +126,5 @@ function AccountRow({ account, state }: RowProps) {
         )
       }
     />
-  )
-}
-
-function Owners({ owners, threshold }: { owners: readonly string[]; threshold: number }) {
-  return (
-    <Stack isRow gap={8}>
-      <AvatarRow addresses={owners} />
-      <span>
-        {threshold} of {owners.length}
-        <VisuallyHidden> owners must sign</VisuallyHidden>
-      </span>
-    </Stack>
   )
 }

@@ -1,11 +1,13 @@
 import { skipToken } from '@reduxjs/toolkit/query'
 import { useLocation } from 'react-router-dom'
+import { styled } from 'styled-components'
 import { usePorts } from '../../../app/hooks'
 import { Button } from '../../../components/Button'
 import { Columns } from '../../../components/Columns'
 import { Copyable } from '../../../components/Copyable'
 import { ExplorerLink } from '../../../components/ExplorerLink'
 import { Facts } from '../../../components/Facts'
+import { media } from '../../../components/media'
 import { Notice } from '../../../components/Notice'
 import { Panel } from '../../../components/Panel'
 import { Refusal } from '../../../components/Refusal'
@@ -31,6 +33,16 @@ import { useAccountTransactions } from './useAccountTransactions'
 import { WaitingPanel } from './WaitingPanel'
 
 const POLL_MS = 15_000
+
+/** What is held and waits, then how to pay in, then the owners; on a wide screen the owners stand below the first. */
+const Places = styled(Columns)`
+  ${media.twoColumns} {
+    grid-template-rows: auto 1fr;
+    > :nth-child(2) {
+      grid-row: span 2;
+    }
+  }
+`
 
 interface Props {
   account: AccountInfo
@@ -59,7 +71,7 @@ export function AccountDetail({ account, recorded }: Props) {
       />
     )
   return (
-    <Columns>
+    <Places>
       <Stack>
         <BalanceSection account={account} balance={undefined} readAt={undefined} />
         {!isHere && (
@@ -86,10 +98,10 @@ export function AccountDetail({ account, recorded }: Props) {
       </Stack>
       <Stack>
         {state !== null && isHere && <ReceivePanel account={account} />}
-        {recorded && <OwnersPanel permissions={recorded.userPermissions} changeHref={undefined} />}
         {facts}
       </Stack>
-    </Columns>
+      {recorded && <OwnersPanel permissions={recorded.userPermissions} changeHref={undefined} />}
+    </Places>
   )
 }
 
@@ -121,7 +133,7 @@ function KnownDetail({ account, readAt, isOld, facts }: KnownProps) {
     waiting.some((each) => each.nonce === nonce && each.action.kind === 'reject')
 
   const overview = (
-    <Columns>
+    <Places>
       <Stack>
         <BalanceSection account={account} balance={BigInt(state.balance)} readAt={readAt} />
         {isOld && (
@@ -167,10 +179,10 @@ function KnownDetail({ account, readAt, isOld, facts }: KnownProps) {
       </Stack>
       <Stack>
         <ReceivePanel account={account} />
-        <OwnersPanel permissions={state} changeHref={canCompose ? `${page}#owners` : undefined} />
         {facts}
       </Stack>
-    </Columns>
+      <OwnersPanel permissions={state} changeHref={canCompose ? `${page}#owners` : undefined} />
+    </Places>
   )
   const composed = canCompose ? what : undefined
   return (

@@ -10,12 +10,14 @@ interface Props {
   account: KnownAccount
   action: AccountAction
   nonce: number
+  /** Names account and chain as well, where the page around does not. */
+  isWhole?: boolean
 }
 
 const signatures = (threshold: number, owners: number): string => `${threshold} of ${owners}`
 
 /** Everything that a signature agrees to, in words. */
-export function ActionFacts({ account, action, nonce }: Props) {
+export function ActionFacts({ account, action, nonce, isWhole = false }: Props) {
   const wallet = useAddress()
   const { state, label, chainId } = account
   const after = permissionsAfter(action, state)
@@ -23,7 +25,7 @@ export function ActionFacts({ account, action, nonce }: Props) {
   return (
     <Facts
       facts={[
-        { label: 'From', value: label },
+        ...(isWhole ? [{ label: 'From', value: label }] : []),
         ...(action.kind === 'send'
           ? [
               { label: 'To', value: <AddressText address={action.to} /> },
@@ -60,7 +62,7 @@ export function ActionFacts({ account, action, nonce }: Props) {
             ]
           : []),
         { label: 'Number', value: `${nonce} of this account` },
-        { label: 'Chain', value: chainName(chainId) },
+        ...(isWhole ? [{ label: 'Chain', value: chainName(chainId) }] : []),
       ]}
     />
   )

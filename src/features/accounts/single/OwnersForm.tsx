@@ -1,7 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import { usePorts } from '../../../app/hooks'
 import { Button } from '../../../components/Button'
-import { ChoiceField } from '../../../components/ChoiceField'
 import { Panel } from '../../../components/Panel'
 import { Refusal } from '../../../components/Refusal'
 import { RouteButton } from '../../../components/RouteButton'
@@ -29,11 +28,11 @@ interface Props {
 
 type Kind = 'addOwner' | 'removeOwner' | 'swapOwner' | 'changeThreshold'
 
-const KINDS: readonly { value: Kind; label: string }[] = [
-  { value: 'addOwner', label: 'Add' },
-  { value: 'removeOwner', label: 'Remove' },
-  { value: 'swapOwner', label: 'Replace' },
-  { value: 'changeThreshold', label: 'Signatures' },
+const KINDS: readonly [Kind, string][] = [
+  ['addOwner', 'Add an owner'],
+  ['removeOwner', 'Remove an owner'],
+  ['swapOwner', 'Replace an owner'],
+  ['changeThreshold', 'Change the required signatures'],
 ]
 
 const PLACEHOLDER = `0x${'f'.repeat(40)}`
@@ -100,15 +99,20 @@ export function OwnersForm({ account, back, onReview }: Props) {
   return (
     <Panel title="Change owners">
       <form onSubmit={(event) => void onSubmit(event)} noValidate>
-        <ChoiceField
+        <SelectField
           label="What changes"
-          options={KINDS}
           value={kind}
-          onChange={(value) => {
+          onChange={({ target }) => {
             setProblem(undefined)
-            setKind(value)
+            setKind(KINDS.find(([value]) => value === target.value)?.[0] ?? kind)
           }}
-        />
+        >
+          {KINDS.map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </SelectField>
         {isLeaver && (
           <SelectField
             label="Owner who leaves"

@@ -105,7 +105,7 @@ export function SendForm({ account, back, onReview }: Props) {
           value={draft.amount}
           onChange={({ target }) => type({ amount: target.value })}
           onBlur={() => draft.amount.trim() !== '' && setProblem({ ...problem, amount: amountProblem() })}
-          hint={worth === undefined ? `${formatEth(balance)} in the account` : `About ${worth}`}
+          hint={`${worth === undefined ? '' : `About ${worth}. `}The account holds ${formatEth(balance)}.`}
           error={problem.amount}
         />
         <Stack>

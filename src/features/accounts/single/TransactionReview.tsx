@@ -37,7 +37,7 @@ export function TransactionReview({ account, action, nonce, isDirect, onEdit }: 
   return (
     <Panel title="Check before you sign">
       <Stack>
-        <ActionFacts account={account} action={action} nonce={nonce} />
+        <ActionFacts account={account} action={action} nonce={nonce} isWhole />
         <LookAlikeWarning address={action.kind === 'send' ? action.to : newcomer} />
         {isOfOwners && <Notice>{thresholdMeaning(after)}</Notice>}
         {!isOwner(after.owners, wallet) && (

@@ -231,7 +231,10 @@ describe('an account of one owner', () => {
 
   test('keeps its last owner', async () => {
     open('#owners')
-    await userEvent.click(await screen.findByRole('radio', { name: 'Remove' }))
+    await userEvent.selectOptions(
+      await screen.findByRole('combobox', { name: 'What changes' }),
+      'Remove an owner',
+    )
     await press('Review')
     expect(screen.getByRole('combobox', { name: 'Owner who leaves' })).toHaveAccessibleDescription(
       /^One owner must stay\./,

@@ -20,6 +20,8 @@ export interface Waiting {
   linkedFrom?: number
 }
 
+const isRejection = ({ action }: Waiting): boolean => action.kind === 'reject'
+
 /** What waits for this account and what was decided: from the bank, or from the link that opened the page. */
 export function useAccountTransactions(account: KnownAccount) {
   const { id, state } = account
@@ -40,7 +42,7 @@ export function useAccountTransactions(account: KnownAccount) {
       ...each,
       signatures: each.signatures.filter(({ owner }) => isOwner(state.owners, owner)),
     }))
-    .sort((a, b) => a.nonce - b.nonce)
+    .sort((a, b) => a.nonce - b.nonce || Number(isRejection(a)) - Number(isRejection(b)))
   const decided: AccountTransaction[] = listed.filter(({ status }) => status !== 'waiting')
   const last = waiting.at(-1)
   return {
