@@ -15,7 +15,7 @@ const transform: Config['transform'] = {
 }
 
 // Jest cannot load these ES modules untransformed. PGlite has another build, but Jest's sandbox refuses its import().
-const esmOnly = ['@web3-onboard', 'nanoid', 'svelte', 'svelte-i18n', 'esm-env', '@electric-sql']
+const esmOnly = ['@web3-onboard', 'nanoid', 'svelte', 'svelte-i18n', 'esm-env', '@electric-sql', 'qr']
 const transformIgnorePatterns = [`/node_modules/(?!(${esmOnly.join('|')})/)`]
 
 const PGLITE = '<rootDir>/server/testing/pglite/globalSetup.ts'
@@ -65,6 +65,7 @@ const whereDatabasesDiffer = [
   'db/*',
   'housekeeping/cleanup',
   'limits/limiter',
+  'payments/accountTransactions',
   'payments/race',
   'readiness',
   'routes/calls',

@@ -4,6 +4,8 @@ export type EventKind =
   | 'CreditCardOpened'
   | 'DebitCardCreated'
   | 'AccountRecorded'
+  | 'AccountTransactionSigned'
+  | 'AccountOwnersChanged'
   | 'WireAccepted'
   | 'WireReleased'
   | 'CardFrozen'

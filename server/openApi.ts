@@ -70,9 +70,20 @@ function codesOf({ access, path }: Call): ErrorCode[] {
     ...(needsOpenCard ? (['CARD_CLOSED'] as const) : []),
     ...(path.startsWith('/credit/collateral/') ? (['CARD_FROZEN'] as const) : []),
     ...(path === '/accounts/create' ? (['ACCOUNT_NOT_DEPLOYED'] as const) : []),
+    ...(path === '/accounts/sign/{id}' ? OF_SIGNING : []),
+    ...(path === '/accounts/transactions/{id}' ? (['CHAIN_UNAVAILABLE'] as const) : []),
     ...(path === '/auth/verify' ? SIGN_IN : []),
   ]
 }
+
+const OF_SIGNING: readonly ErrorCode[] = [
+  'ACCOUNT_NOT_OWNER',
+  'ACCOUNT_WRONG_SIGNATURE',
+  'ACCOUNT_NONCE_USED',
+  'ACCOUNT_NONCE_TAKEN',
+  'ACCOUNT_NONCE_TOO_HIGH',
+  'CHAIN_UNAVAILABLE',
+]
 
 const SIGN_IN: readonly ErrorCode[] = [
   'SIGN_IN_INVALID',

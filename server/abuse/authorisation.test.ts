@@ -39,6 +39,7 @@ function bodyOf(call: Call, wallet: string, transactionHash: string): object {
     '/wire/create': { ...wireBody, transactionHash },
     '/wire/check': wireBody,
     '/accounts/create': { ...accountBody(wallet, stranger.address), transactionHash },
+    '/accounts/sign/{id}': { action: { kind: 'reject' }, nonce: 0, signature: hash },
     '/users/kyc/update': { fullName: 'Somebody Else', email: 'somebody@example.org' },
   }
   return { ...payer, ...bodies[call.path] }
@@ -186,7 +187,11 @@ it('no refused call has changed anything', async () => {
   expect(await stored()).toBe(before)
 })
 
-it.each(walletCalls.filter(([, { path }]) => path.includes('{id}') || path.endsWith('/all')))(
+/** Signing needs a real signature: server/payments/accountTransactions.test.ts. */
+const isAnswered = ({ path }: Call) =>
+  (path.includes('{id}') && !path.startsWith('/accounts/sign')) || path.endsWith('/all')
+
+it.each(walletCalls.filter(([, call]) => isAnswered(call)))(
   '%s answers its owner, so only the caller was wrong above',
   async (_name, call) => {
     const transactionHash = call === calls.creditCollateral ? await owner.pay(WeiPerEther) : ''

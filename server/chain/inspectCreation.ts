@@ -1,8 +1,10 @@
+import type { Permissions } from '../../src/lib/accountAction'
 import { isSameAddress } from '../../src/lib/address'
-import { decodeCreation, safeAbi, safeOn, type Permissions, type SafeDeployment } from '../../src/lib/safe'
+import { decodeCreation, safeAbi, safeOn, type SafeDeployment } from '../../src/lib/safe'
 import { CallError } from '../callError'
 import { inspectTransaction, type Expectation, type VerifiedTransaction } from './inspect'
 import type { ChainLog, ChainNode } from './node'
+import { readSafe } from './readSafe'
 
 /** An account as a request describes it. */
 export interface ExpectedAccount extends Permissions {
@@ -52,21 +54,12 @@ function singletonOfCreated(
 /** Checks the newest block: an account that has new owners since its creation is refused. */
 async function inspectSafe(
   node: ChainNode,
-  { singleton }: SafeDeployment,
+  safe: SafeDeployment,
   { accountAddress, owners, threshold }: ExpectedAccount,
 ): Promise<void> {
-  const block = await node.blockNumber()
-  // A proxy keeps the address of the contract behind it in its first slot.
-  const first = await node.storage(accountAddress, 0n, block)
-  if (!isSameAddress(`0x${first.slice(-40)}`, singleton)) throw new CallError('ACCOUNT_WRONG_SINGLETON')
-
-  const ask = async (name: 'getOwners' | 'getThreshold') => {
-    const answer = await node.call(accountAddress, safeAbi.encodeFunctionData(name), block)
-    return safeAbi.decodeFunctionResult(name, answer ?? '0x')[0] as unknown
-  }
-  const [actual, needed] = await Promise.all([ask('getOwners'), ask('getThreshold')])
-  if (!isSameSet(actual as string[], owners)) throw new CallError('ACCOUNT_WRONG_OWNERS')
-  if (needed !== BigInt(threshold)) throw new CallError('ACCOUNT_WRONG_THRESHOLD')
+  const actual = await readSafe(node, safe, accountAddress)
+  if (!isSameSet(actual.owners, owners)) throw new CallError('ACCOUNT_WRONG_OWNERS')
+  if (actual.threshold !== threshold) throw new CallError('ACCOUNT_WRONG_THRESHOLD')
 }
 
 function isSameSet(a: readonly string[], b: readonly string[]): boolean {

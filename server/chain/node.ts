@@ -47,7 +47,9 @@ const fullBlock = z.nullable(
   }),
 )
 
-const logs = z.array(z.object({ ...log.shape, transactionHash: hex, blockHash: hex }))
+const logs = z.array(
+  z.object({ ...log.shape, transactionHash: hex, blockHash: hex, blockNumber: z.optional(quantity) }),
+)
 const blockTrace = z.array(z.object({ txHash: z.optional(hex), result: z.optional(z.unknown()) }))
 
 export type FullBlock = NonNullable<z.infer<typeof fullBlock>>
@@ -111,6 +113,9 @@ export class ChainNode {
   /** The events of a block; of one contract where `address` is given. */
   logs = (filter: { blockHash: string; address?: string; topics?: string[] }) =>
     this.#ask('eth_getLogs', [filter], logs)
+  /** The events of a contract from a block to the newest. Many nodes refuse a wide range. */
+  logsSince = (block: bigint, filter: { address: string; topics: string[] }) =>
+    this.#ask('eth_getLogs', [{ fromBlock: toQuantity(block), toBlock: 'latest', ...filter }], logs)
   /** 32 bytes of a contract's storage, as of a block. */
   storage = (address: string, slot: bigint, block: bigint) =>
     this.#ask('eth_getStorageAt', [address, toQuantity(slot), toQuantity(block)], hex)

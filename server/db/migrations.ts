@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Migration } from 'kysely'
+import { ACCOUNT_TRANSACTIONS } from './accountTransactionsMigration'
 import { COLLATERAL } from './collateralMigration'
 import { IDENTITY, SESSIONS } from './identityMigration'
 import { INFLOWS } from './inflowsMigration'
@@ -121,4 +122,5 @@ export const migrations: Record<string, Migration> = {
   '0005b-sessions': migration(SESSIONS),
   '0006-inflows': migration(INFLOWS),
   '0007-collateral': migration(COLLATERAL),
+  '0010-account-transactions': migration(ACCOUNT_TRANSACTIONS),
 }

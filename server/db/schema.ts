@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { AccountAction } from '../../src/lib/accountAction'
 import type { BankingDetails, RecipientDetails, UserPermissions } from '../../src/services/contracts'
 import type { IntentKind } from '../../src/lib/memo'
 
@@ -18,6 +19,14 @@ export interface Schema {
   credit_cards: CreditCardRow
   debit_cards: DebitCardRow
   accounts: AccountRow
+  account_transactions: AccountTransactionRow
+  account_signatures: {
+    hash: string
+    owner: string
+    /** 65 bytes. */
+    signature: string
+    signed_at: Date
+  }
   wires: WireRow
   prices: { source: string; at: Date; cents: bigint }
   events: EventRow
@@ -210,6 +219,25 @@ export interface AccountRow {
   chain_id: bigint
   address: string
   created_at: Date
+}
+
+/** A transaction that an owner of an account has proposed by signing it. */
+export interface AccountTransactionRow {
+  /** The EIP-712 hash that owners sign. */
+  hash: string
+  account_id: string
+  /** The account's own. */
+  nonce: bigint
+  /** It moves nothing, and takes the number of another one away. */
+  is_rejection: boolean
+  action: Json<AccountAction>
+  proposed_at: Date
+  /** The chain's height then: its execution comes later. */
+  from_block: bigint
+  /** Set once the decision is too deep for a reorganisation. */
+  outcome: Generated<'executed' | 'replaced' | null>
+  /** Of the execution. */
+  transaction_hash: Generated<string | null>
 }
 
 export interface WireRow {

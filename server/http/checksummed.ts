@@ -17,6 +17,10 @@ export function checksummed(schema: z.core.$ZodType, value: unknown): unknown {
     if (at instanceof z.ZodMiniArray) {
       return (part as unknown[]).map((item, index) => visit(at.def.element, item, [...path, index]))
     }
+    if (at instanceof z.ZodMiniDiscriminatedUnion) {
+      const option = at.def.options.find((each) => z.safeParse(each, part).success)
+      return option ? visit(option, part, path) : part
+    }
     if (!(at instanceof z.ZodMiniObject)) return part
     const shape = at.def.shape as Record<string, z.core.$ZodType>
     return Object.fromEntries(

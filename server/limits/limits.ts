@@ -44,6 +44,8 @@ const GROUPS = new Map<Call, Group>([
   [calls.debitCreate, 'payments'],
   [calls.wireCreate, 'payments'],
   [calls.accountsCreate, 'payments'],
+  [calls.accountsTransactions, 'payments'],
+  [calls.accountsSign, 'payments'],
   [calls.creditFreeze, 'freezes'],
   [calls.creditUnfreeze, 'freezes'],
   [calls.kycUpdate, 'identity'],

@@ -1,14 +1,26 @@
+import { sql } from 'kysely'
+import { canOwn } from '../../src/lib/accountAction'
 import type { calls, UserPermissions } from '../../src/services/contracts'
 import { CallError, orNotFound } from '../callError'
 import type { Queryable } from '../db/database'
 import type { RecordDeps } from '../deps'
 import { fund, type CreateRequestOf } from './fund'
-import { paymentsOf } from './paymentsOf'
 
+/** The accounts that a wallet has recorded, and those of which it is an owner; the newest first. */
 export const accountsOf = (db: Queryable, wallet: string) =>
-  paymentsOf(db, wallet)
+  db
+    .selectFrom('payments')
     .innerJoin('accounts as entity', 'entity.id', 'payments.entity_id')
+    .select(['payments.inflow', 'payments.part', 'payments.funding_status'])
     .selectAll('entity')
+    .where((where) =>
+      where.or([
+        where('entity.wallet', '=', wallet),
+        sql<boolean>`${sql.ref('entity.permissions')} -> 'owners' @> ${JSON.stringify([wallet])}::jsonb`,
+      ]),
+    )
+    .orderBy('payments.recorded_at', 'desc')
+    .orderBy('payments.entity_id')
 
 export const accountOf = (db: Queryable, wallet: string, id: string) =>
   accountsOf(db, wallet).where('entity.id', '=', id).executeTakeFirstOrThrow(orNotFound)
@@ -48,8 +60,14 @@ export async function recordAccount(deps: RecordDeps, request: CreateRequestOf<t
   })
 }
 
-/** Safe's own rules: owners are distinct, and the threshold is at most their number. */
+/** Safe's own rules: owners can sign and are distinct, and the threshold is at most their number. */
 function checkPermissions({ owners, threshold }: UserPermissions): void {
+  const nobody = owners.findIndex((owner) => !canOwn(owner))
+  if (nobody >= 0) {
+    throw new CallError('INVALID_REQUEST', {
+      [`userPermissions.owners.${nobody}`]: 'Nobody can sign for this address.',
+    })
+  }
   if (new Set(owners).size < owners.length) {
     throw new CallError('INVALID_REQUEST', { 'userPermissions.owners': 'Names an owner twice.' })
   }

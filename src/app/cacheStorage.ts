@@ -13,8 +13,14 @@ interface Entry {
   fulfilledTimeStamp?: number
 }
 
-/** The treasury's address, prices, fees, the wallet's balance and its sessions are read again each time. */
+/**
+ * The treasury's address, prices, fees, balances and the wallet's sessions are read again each time. The signatures of an
+ * account's owners stay off the disk.
+ */
 const NEVER_PERSISTED = new Set([
+  'accountStates',
+  'accountStep',
+  'accountTransactions',
   'terms',
   'ethPrice',
   'quotePrice',

@@ -18,7 +18,7 @@ export const PERSISTENCE_POLICY: {
   // IndexedDB holds the intents, because a killed browser loses nothing there. This slice mirrors it.
   intents: { byId: 'nowhere', dismissed: 'nowhere' },
   intentRuns: { running: 'nowhere' },
-  accounts: { draft: 'wallet' },
+  accounts: { draft: 'wallet', sendDraft: 'wallet', sent: 'wallet' },
   // A quote holds for a minute, so reviews are not persisted; drafts are.
   payments: { reviews: 'nowhere', draftIds: 'wallet' },
   cards: { creditDraft: 'wallet', collateralDraft: 'wallet', debitText: 'wallet' },

@@ -13,7 +13,7 @@ const pages = [
   [paths.dashboard, page(() => import('../features/dashboard/DashboardPage'), 'DashboardPage')],
   [paths.accounts, page(() => import('../features/dashboard/AccountsOverviewPage'), 'AccountsOverviewPage')],
   [paths.newAccount, page(() => import('../features/accounts/NewAccountPage'), 'NewAccountPage')],
-  [paths.account, page(() => import('../features/accounts/AccountPage'), 'AccountPage')],
+  [paths.account, page(() => import('../features/accounts/single/AccountPage'), 'AccountPage')],
   [paths.cards, page(() => import('../features/cards/list/CardsPage'), 'CardsPage')],
   [paths.newDebitCard, page(() => import('../features/cards/debit/NewDebitCardPage'), 'NewDebitCardPage')],
   [

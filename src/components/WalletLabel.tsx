@@ -1,8 +1,7 @@
 import { styled } from 'styled-components'
+import { Avatar } from './Avatar'
 import { Badge } from './Badge'
-import { Guilloche } from './Guilloche'
 import { media } from './media'
-import { rosetteFor } from './rosetteFor'
 
 interface Props {
   /** The full address. */
@@ -28,20 +27,6 @@ const Frame = styled.span`
   }
 `
 
-/* A small rosette drawn from the address. */
-const Avatar = styled.span`
-  flex: none;
-  display: block;
-  width: 28px;
-  height: 28px;
-  border-radius: 50%;
-  background: linear-gradient(150deg, var(--card-debit-from), var(--card-debit-to));
-  overflow: hidden;
-  .rosette {
-    stroke: var(--card-debit-engraving);
-  }
-`
-
 const Name = styled.span`
   min-width: 0;
   overflow: hidden;
@@ -53,16 +38,7 @@ const Name = styled.span`
 export function WalletLabel({ address, name, isVerified }: Props) {
   return (
     <Frame>
-      <Avatar>
-        <Guilloche
-          size={28}
-          viewBox="-115 -115 230 230"
-          {...rosetteFor(address)}
-          strands={3}
-          step={12}
-          strokeWidth={5}
-        />
-      </Avatar>
+      <Avatar address={address} />
       <Name>{name}</Name>
       {isVerified && <Badge>Verified</Badge>}
     </Frame>

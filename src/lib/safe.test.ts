@@ -1,6 +1,6 @@
 import { LOCAL_ACCOUNTS } from './localChain'
 import { encodeMemo, type Memo } from './memo'
-import { canOwn, creationOf, LOCAL_SAFE, decodeCreation, safeAbi, safeOn } from './safe'
+import { creationOf, LOCAL_SAFE, decodeCreation, safeAbi, safeOn } from './safe'
 
 const OWNERS = [LOCAL_ACCOUNTS.whitelisted, LOCAL_ACCOUNTS.notWhitelisted]
 const MEMO: Memo = {
@@ -87,12 +87,4 @@ describe('calldata to the factory', () => {
   ])('that is %s creates no account', (_what, data) => {
     expect(decodeCreation(LOCAL_SAFE, data)).toBeUndefined()
   })
-})
-
-test('addresses that Safe uses in its list cannot be owners', () => {
-  expect([LOCAL_ACCOUNTS.whitelisted, `0x${'0'.repeat(39)}1`, `0x${'0'.repeat(40)}`].map(canOwn)).toEqual([
-    true,
-    false,
-    false,
-  ])
 })

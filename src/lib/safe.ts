@@ -1,4 +1,5 @@
 import { concat, getCreate2Address, Interface, keccak256, ZeroAddress, type Result } from 'ethers'
+import type { Permissions } from './accountAction'
 import { LOCAL_CHAIN_ID } from './localChain'
 import { decodeMemo, type Memo } from './memo'
 
@@ -51,19 +52,8 @@ export const safeAbi = new Interface([
   'function setup(address[] owners, uint256 threshold, address to, bytes data, address fallbackHandler, address paymentToken, uint256 payment, address paymentReceiver)',
   'function getOwners() view returns (address[])',
   'function getThreshold() view returns (uint256)',
+  'function nonce() view returns (uint256)',
 ])
-
-/** The head of Safe's linked list of owners. */
-const SENTINEL = '0x0000000000000000000000000000000000000001'
-
-/** Who may act for an account: `threshold` of `owners` must sign. */
-export interface Permissions {
-  owners: readonly string[]
-  threshold: number
-}
-
-/** Safe refuses two addresses as owners, because its own list of owners uses them. */
-export const canOwn = (address: string): boolean => address !== ZeroAddress && address !== SENTINEL
 
 /** The setup of a new account: no modules, no payment, and Safe's own fallback handler. */
 const setup = ({ fallbackHandler }: SafeDeployment, { owners, threshold }: Permissions): string =>

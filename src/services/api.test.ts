@@ -74,6 +74,8 @@ test.each(rows)('POST %s sends %j and no header except the content type', async 
 
 test('the table has every call of the contracts that is in the specification', () => {
   const beyond = [
+    '/accounts/sign/{id}',
+    '/accounts/transactions/{id}',
     '/auth/nonce',
     '/auth/verify',
     '/auth/logout',

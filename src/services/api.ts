@@ -20,7 +20,8 @@ const LONGEST_MEMO = `0x${'ff'.repeat(54)}`
 
 const UNREACHABLE = { kind: 'unreachable' } satisfies BankError
 
-async function askChain<Answer>(
+/** A question to the chain as the answer of a query. */
+export async function askChain<Answer>(
   extra: unknown,
   question: (chain: ChainPort) => Promise<Answer>,
 ): Promise<{ data: Answer } | { error: BankError }> {

@@ -1,4 +1,4 @@
-import { getBytes, toQuantity, type Wallet } from 'ethers'
+import { getBytes, toQuantity, type TypedDataDomain, type TypedDataField, type Wallet } from 'ethers'
 import { LOCAL_CHAIN_ID } from '../lib/localChain'
 import type { Eip1193Provider, RequestArguments } from '../services/wallet/walletPort'
 
@@ -189,6 +189,11 @@ export class ScriptedProvider implements Eip1193Provider {
         return this.obeySwitch(chainIdOf(parameters))
       case 'personal_sign':
         return this.wallet.signMessage(getBytes(String(parameters[0])))
+      case 'eth_signTypedData_v4': {
+        const { domain, types, message } = JSON.parse(String(parameters[1])) as TypedData
+        const { EIP712Domain: _, ...own } = types
+        return this.wallet.signTypedData(domain, own, message)
+      }
       case 'eth_sendTransaction':
         return this.pay(parameters[0] as Transaction)
       default:
@@ -230,6 +235,12 @@ export class ScriptedProvider implements Eip1193Provider {
       throw walletFailure({ code: -32603, message: String(error) })
     }
   }
+}
+
+interface TypedData {
+  domain: TypedDataDomain
+  types: Record<string, TypedDataField[]>
+  message: Record<string, unknown>
 }
 
 type Transaction = Partial<Record<'from' | 'to' | 'value' | 'data' | 'nonce', string>>

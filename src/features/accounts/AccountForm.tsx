@@ -11,6 +11,7 @@ import { useAddress } from '../connection'
 import { accountDrafted, selectDraft } from './accountsSlice'
 import { planAccount, type Planning } from './accountThunks'
 import { OwnerFields } from './OwnerFields'
+import { thresholdMeaning } from './thresholdMeaning'
 
 /** Label, owners and threshold of a new account. */
 export function AccountForm() {
@@ -40,7 +41,7 @@ export function AccountForm() {
       <form onSubmit={(event) => void onSubmit(event)} noValidate>
         <Field
           label="Account label"
-          hint="How you will recognise it. Only you and the bank see it."
+          hint="How you will recognise it. Its owners see it too."
           maxLength={60}
           autoComplete="off"
           value={draft.label}
@@ -59,8 +60,8 @@ export function AccountForm() {
             }}
           />
           <SelectField
-            label="Must sign"
-            hint="How many owners have to agree before anything leaves the account."
+            label="Required signatures"
+            hint={thresholdMeaning({ owners, threshold })}
             value={threshold}
             onChange={({ target }) => dispatch(accountDrafted({ threshold: Number(target.value) }))}
           >

@@ -1,4 +1,8 @@
+import { skipToken } from '@reduxjs/toolkit/query'
 import { Link } from 'react-router-dom'
+import { usePorts } from '../../app/hooks'
+import { Amount } from '../../components/Amount'
+import { AvatarRow } from '../../components/AvatarRow'
 import { DataView } from '../../components/DataView'
 import { EmptyState } from '../../components/EmptyState'
 import { List } from '../../components/List'
@@ -6,14 +10,23 @@ import { ListRow } from '../../components/ListRow'
 import { Panel } from '../../components/Panel'
 import { RouteButton } from '../../components/RouteButton'
 import { Skeleton } from '../../components/Skeleton'
+import { Stack } from '../../components/Stack'
+import { Text } from '../../components/Text'
+import { VisuallyHidden } from '../../components/VisuallyHidden'
 import { shortAddress } from '../../lib/address'
 import { chainName } from '../../lib/chains'
+import { formatEth } from '../../lib/format'
 import { accountHref, paths } from '../../lib/paths'
+import { accountsApi, type AccountOnChain } from '../../services/accountsApi'
 import { api } from '../../services/api'
 import { bankView } from '../../services/bank/bankView'
+import type { Account } from '../../services/contracts'
 import { useAddress } from '../connection'
+import { Age } from './Age'
 
-/** The wallet's programmable accounts. */
+const POLL_MS = 15_000
+
+/** The wallet's programmable accounts, with what they hold. */
 export function AccountsList() {
   const wallet = useAddress()
   const view = bankView(api.useAccountsAllQuery({ wallet }))
@@ -24,24 +37,94 @@ export function AccountsList() {
           accounts.length === 0 ? (
             <EmptyState
               title="No account yet"
-              action={<RouteButton to={paths.newAccount}>Set up an account</RouteButton>}
+              action={<RouteButton to={paths.newAccount}>Create an account</RouteButton>}
             >
-              A programmable account lets several people decide together.
+              Hold ETH together: you choose the owners, and how many of them must sign before anything leaves.
             </EmptyState>
           ) : (
-            <List>
-              {accounts.map((account) => (
-                <ListRow
-                  key={account.id}
-                  icon="bank"
-                  title={<Link to={accountHref(account.id)}>{account.accountLabel}</Link>}
-                  detail={`${shortAddress(account.accountAddress)} on ${chainName(account.selectedChain)}`}
-                />
-              ))}
-            </List>
+            <Accounts accounts={accounts} />
           )
         }
       </DataView>
     </Panel>
+  )
+}
+
+interface Props {
+  accounts: readonly Account[]
+}
+
+function Accounts({ accounts }: Props) {
+  const { env } = usePorts()
+  const here = accounts.filter(({ selectedChain }) => selectedChain === env.defaultChainId)
+  const addresses = here.map(({ accountAddress }) => accountAddress)
+  const view = bankView(
+    accountsApi.useAccountStatesQuery(addresses.length === 0 ? skipToken : addresses, {
+      pollingInterval: POLL_MS,
+    }),
+  )
+  const stateOf = ({ accountAddress }: Account) => view.data?.[accountAddress]
+  const states = accounts.map(stateOf)
+  // One balance that is not known makes the sum unknown.
+  const total = states.every((state) => state)
+    ? states.reduce((sum, state) => sum + BigInt(state?.balance ?? 0), 0n)
+    : undefined
+  const chain = chainName(env.defaultChainId)
+  return (
+    <Stack gap={14}>
+      <div>
+        <Text look="eyebrow">Total</Text>
+        <Amount size="large" value={total === undefined ? undefined : formatEth(total)} />
+        <Text look="muted">
+          {view.answeredAt !== undefined && view.data && (
+            <>
+              On {chain}, <Age at={view.answeredAt} />.
+            </>
+          )}
+          {view.error !== undefined && ` ${chain} cannot be reached right now.`}
+        </Text>
+      </div>
+      <List>
+        {accounts.map((account) => (
+          <AccountRow key={account.id} account={account} state={stateOf(account)} />
+        ))}
+      </List>
+    </Stack>
+  )
+}
+
+interface RowProps {
+  account: Account
+  /** Null where the chain has no such account; undefined while unknown. */
+  state: AccountOnChain | null | undefined
+}
+
+function AccountRow({ account, state }: RowProps) {
+  const { env } = usePorts()
+  const { id, accountLabel, accountAddress, userPermissions, selectedChain, createdBy } = account
+  // The chain knows better than the bank's record.
+  const { owners, threshold } = state ?? userPermissions
+  return (
+    <ListRow
+      title={<Link to={accountHref(id)}>{accountLabel}</Link>}
+      detail={
+        <>
+          {shortAddress(accountAddress)}
+          {selectedChain !== env.defaultChainId && ` on ${chainName(selectedChain)}`}
+          {createdBy !== undefined && `, shared by ${shortAddress(createdBy)}`}
+          <AvatarRow addresses={owners}>
+            {threshold} of {owners.length}
+            <VisuallyHidden> owners must sign</VisuallyHidden>
+          </AvatarRow>
+        </>
+      }
+      aside={
+        state === null ? (
+          <Text look="muted">Not on the chain</Text>
+        ) : (
+          <Amount size="row" value={state && formatEth(BigInt(state.balance))} />
+        )
+      }
+    />
   )
 }

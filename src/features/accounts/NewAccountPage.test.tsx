@@ -1,15 +1,15 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Wallet } from 'ethers'
+import { getAddress, Wallet } from 'ethers'
 import { Route, Routes } from 'react-router-dom'
 import { paths } from '../../lib/paths'
 import { LOCAL_SAFE } from '../../lib/safe'
 import { api } from '../../services/api'
 import { show } from '../../testing/show'
 import { withCustomer } from '../../testing/withCustomer'
-import { AccountPage } from './AccountPage'
 import { AccountsList } from './AccountsList'
 import { NewAccountPage } from './NewAccountPage'
+import { AccountPage } from './single/AccountPage'
 
 const customer = withCustomer()
 const { asked } = customer
@@ -46,7 +46,7 @@ async function review(): Promise<HTMLElement> {
   open()
   await userEvent.type(screen.getByLabelText('Account label'), ' Household ')
   await addOwner(OTHER.toLowerCase())
-  await userEvent.selectOptions(screen.getByLabelText('Must sign'), '2 of 2')
+  await userEvent.selectOptions(screen.getByLabelText('Required signatures'), '2 of 2')
   await press('Review account')
   return createButton()
 }
@@ -63,7 +63,7 @@ describe('the form', () => {
     open()
     expect(owner(1)).toHaveValue(wallet())
     expect(owner(1)).toHaveAccessibleDescription('Your wallet')
-    expect(screen.getByLabelText('Must sign')).toHaveValue('1')
+    expect(screen.getByLabelText('Required signatures')).toHaveValue('1')
     expect(screen.getByRole('button', { name: 'Remove owner 1' })).toHaveAccessibleDescription(
       'One must stay.',
     )
@@ -83,10 +83,10 @@ describe('the form', () => {
     open()
     await addOwner(OTHER)
     await addOwner(Wallet.createRandom().address)
-    await userEvent.selectOptions(screen.getByLabelText('Must sign'), '3 of 3')
+    await userEvent.selectOptions(screen.getByLabelText('Required signatures'), '3 of 3')
     await press('Remove owner 1')
     expect(owner(1)).toHaveValue(OTHER)
-    expect(screen.getByLabelText('Must sign')).toHaveDisplayValue('2 of 2')
+    expect(screen.getByLabelText('Required signatures')).toHaveDisplayValue('2 of 2')
     expect(screen.getByRole('button', { name: 'Add owner' })).toHaveFocus()
   })
 
@@ -96,6 +96,12 @@ describe('the form', () => {
     ['a letter whose case is wrong', OTHER.replace('C51', 'c51'), /^This address is mistyped/],
     ['the same owner in other letters', 'own', /^This owner is in the list already\./],
     ['the zero address', `0x${'0'.repeat(40)}`, /^Nobody can sign for this address\./],
+    [
+      'an address of another chain',
+      `sep:${OTHER}`,
+      /^This address is for Sepolia\. Enter one on Local chain\./,
+    ],
+    ['a name where there are none', 'mira.eth', /^Names cannot be looked up on Local chain\./],
     ['the address that Safe keeps for itself', `0x${'0'.repeat(39)}1`, /^Nobody can sign/],
   ])('refuses %s as an owner, with the reason', async (_what, typed, reason) => {
     open()
@@ -105,6 +111,27 @@ describe('the form', () => {
     await waitFor(() => expect(owner(2)).toHaveAccessibleDescription(reason))
     expect(owner(1)).toBeValid()
     expect(screen.queryByRole('button', { name: 'Create account on Local chain' })).toBeNull()
+  })
+
+  test('says what is wrong with an owner as the field is left', async () => {
+    open()
+    await addOwner('0x12')
+    await userEvent.tab()
+    await waitFor(() => expect(owner(2)).toHaveAccessibleDescription(/^Enter an address/))
+  })
+
+  test('warns of an owner who looks like a known address, here and in the review', async () => {
+    const alike = getAddress(`${wallet().slice(0, 6)}${'ab'.repeat(15)}${wallet().slice(-6)}`.toLowerCase())
+    open()
+    await userEvent.type(screen.getByLabelText('Account label'), 'Household')
+    await addOwner(alike)
+    const warning = /^This address looks like your wallet, and is another one/
+    expect(await screen.findByText(warning)).toBeInTheDocument()
+    await press('Review account')
+    await createButton()
+    expect(screen.getByText(warning).closest('[role="status"]')).toHaveTextContent(
+      `Entered${alike}Known${wallet()}`,
+    )
   })
 
   test('requires a label', async () => {
@@ -117,7 +144,7 @@ describe('the form', () => {
     await review()
     await press('Change')
     expect(owner(2)).toHaveValue(OTHER.toLowerCase())
-    expect(screen.getByLabelText('Must sign')).toHaveDisplayValue('2 of 2')
+    expect(screen.getByLabelText('Required signatures')).toHaveDisplayValue('2 of 2')
   })
 })
 
@@ -127,11 +154,12 @@ describe('the review', () => {
     expect(fact('Label')).toHaveTextContent('Household')
     expect(fact('Address')).toHaveTextContent(/^0x[0-9a-fA-F]{40}$/)
     expect(fact('Owners')).toHaveTextContent(`${wallet()} (you)${OTHER}`)
-    expect(fact('Must sign')).toHaveTextContent('2 of 2')
+    expect(fact('Required signatures')).toHaveTextContent('2 of 2')
     expect(fact('Chain')).toHaveTextContent('Local chain')
     expect(screen.getByText(/^Every owner must sign\./)).toBeInTheDocument()
     expect(asked()).toBe(0)
-    expect(customer.world.line.sent).toEqual([])
+    // The list tells which addresses are known.
+    expect(customer.world.line.sent.filter(({ path }) => path !== '/accounts/all')).toEqual([])
   })
 
   test('warns when the customer would not be an owner', async () => {
@@ -187,15 +215,16 @@ describe('the account', () => {
     })
     expect(link).toHaveAttribute('href', `/accounts/single?accountID=${account?.id}`)
     await userEvent.click(link)
-    expect(await screen.findByRole('heading', { name: 'Household' })).toBeInTheDocument()
-    expect(fact('Address')).toHaveTextContent(address)
-    expect(fact('Owners')).toHaveTextContent(`${wallet()} (you)${OTHER}`)
-    expect(fact('Must sign')).toHaveTextContent('2 of 2')
-    expect(fact('Created by')).toHaveTextContent(account?.transactionHash ?? '')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Household' })).toBeInTheDocument()
+    expect(await screen.findByRole('region', { name: 'Receive' })).toHaveTextContent(address)
+    const owners = screen.getByRole('region', { name: 'Owners' })
+    expect(owners).toHaveTextContent('2 of 2 must sign')
+    expect(owners).toHaveTextContent(`${wallet()} (you)${OTHER}`)
 
     cleanup()
     open(paths.accounts)
-    expect(await screen.findByRole('link', { name: 'Household' })).toBeInTheDocument()
+    const row = (await screen.findByRole('link', { name: 'Household' })).closest('li')
+    await waitFor(() => expect(row).toHaveTextContent('2 of 2 owners must sign0 ETH'))
   })
 
   test('is created once when the button is pressed several times', async () => {

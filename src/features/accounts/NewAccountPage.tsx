@@ -36,30 +36,30 @@ export function NewAccountPage() {
           review={({ body }) => <AccountReview flow={flow} account={body} />}
           about={
             flow.step === 'form' ? (
-              <Panel title="What it is">
+              <Panel title="About programmable accounts">
                 <Stack gap={12}>
                   <Text>
-                    A programmable account is a Safe smart account: a contract that only its owners can move,
-                    as many of them together as you choose.
+                    A programmable account is a Safe smart account: a contract that only its owners can move.
+                    You choose how many must approve.
                   </Text>
                   <Facts
                     facts={[
                       { label: 'Chain', value: chainName(env.defaultChainId) },
-                      { label: 'It costs', value: 'the network fee, once' },
+                      { label: 'Cost', value: 'one network fee' },
                     ]}
                   />
                   <Text look="muted">
-                    Florin holds no key to it. If owners lose their wallets and too few are left to sign,
-                    nobody can get at what it holds.
+                    We hold no key to it. If owners lose their wallets and too few are left to sign, the funds
+                    are lost.
                   </Text>
                 </Stack>
               </Panel>
             ) : (
-              <Panel title="What happens then">
+              <Panel title="What happens next">
                 <Text>
                   Your wallet asks you to sign one transaction, which moves no money. It creates the account
-                  at its address, and the bank adds it to your list. You can close this page meanwhile: it
-                  goes on when you open Florin again.
+                  at its address, and we add it to your list. You can leave this page. We continue when you
+                  come back.
                 </Text>
               </Panel>
             )

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
 import { Button } from '../../components/Button'
-import { Field } from '../../components/Field'
 import { FieldRow } from '../../components/FieldRow'
+import { MOST_OWNERS } from '../../lib/accountAction'
 import { isSameAddress } from '../../lib/address'
+import { AddressField } from './AddressField'
 import type { OwnerErrors } from './planAccount'
 
 interface Props {
@@ -11,9 +12,6 @@ interface Props {
   wallet: string
   errors: OwnerErrors | undefined
 }
-
-/** The bank's limit (services/contracts). */
-const MOST_OWNERS = 20
 
 /** One field per owner, with buttons to add and remove owners. */
 export function OwnerFields({ owners, onChange, wallet, errors }: Props) {
@@ -48,14 +46,12 @@ export function OwnerFields({ owners, onChange, wallet, errors }: Props) {
             </Button>
           }
         >
-          <Field
+          <AddressField
             label={`Owner ${index + 1}`}
             hint={isSameAddress(owner.trim(), wallet) ? 'Your wallet' : undefined}
             autoFocus={index === added}
-            autoComplete="off"
-            spellCheck={false}
             value={owner}
-            onChange={({ target }) => onChange(owners.map((one, at) => (at === index ? target.value : one)))}
+            onChange={(value) => onChange(owners.map((one, at) => (at === index ? value : one)))}
             error={errors?.[index]}
           />
         </FieldRow>

@@ -1,4 +1,6 @@
-import { Stack } from '../../components/Stack'
+import { styled } from 'styled-components'
+import { AddressText } from '../../components/AddressText'
+import { Avatar } from '../../components/Avatar'
 import { isSameAddress } from '../../lib/address'
 
 interface Props {
@@ -7,16 +9,32 @@ interface Props {
   wallet: string
 }
 
-/** Owners' addresses in full, so that customers can compare every character. */
+const Rows = styled.ul.attrs({ role: 'list' })`
+  display: grid;
+  gap: 12px;
+  padding: 0;
+  list-style: none;
+  text-align: left;
+  li {
+    display: flex;
+    align-items: flex-start;
+    gap: 10px;
+  }
+`
+
+/** Owners' faces and addresses in full, so that customers can compare every character. */
 export function OwnerList({ owners, wallet }: Props) {
   return (
-    <Stack gap={6}>
+    <Rows>
       {owners.map((owner) => (
-        <span key={owner}>
-          {owner}
-          {isSameAddress(owner, wallet) && ' (you)'}
-        </span>
+        <li key={owner}>
+          <Avatar address={owner} />
+          <span>
+            <AddressText address={owner} />
+            {isSameAddress(owner, wallet) && ' (you)'}
+          </span>
+        </li>
       ))}
-    </Stack>
+    </Rows>
   )
 }

@@ -18,14 +18,14 @@ export const planAccount =
     wallet: string,
     { label, owners: typed, threshold }: { label: string; owners: readonly string[]; threshold: number },
   ): AppThunk<Promise<Planning>> =>
-  async (dispatch, _getState, { env }) => {
+  async (dispatch, _getState, { env, chain }) => {
     const parts = await load().catch(() => undefined)
     if (!parts) return { refusal: NOT_LOADED }
     const [{ checkOwners, withAddress }, { safeOn }] = parts
     const selectedChain = env.defaultChainId
     const safe = safeOn(selectedChain)
     if (!safe) return { refusal: `Accounts cannot be created on ${chainName(selectedChain)}.` }
-    const checked = checkOwners(typed)
+    const checked = await checkOwners(typed, { env, chain })
     if ('errors' in checked) return { owners: checked.errors }
     const intentId = dispatch(draftIntentId('account', wallet))
     const userPermissions = { owners: checked.owners, threshold }

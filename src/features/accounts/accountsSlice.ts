@@ -1,6 +1,9 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { rootReducer } from '../../app/rootReducer'
+import { isAccountAction } from '../../lib/accountAction'
+import { isAddress } from '../../lib/address'
 import { isRecord, textOf } from '../../lib/guards'
+import type { SentTransaction } from '../../services/accountsApi'
 import { persistedPart, rehydrated } from '../../services/rehydrated'
 import { offerBroadcast } from '../payments'
 
@@ -12,11 +15,29 @@ interface AccountDraft {
   threshold: number
 }
 
-interface AccountsState {
-  draft: AccountDraft
+/** What was typed to send out of an account. */
+interface SendDraft {
+  /** The account's address. */
+  account: string
+  to: string
+  amount: string
 }
 
-const initialState: AccountsState = { draft: { label: '', owners: null, threshold: 1 } }
+interface AccountsState {
+  draft: AccountDraft
+  sendDraft: SendDraft
+  /**
+   * By account, in lower case: the transaction that this wallet was last asked to send for it. It is on disk before the
+   * wallet is asked, so that a page that opens again asks the chain about it, and sends it again only with the same nonce.
+   */
+  sent: Record<string, SentTransaction>
+}
+
+const initialState: AccountsState = {
+  draft: { label: '', owners: null, threshold: 1 },
+  sendDraft: { account: '', to: '', amount: '' },
+  sent: {},
+}
 
 const MOST_OWNERS = 100
 const MOST_CHARACTERS = 200
@@ -35,6 +56,32 @@ function draftOf(value: unknown): AccountDraft {
   }
 }
 
+function sendDraftOf(value: unknown): SendDraft {
+  const { account, to, amount } = isRecord(value) ? value : {}
+  return {
+    account: textOf(account, MOST_CHARACTERS),
+    to: textOf(to, MOST_CHARACTERS),
+    amount: textOf(amount, MOST_CHARACTERS),
+  }
+}
+
+const isHash = (value: unknown): value is string =>
+  typeof value === 'string' && /^0x[0-9a-fA-F]{64}$/.test(value)
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
+
+function sentOf(value: unknown): Record<string, SentTransaction> {
+  if (!isRecord(value)) return {}
+  const entries = Object.values(value).flatMap((each): [string, SentTransaction][] => {
+    if (!isRecord(each)) return []
+    const { account, action, nonce, transactionHash, fromBlock } = each
+    if (typeof account !== 'string' || !isAddress(account) || !isAccountAction(action)) return []
+    if (!isCount(nonce) || !isCount(fromBlock)) return []
+    const hash = isHash(transactionHash) ? transactionHash : null
+    return [[account.toLowerCase(), { account, action, nonce, transactionHash: hash, fromBlock }]]
+  })
+  return Object.fromEntries(entries)
+}
+
 export const accountsSlice = createSlice({
   name: 'accounts',
   initialState,
@@ -42,18 +89,51 @@ export const accountsSlice = createSlice({
     accountDrafted: (state, { payload }: PayloadAction<Partial<AccountDraft>>) => {
       Object.assign(state.draft, payload)
     },
+    sendDrafted: (state, { payload }: PayloadAction<SendDraft>) => {
+      state.sendDraft = payload
+    },
+    /** The wallet is about to be asked. */
+    transactionAsked: (state, { payload }: PayloadAction<SentTransaction>) => {
+      state.sent[payload.account.toLowerCase()] = payload
+    },
+    /** The wallet has told the hash of the Ethereum transaction. */
+    transactionBroadcast: (
+      state,
+      { payload: { account, transactionHash } }: PayloadAction<{ account: string; transactionHash: string }>,
+    ) => {
+      const sent = state.sent[account.toLowerCase()]
+      if (!sent) return
+      sent.transactionHash = transactionHash
+      if (sent.action.kind === 'send') state.sendDraft = initialState.sendDraft
+    },
+    /** Nothing was sent, or the customer has seen what became of it. */
+    transactionForgotten: (state, { payload: account }: PayloadAction<string>) => {
+      const { [account.toLowerCase()]: _, ...others } = state.sent
+      state.sent = others
+    },
   },
   extraReducers: (build) =>
     build
-      .addCase(offerBroadcast, (state, { payload }) => (payload === 'account' ? initialState : state))
+      .addCase(offerBroadcast, (state, { payload }) =>
+        payload === 'account' ? { ...state, draft: initialState.draft } : state,
+      )
       .addCase(rehydrated, (state, action) => {
         const part = persistedPart(action, 'accounts')
-        return part ? { draft: draftOf(part.draft) } : state
+        return part
+          ? {
+              draft: draftOf(part.draft),
+              sendDraft: sendDraftOf(part.sendDraft),
+              sent: sentOf(part.sent),
+            }
+          : state
       }),
   selectors: {
     selectDraft: (state) => state.draft,
+    selectSendDraft: (state) => state.sendDraft,
+    selectSent: (state, account: string): SentTransaction | undefined => state.sent[account.toLowerCase()],
   },
 })
 
-export const { selectDraft } = accountsSlice.injectInto(rootReducer).selectors
-export const { accountDrafted } = accountsSlice.actions
+export const { selectDraft, selectSendDraft, selectSent } = accountsSlice.injectInto(rootReducer).selectors
+export const { accountDrafted, sendDrafted, transactionAsked, transactionBroadcast, transactionForgotten } =
+  accountsSlice.actions

@@ -1,33 +1,28 @@
-import { getAddress } from 'ethers'
-import { isAddress } from '../../lib/address'
+import { canOwn } from '../../lib/accountAction'
 import { bodyHash, encodeMemo } from '../../lib/memo'
-import { canOwn, creationOf, type SafeDeployment } from '../../lib/safe'
+import { creationOf, type SafeDeployment } from '../../lib/safe'
+import type { Ports } from '../../services/ports'
 import type { Prepared } from '../intents'
 import type { Offers } from '../payments'
+import { readAddress } from './readAddress'
 
 /** One entry per owner; undefined for a valid one. */
 export type OwnerErrors = readonly (string | undefined)[]
 
 /** Owners as the bank accepts them: checksummed addresses (EIP-55) without duplicates, which can sign. */
-export function checkOwners(typed: readonly string[]): { owners: string[] } | { errors: OwnerErrors } {
+export async function checkOwners(
+  typed: readonly string[],
+  ports: Pick<Ports, 'env' | 'chain'>,
+): Promise<{ owners: string[] } | { errors: OwnerErrors }> {
+  const readings = await Promise.all(typed.map((text) => readAddress(text, ports)))
   const owners: string[] = []
-  const errors = typed.map((text) => {
-    const address = checksummed(text.trim())
-    if (address.error !== undefined) return address.error
-    if (owners.includes(address.value)) return 'This owner is in the list already.'
-    owners.push(address.value)
-    return canOwn(address.value) ? undefined : 'Nobody can sign for this address.'
+  const errors = readings.map((reading) => {
+    if ('problem' in reading) return reading.problem
+    if (owners.includes(reading.address)) return 'This owner is in the list already.'
+    owners.push(reading.address)
+    return canOwn(reading.address) ? undefined : 'Nobody can sign for this address.'
   })
   return errors.some((error) => error !== undefined) ? { errors } : { owners }
-}
-
-function checksummed(text: string): { value: string; error?: undefined } | { error: string } {
-  if (!isAddress(text)) return { error: 'Enter an address: 0x and 40 digits or letters from a to f.' }
-  try {
-    return { value: getAddress(text) }
-  } catch {
-    return { error: 'This address is mistyped: its upper and lower case do not match its checksum.' }
-  }
 }
 
 /** The memo's hash does not cover `accountAddress`, because the address follows from the memo (lib/memo.ts). */

@@ -34,6 +34,10 @@ function emptyChain() {
     isContract: () => Promise.resolve(false),
     signaturesNeeded: () => Promise.resolve(undefined),
     nameOf: () => Promise.resolve(undefined),
+    addressOf: () => Promise.resolve(undefined),
+    account: () => Promise.resolve(undefined),
+    executionOf: () => Promise.resolve({ isNonceUsed: false }),
+    wouldSucceed: () => Promise.resolve(true),
     transaction: () => Promise.resolve(undefined),
     usedNonces: () => Promise.resolve(chain.usedNonces),
     find: (_sender, _isWanted, from, to) => {

@@ -14,6 +14,18 @@ export interface ChainPort {
   signaturesNeeded(address: string): Promise<number | undefined>
   /** The address's verified ENS name; undefined when it has none. */
   nameOf(address: string): Promise<string | undefined>
+  /** The address that an ENS name stands for, checksummed; undefined when it stands for none. */
+  addressOf(name: string): Promise<string | undefined>
+  /** A programmable account as of one block; undefined where there is none at this address. */
+  account(address: string): Promise<AccountState | undefined>
+  /**
+   * Has an account used this number of its own, and has it executed the transaction with this hash (`hashOf` in
+   * lib/safeTransaction.ts)? Its events are read from `fromBlock` on. That another one took the number needs two nodes
+   * that agree. @throws ChainUndecided
+   */
+  executionOf(question: AccountNonce): Promise<Execution>
+  /** Would this transaction succeed in the newest block? */
+  wouldSucceed(transaction: { from: string; to: string; data: string }): Promise<boolean>
   /** A transaction in a block or in the mempool; undefined if no node knows it: two must agree. @throws ChainUndecided */
   transaction(hash: string): Promise<{ nonce: number } | undefined>
   /** The number of this sender's transactions in blocks: all smaller nonces are used. Two nodes must agree. */
@@ -30,6 +42,32 @@ export interface ChainPort {
   /** A node's estimate of the gas that a transaction without value takes. */
   gasFor(transaction: { from: string; to: string; data: string }): Promise<bigint>
   gasPrice(): Promise<GasPrice>
+}
+
+/** Checksummed owners in the order of Safe's list. */
+export interface AccountState {
+  owners: string[]
+  threshold: number
+  /** Of the account's next transaction. */
+  nonce: number
+  /** Wei. */
+  balance: bigint
+  block: number
+}
+
+export interface AccountNonce {
+  /** The account's address. */
+  account: string
+  nonce: number
+  /** What owners have signed, not the hash of an Ethereum transaction. */
+  hash: string
+  fromBlock: number
+}
+
+export interface Execution {
+  isNonceUsed: boolean
+  /** Of the Ethereum transaction that executed it. */
+  transactionHash?: string
 }
 
 export interface ChainState {

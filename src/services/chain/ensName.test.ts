@@ -64,6 +64,29 @@ const refusing = (code: number, message: string) =>
 const nameOf = (address: string, ...urls: string[]) =>
   makeLazyChain(LOCAL, urls.length > 0 ? urls : [ens.chain.url], ens.registry).nameOf(address)
 
+const addressOf = (name: string, ...urls: string[]) =>
+  makeLazyChain(LOCAL, urls.length > 0 ? urls : [ens.chain.url], ens.registry).addressOf(name)
+
+describe('the address of a name', () => {
+  test('is the one that ENS’s own contracts hold', async () => {
+    const address = newAddress()
+    await ens.register('payee', address)
+    expect(await addressOf('payee.eth')).toBe(address)
+  })
+
+  test.each(['nobody.eth', 'PAYEE.eth', 'payee', '', 'a..eth', 'payee.eth.'])('%j has none', async (name) => {
+    expect(await addressOf(name)).toBeUndefined()
+  })
+
+  test('is unknown, and not none, while the node does not answer', async () => {
+    await expect(addressOf('payee.eth', GONE)).rejects.toBeInstanceOf(ChainUnreachable)
+  })
+
+  test('is not asked for on a chain without ENS', async () => {
+    expect(await makeLazyChain(LOCAL, [GONE]).addressOf('payee.eth')).toBeUndefined()
+  })
+})
+
 describe('on ENS’s own contracts', () => {
   test.each(['alice', '0xsplits', '🦊', 'שלום'])(
     'a wallet whose reverse record and name agree has the name %s.eth',

@@ -96,3 +96,35 @@ export async function ensName(
     reader.destroy()
   }
 }
+
+/**
+ * The address that an ENS name stands for, checksummed. The name must be in normal form, as in `ensName`.
+ * @returns undefined when it stands for none
+ * @throws when the node does not answer
+ */
+export async function addressOfEnsName(
+  provider: JsonRpcProvider,
+  chainId: number,
+  registry: string,
+  name: string,
+): Promise<string | undefined> {
+  if (normalised(name) !== name) return undefined
+  const reader = new NameReader(provider, networkWith(chainId, registry))
+  try {
+    return (await reader.resolveName(name)) ?? undefined
+  } catch (error) {
+    if (error instanceof NodeFailed) throw error
+    return undefined
+  } finally {
+    reader.destroy()
+  }
+}
+
+/** The name's normal form (ENSIP-15); undefined for a text that is no name. */
+function normalised(name: string): string | undefined {
+  try {
+    return ensNormalize(name)
+  } catch {
+    return undefined
+  }
+}

@@ -23,6 +23,10 @@ export function makeLazyChain(
     signaturesNeeded: async (address) => (await nodes()).signaturesNeeded(address),
     // A chain without ENS does not load the library for this.
     nameOf: async (address) => (ensRegistry === undefined ? undefined : (await nodes()).nameOf(address)),
+    addressOf: async (name) => (ensRegistry === undefined ? undefined : (await nodes()).addressOf(name)),
+    account: async (address) => (await nodes()).account(address),
+    executionOf: async (question) => (await nodes()).executionOf(question),
+    wouldSucceed: async (transaction) => (await nodes()).wouldSucceed(transaction),
     transaction: async (hash) => (await nodes()).transaction(hash),
     usedNonces: async (sender) => (await nodes()).usedNonces(sender),
     find: async (...question) => (await nodes()).find(...question),

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { ClientRequest, createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { toBeHex, zeroPadValue } from 'ethers'
+import { LOCAL_SAFE } from '../../lib/safe'
 import { flushPromises, until } from '../../testing/until'
 import { ChainUndecided, ChainUnreachable } from './chainPort'
 import { connectNodes } from './nodes'
@@ -229,6 +231,49 @@ describe('an answer that would end or doubt a payment', () => {
     expect(await (await twoNodes(used(7), used(8))).chain.usedNonces(SENDER)).toBe(7)
     const { chain } = await twoNodes(used(8), 'down')
     await expect(chain.usedNonces(SENDER)).rejects.toBeInstanceOf(ChainUndecided)
+  })
+
+  describe('that another transaction has taken the number of an account’s', () => {
+    /** Thirty-two is where the list of owners begins, and reads as a nonce of 32 as well. */
+    const account = (logs: object[]) => ({
+      ...honest(9),
+      eth_getStorageAt: zeroPadValue(LOCAL_SAFE.singleton, 32),
+      eth_call: `0x${toBeHex(32, 32).slice(2)}${toBeHex(0, 32).slice(2)}`,
+      eth_getBalance: '0x0',
+      eth_getLogs: logs,
+    })
+    const execution = {
+      address: SENDER,
+      topics: [],
+      data: '0x',
+      blockHash: HASH,
+      blockNumber: '0x5',
+      transactionHash: HASH,
+      transactionIndex: '0x0',
+      logIndex: '0x0',
+      removed: false,
+    }
+    const question = (nonce: number) => ({ account: SENDER, nonce, hash: HASH, fromBlock: 1 })
+
+    it('is believed when neither node has its event', async () => {
+      const { chain } = await twoNodes(account([]), account([]))
+      expect(await chain.executionOf(question(31))).toEqual({ isNonceUsed: true })
+    })
+
+    it.each([
+      ['has the event', account([execution])],
+      ['is down', 'down' as const],
+    ])('is not believed when the other node %s', async (_what, second) => {
+      const { chain } = await twoNodes(account([]), second)
+      await expect(chain.executionOf(question(31))).rejects.toBeInstanceOf(ChainUndecided)
+    })
+
+    it('needs one node when it was executed, or its number is free', async () => {
+      const { chain, two } = await twoNodes(account([execution]), account([]))
+      expect(await chain.executionOf(question(31))).toEqual({ isNonceUsed: true, transactionHash: HASH })
+      expect(await chain.executionOf(question(32))).toEqual({ isNonceUsed: false })
+      expect(two?.asked).toEqual([])
+    })
   })
 
   it('is believed of the only node there is', async () => {

@@ -1,7 +1,8 @@
 import { FetchRequest, isError, JsonRpcProvider, Network, type Block, type TransactionReceipt } from 'ethers'
 import { isSameAddress } from '../../lib/address'
 import { ChainUndecided, ChainUnreachable, type ChainPort } from './chainPort'
-import { ensName } from './ensName'
+import { addressOfEnsName, ensName } from './ensName'
+import { readAccount, readExecution } from './readAccount'
 
 /** A call to another origin needs a preflight, and each of the two may take seconds. */
 const TIMEOUT_MS = 15_000
@@ -193,6 +194,27 @@ export function connectNodes(chainId: number, rpcUrls: readonly string[], ensReg
       }),
     nameOf: async (address) =>
       ensRegistry && ask((provider) => ensName(provider, chainId, ensRegistry, address)),
+    addressOf: async (name) =>
+      ensRegistry === undefined
+        ? undefined
+        : ask((provider) => addressOfEnsName(provider, chainId, ensRegistry, name)),
+    account: (address) => ask((provider) => readAccount(provider, chainId, address)),
+    executionOf: (question) =>
+      askTwice(
+        (provider) => readExecution(provider, chainId, question),
+        ({ isNonceUsed, transactionHash }) => isNonceUsed && transactionHash === undefined,
+      ),
+    wouldSucceed: (transaction) =>
+      ask((provider) =>
+        provider.call(transaction).then(
+          () => true,
+          (error: unknown) => {
+            // Without data the node itself may have failed: it is not the contract's answer.
+            if (isError(error, 'CALL_EXCEPTION') && error.data !== null) return false
+            throw error
+          },
+        ),
+      ),
     transaction: (hash) =>
       askTwice(
         async (provider) => {

@@ -155,6 +155,19 @@ export const calls = {
     { account: entities.account },
   ),
   accountsSingle: call('/accounts/{id}', 'One programmable account', {}, { account: entities.account }),
+  /** Extensions: signatures of an account's owners, until enough of them have signed. */
+  accountsTransactions: call(
+    '/accounts/transactions/{id}',
+    'Transactions of an account that wait for signatures, and the last ones that were decided',
+    {},
+    { transactions: z.array(entities.accountTransaction) },
+  ),
+  accountsSign: call(
+    '/accounts/sign/{id}',
+    'Sign a transaction of an account as one of its owners; the first signature proposes it; idempotent',
+    { action: entities.accountAction, nonce: entities.accountNonce, signature },
+    {},
+  ),
   debitBalance: call(
     '/dashboard/debitBalance',
     'What all debit cards hold together',

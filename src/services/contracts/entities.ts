@@ -8,6 +8,7 @@ import {
   inflow,
   instant,
   part,
+  signature,
   storedText,
   swiftText,
   transactionHash,
@@ -103,6 +104,8 @@ export type UserPermissions = z.infer<typeof userPermissions>
 
 export const account = z.object({
   ...created,
+  /** The wallet that recorded it, where that is another owner's (extension). */
+  createdBy: z.optional(address),
   accountLabel: z.string(),
   userPermissions,
   /** Chain id. */
@@ -110,6 +113,36 @@ export const account = z.object({
   accountAddress: address,
 })
 export type Account = z.infer<typeof account>
+
+const threshold = z.int().check(z.minimum(1), z.maximum(20))
+/** What owners ask of an account (`AccountAction` in lib/accountAction.ts). */
+export const accountAction = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('send'), to: address, amount: eth }),
+  z.strictObject({ kind: z.literal('addOwner'), owner: address, threshold }),
+  z.strictObject({ kind: z.literal('removeOwner'), previous: address, owner: address, threshold }),
+  z.strictObject({ kind: z.literal('swapOwner'), previous: address, owner: address, newOwner: address }),
+  z.strictObject({ kind: z.literal('changeThreshold'), threshold }),
+  z.strictObject({ kind: z.literal('reject') }),
+])
+
+/** The account's own number of a transaction: it executes one per number, in their order. */
+export const accountNonce = z.int().check(z.minimum(0))
+
+export const ownerSignature = z.object({ owner: address, signature })
+
+/** A transaction of an account that owners sign, or have decided (extension). */
+export const accountTransaction = z.object({
+  action: accountAction,
+  nonce: accountNonce,
+  /** Of owners, by EIP-712; the first one is of the owner who proposed it. */
+  signatures: z.array(ownerSignature),
+  /** `done`: its number is used, and no node tells by which transaction. */
+  status: z.enum(['waiting', 'executed', 'replaced', 'done']),
+  /** Of the execution. */
+  transactionHash: z.optional(transactionHash),
+  proposedAt: instant,
+})
+export type AccountTransaction = z.infer<typeof accountTransaction>
 
 /** Free text of a wire: `storedText` in answers, `swiftText` in requests. */
 type WireText = typeof storedText

@@ -2,6 +2,7 @@ export { address, eth, id, LAST_INFLOW, LAST_PART, transactionHash, usd, uuid } 
 export { ERRORS, errorCodes, failure, type ErrorCode } from './errors'
 export type {
   Account,
+  AccountTransaction,
   AddedCollateral,
   BankingDetails,
   CreditCard,

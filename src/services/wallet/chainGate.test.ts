@@ -35,10 +35,21 @@ const transaction = () => ({
   value: '0x1',
   data: '0x',
 })
+const TYPED_DATA = {
+  domain: { chainId: 31337 },
+  types: { EIP712Domain: [{ name: 'chainId', type: 'uint256' }], Word: [{ name: 'text', type: 'string' }] },
+  primaryType: 'Word',
+  message: { text: 'text' },
+}
 /** Each way through the gate, and the request that a closed gate must not pass on. */
 const WAYS = [
   ['a transaction', 'eth_sendTransaction', () => gate().sendTransaction(transaction())],
   ['a signature', 'personal_sign', () => gate().signText('text', provider.address)],
+  [
+    'a signature of typed data',
+    'eth_signTypedData_v4',
+    () => gate().signTypedData(TYPED_DATA, provider.address),
+  ],
 ] as const
 const methods = () => provider.requests.map(({ method }) => method)
 

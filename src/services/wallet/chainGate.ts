@@ -25,7 +25,7 @@ export function makeChainGate(
   env: Pick<Env, 'defaultChainId' | 'rpcUrls'>,
   onChain: (chainId: unknown) => void,
   isCurrent: () => boolean = () => true,
-): Pick<WalletPort, 'reachChain' | 'sendTransaction' | 'signText'> {
+): Pick<WalletPort, 'reachChain' | 'sendTransaction' | 'signText' | 'signTypedData'> {
   const wanted = env.defaultChainId
 
   async function isThere(): Promise<boolean> {
@@ -57,6 +57,11 @@ export function makeChainGate(
     signText: async (text, address) => {
       await reachChain()
       return provider.request({ method: 'personal_sign', params: [hex(text), address] })
+    },
+    signTypedData: async (typedData, address) => {
+      await reachChain()
+      const params = [address, JSON.stringify(typedData)]
+      return provider.request({ method: 'eth_signTypedData_v4', params })
     },
   }
 }

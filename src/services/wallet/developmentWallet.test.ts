@@ -1,4 +1,4 @@
-import { toQuantity, toUtf8Bytes, hexlify, verifyMessage } from 'ethers'
+import { toQuantity, toUtf8Bytes, hexlify, verifyMessage, verifyTypedData } from 'ethers'
 import { LOCAL_ACCOUNTS } from '../../lib/localChain'
 import { startTestChain, type TestChain } from '../../testing/chain'
 import { makeDevelopmentWallet } from './developmentWallet'
@@ -14,6 +14,13 @@ afterAll(async () => {
 })
 
 const message = hexlify(toUtf8Bytes('Sign in to Florin.'))
+const typedData = {
+  domain: { chainId: 31337 },
+  types: { EIP712Domain: [{ name: 'chainId', type: 'uint256' }], Word: [{ name: 'text', type: 'string' }] },
+  primaryType: 'Word',
+  message: { text: 'text' },
+}
+const typedParams = [LOCAL_ACCOUNTS.whitelisted, JSON.stringify(typedData)]
 const payment = {
   from: LOCAL_ACCOUNTS.whitelisted,
   to: LOCAL_ACCOUNTS.treasury,
@@ -41,6 +48,14 @@ test('signs on the local chain with the account’s own key', async () => {
   expect(verifyMessage('Sign in to Florin.', signature as string)).toBe(LOCAL_ACCOUNTS.whitelisted)
 })
 
+test('signs typed data on the local chain as the wallets of customers do', async () => {
+  const wallet = makeDevelopmentWallet(local.url, 0)
+  const { domain, types, message: word } = typedData
+  const signature = await wallet.request({ method: 'eth_signTypedData_v4', params: typedParams })
+  const { EIP712Domain: _, ...own } = types
+  expect(verifyTypedData(domain, own, word, signature as string)).toBe(LOCAL_ACCOUNTS.whitelisted)
+})
+
 test('sends a transaction on the local chain', async () => {
   const wallet = makeDevelopmentWallet(local.url, 0)
   const hash = await wallet.request({ method: 'eth_sendTransaction', params: [payment] })
@@ -56,6 +71,7 @@ test('sends a transaction on the local chain', async () => {
 test.each([
   ['eth_chainId', []],
   ['personal_sign', [message, payment.from]],
+  ['eth_signTypedData_v4', typedParams],
   ['eth_sendTransaction', [payment]],
 ])('refuses %s on every other chain, because its keys are public', async (method, params) => {
   const wallet = makeDevelopmentWallet(mainnet.url, 0)

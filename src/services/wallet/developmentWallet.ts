@@ -1,4 +1,13 @@
-import { getBytes, JsonRpcProvider, Network, Wallet, toBeHex, type TransactionRequest } from 'ethers'
+import {
+  getBytes,
+  JsonRpcProvider,
+  Network,
+  Wallet,
+  toBeHex,
+  type TransactionRequest,
+  type TypedDataDomain,
+  type TypedDataField,
+} from 'ethers'
 import { LOCAL_CHAIN_ID } from '../../lib/localChain'
 import type { Eip1193Provider, RequestArguments } from './walletPort'
 
@@ -26,6 +35,12 @@ interface SendParameters {
   to?: string
   value?: string
   data?: string
+}
+
+interface TypedData {
+  domain: TypedDataDomain
+  types: Record<string, TypedDataField[]>
+  message: Record<string, unknown>
 }
 
 /**
@@ -57,6 +72,12 @@ export function makeDevelopmentWallet(rpcUrl: string, account: number): Eip1193P
       case 'personal_sign': {
         await refuseOtherChains()
         return wallet.signMessage(getBytes(String(list[0])))
+      }
+      case 'eth_signTypedData_v4': {
+        await refuseOtherChains()
+        const { domain, types, message } = JSON.parse(String(list[1])) as TypedData
+        const { EIP712Domain: _, ...own } = types
+        return wallet.signTypedData(domain, own, message)
       }
       case 'eth_sendTransaction': {
         await refuseOtherChains()

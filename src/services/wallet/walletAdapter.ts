@@ -148,5 +148,6 @@ export function makeWalletAdapter(env: Env): WalletPort {
     reachChain: async () => (await gate()).reachChain(),
     sendTransaction: async (transaction) => (await gate()).sendTransaction(transaction),
     signText: async (text, address) => (await gate()).signText(text, address),
+    signTypedData: async (typedData, address) => (await gate()).signTypedData(typedData, address),
   }
 }

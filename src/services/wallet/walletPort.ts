@@ -99,6 +99,8 @@ export interface WalletPort {
   sendTransaction: (transaction: WalletTransaction) => Promise<unknown>
   /** Asks the wallet to sign a text (EIP-191), after `reachChain`. Prompts. @throws as `sendTransaction` */
   signText: (text: string, address: string) => Promise<unknown>
+  /** Asks the wallet to sign typed data (EIP-712), after `reachChain`. Prompts. @throws as `sendTransaction` */
+  signTypedData: (typedData: object, address: string) => Promise<unknown>
 }
 
 /** A transaction for `eth_sendTransaction`, hexadecimal except for the chain. The wallet chooses fee and gas. */

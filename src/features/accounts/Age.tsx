@@ -1,0 +1,13 @@
+import { formatAge } from '../../lib/format'
+import { useClock } from '../intents'
+
+interface Props {
+  /** Milliseconds since 1970. */
+  at: number
+}
+
+/** How old an answer is: `12 s ago`. */
+export function Age({ at }: Props) {
+  const age = formatAge(useClock() - at)
+  return age === 'just now' ? age : `${age} ago`
+}

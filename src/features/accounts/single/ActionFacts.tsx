@@ -1,0 +1,69 @@
+import { AddressText } from '../../../components/AddressText'
+import { Facts } from '../../../components/Facts'
+import { permissionsAfter, type AccountAction } from '../../../lib/accountAction'
+import { chainName } from '../../../lib/chains'
+import { useAddress } from '../../connection'
+import { OwnerList } from '../OwnerList'
+import type { KnownAccount } from './account'
+
+interface Props {
+  account: KnownAccount
+  action: AccountAction
+  nonce: number
+  /** Names account and chain as well, where the page around does not. */
+  isWhole?: boolean
+}
+
+const signatures = (threshold: number, owners: number): string => `${threshold} of ${owners}`
+
+/** Everything that a signature agrees to, in words. */
+export function ActionFacts({ account, action, nonce, isWhole = false }: Props) {
+  const wallet = useAddress()
+  const { state, label, chainId } = account
+  const after = permissionsAfter(action, state)
+  const isOfOwners = action.kind !== 'send' && action.kind !== 'reject'
+  return (
+    <Facts
+      facts={[
+        ...(isWhole ? [{ label: 'From', value: label }] : []),
+        ...(action.kind === 'send'
+          ? [
+              { label: 'To', value: <AddressText address={action.to} /> },
+              { label: 'Amount', value: `${action.amount} ETH` },
+            ]
+          : []),
+        ...(action.kind === 'reject'
+          ? [
+              {
+                label: 'What changes',
+                value: `Nothing is sent. Number ${nonce} is used up, so what waits under it can never be carried out.`,
+              },
+            ]
+          : []),
+        ...(action.kind === 'addOwner'
+          ? [{ label: 'New owner', value: <AddressText address={action.owner} /> }]
+          : []),
+        ...(action.kind === 'removeOwner'
+          ? [{ label: 'Owner who leaves', value: <AddressText address={action.owner} /> }]
+          : []),
+        ...(action.kind === 'swapOwner'
+          ? [
+              { label: 'Owner who leaves', value: <AddressText address={action.owner} /> },
+              { label: 'New owner', value: <AddressText address={action.newOwner} /> },
+            ]
+          : []),
+        ...(isOfOwners
+          ? [
+              {
+                label: 'Required signatures',
+                value: `${signatures(after.threshold, after.owners.length)} (now ${signatures(state.threshold, state.owners.length)})`,
+              },
+              { label: 'Owners afterwards', value: <OwnerList owners={after.owners} wallet={wallet} /> },
+            ]
+          : []),
+        { label: 'Number', value: `${nonce} of this account` },
+        ...(isWhole ? [{ label: 'Chain', value: chainName(chainId) }] : []),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,133 @@
+import { useState, type SubmitEvent } from 'react'
+import { useAppDispatch, useAppSelector, usePorts } from '../../../app/hooks'
+import { Button } from '../../../components/Button'
+import { Field } from '../../../components/Field'
+import { Panel } from '../../../components/Panel'
+import { QuickChoices } from '../../../components/QuickChoices'
+import { Refusal } from '../../../components/Refusal'
+import { RouteButton } from '../../../components/RouteButton'
+import { Stack } from '../../../components/Stack'
+import { actionProblem, type AccountAction } from '../../../lib/accountAction'
+import { isSameAddress } from '../../../lib/address'
+import { formatEth, formatUsd } from '../../../lib/format'
+import { centsFromUsd, centsOfWei, ethFromWei, usdFromCents, weiFromEth } from '../../../lib/money'
+import { parseEthInput } from '../../../lib/parseEthInput'
+import { NOT_LOADED } from '../../intents'
+import { useLivePrice } from '../../payments'
+import { AddressField } from '../AddressField'
+import { selectSendDraft, sendDrafted } from '../accountsSlice'
+import type { KnownAccount } from './account'
+
+interface Props {
+  account: KnownAccount
+  /** The account's page. */
+  back: string
+  onReview: (action: AccountAction) => void
+}
+
+type Problem = Partial<Record<'to' | 'amount' | 'form', string | undefined>>
+
+const NO_AMOUNT = 'Enter an amount in ETH, such as 0.5.'
+const TREASURY =
+  'This is our treasury. What is sent there without a card or wire would wait as an unused payment. Use a payment form instead.'
+
+/** Recipient and amount of a payment out of the account. */
+export function SendForm({ account, back, onReview }: Props) {
+  const dispatch = useAppDispatch()
+  const { env, chain } = usePorts()
+  const { address, state } = account
+  const stored = useAppSelector(selectSendDraft)
+  const draft = isSameAddress(stored.account, address) ? stored : { account: address, to: '', amount: '' }
+  const [problem, setProblem] = useState<Problem>({})
+  const [isChecking, setIsChecking] = useState(false)
+  const live = useLivePrice()
+
+  const balance = BigInt(state.balance)
+  const amount = parseEthInput(draft.amount)
+  const worth =
+    amount === undefined || live.kind !== 'known'
+      ? undefined
+      : formatUsd(usdFromCents(centsOfWei(weiFromEth(amount), centsFromUsd(live.price.usd))))
+
+  const type = (change: Partial<typeof draft>) => {
+    setProblem({})
+    dispatch(sendDrafted({ ...draft, ...change }))
+  }
+
+  function amountProblem(): string | undefined {
+    if (amount === undefined || weiFromEth(amount) === 0n) return NO_AMOUNT
+    return weiFromEth(amount) > balance
+      ? `The account holds ${ethFromWei(balance)} ETH. Enter that or less.`
+      : undefined
+  }
+
+  async function check(): Promise<Problem | AccountAction> {
+    const chunk = await import('../readAddress').catch(() => undefined)
+    if (!chunk) return { form: NOT_LOADED }
+    const reading = await chunk.readAddress(draft.to, { env, chain })
+    const wrongAmount = amountProblem()
+    if ('problem' in reading || wrongAmount !== undefined || amount === undefined)
+      return {
+        ...('problem' in reading && { to: reading.problem }),
+        ...(wrongAmount !== undefined && { amount: wrongAmount }),
+      }
+    if (isSameAddress(reading.address, env.treasury ?? '')) return { to: TREASURY }
+    const action: AccountAction = { kind: 'send', to: reading.address, amount }
+    const refused = actionProblem(action, address, state)
+    return refused ? { [refused.field]: refused.sentence } : action
+  }
+
+  async function onSubmit(event: SubmitEvent) {
+    event.preventDefault()
+    if (isChecking) return
+    setIsChecking(true)
+    const checked = await check()
+    setIsChecking(false)
+    if ('kind' in checked) onReview(checked)
+    else setProblem(checked)
+  }
+
+  return (
+    <Panel title="Send ETH">
+      <form onSubmit={(event) => void onSubmit(event)} noValidate>
+        <AddressField
+          label="To"
+          value={draft.to}
+          onChange={(to) => type({ to })}
+          hint="An address, or a name such as mira.eth."
+          error={problem.to}
+        />
+        <Field
+          label="Amount"
+          suffix="ETH"
+          inputMode="decimal"
+          autoComplete="off"
+          value={draft.amount}
+          onChange={({ target }) => type({ amount: target.value })}
+          onBlur={() => draft.amount.trim() !== '' && setProblem({ ...problem, amount: amountProblem() })}
+          hint={`${worth === undefined ? '' : `About ${worth}. `}The account holds ${formatEth(balance)}.`}
+          error={problem.amount}
+        />
+        <Stack>
+          <QuickChoices
+            label="Quick amounts"
+            choices={
+              balance > 0n
+                ? [{ name: 'Send all', onChoose: () => type({ amount: ethFromWei(balance) }) }]
+                : []
+            }
+          />
+          <Refusal reason={problem.form} />
+          <Stack isRow gap={10}>
+            <Button type="submit" isBusy={isChecking}>
+              Review
+            </Button>
+            <RouteButton kind="ghost" to={back}>
+              Cancel
+            </RouteButton>
+          </Stack>
+        </Stack>
+      </form>
+    </Panel>
+  )
+}

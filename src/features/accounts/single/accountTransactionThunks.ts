@@ -1,0 +1,192 @@
+import type { AppThunk } from '../../../app/hooks'
+import { actionProblem, isOwner } from '../../../lib/accountAction'
+import { isSameAddress } from '../../../lib/address'
+import { formatEth } from '../../../lib/format'
+import type { AccountTransaction, OwnerSignature } from '../../../lib/safeTransaction'
+import { weiFromEth } from '../../../lib/money'
+import { accountsApi } from '../../../services/accountsApi'
+import { describeBankError, isBankError } from '../../../services/bank/bankError'
+import type { AccountState } from '../../../services/chain/chainPort'
+import type { Ports } from '../../../services/ports'
+import { ChainGateError, classifyWalletError } from '../../../services/wallet/walletError'
+import { selectAddress } from '../../connection'
+import { FEE_RESERVE_WEI, NOT_LOADED } from '../../intents'
+import { selectSent, transactionAsked, transactionBroadcast, transactionForgotten } from '../accountsSlice'
+
+/** Why nothing was sent or signed; undefined when it was. */
+export type Refused = { refusal: string } | undefined
+
+const UNREACHABLE = 'The chain cannot be reached right now. Nothing was sent; try again in a moment.'
+const DECLINED = 'You declined in your wallet. Nothing was sent.'
+const REQUEST_OPEN = 'Your wallet has another request open. Answer that one first; nothing was sent.'
+const NOT_SENT = 'Your wallet does not send this kind of transaction. Nothing was sent.'
+const WALLET_CHANGED = 'Your wallet changed meanwhile. Nothing was done.'
+const OTHER_ON_ITS_WAY =
+  'Another transaction of this account is on its way. Wait until it is confirmed, then try again.'
+const WOULD_FAIL =
+  'The chain would refuse this, so nothing was sent. The recipient may be a contract that takes no ETH.'
+
+// Loaded on demand: it imports ethers.
+const load = () => import('../../../lib/safeTransaction').catch(() => undefined)
+
+/** Why the account cannot execute this now. */
+function objection(
+  { account, action, nonce }: AccountTransaction,
+  wallet: string,
+  state: AccountState,
+): string | undefined {
+  if (state.nonce > nonce) return 'The account has executed a transaction with this number already.'
+  if (state.nonce < nonce) return `Number ${state.nonce} of this account comes first.`
+  if (!isOwner(state.owners, wallet)) return 'Your wallet is no longer an owner of this account.'
+  if (action.kind === 'send' && weiFromEth(action.amount) > state.balance)
+    return `The account holds ${formatEth(state.balance)}, less than this payment.`
+  return actionProblem(action, account, state)?.sentence
+}
+
+/**
+ * Asks the wallet to send a transaction of an account that enough owners have signed; the wallet's own agreement is in the
+ * sending. Everything is checked on the chain first, and recorded on disk. Sending twice is safe: the account executes one
+ * transaction per nonce.
+ * @param isAgain the customer asks for one that may be on its way already
+ */
+export const executeTransaction =
+  (
+    wallet: string,
+    transaction: AccountTransaction,
+    signatures: readonly OwnerSignature[],
+    isAgain = false,
+  ): AppThunk<Promise<Refused>> =>
+  (dispatch, getState, ports) =>
+    ports.locks.request(`florin.account.${transaction.account.toLowerCase()}`, async () => {
+      const { account, action, nonce } = transaction
+      const { chain, wallet: port, persistence } = ports
+      const chunk = await load()
+      if (!chunk) return { refusal: NOT_LOADED }
+      const { executionOf, hashOf } = chunk
+      const earlier = selectSent(getState(), account)
+      const isSame = earlier !== undefined && hashOf({ ...transaction, ...earlier }) === hashOf(transaction)
+      // A second click joins the first.
+      if (isSame && !isAgain) return undefined
+      let fromBlock: number
+      let call: { to: string; data: string } | undefined
+      try {
+        await port.reachChain()
+        const state = await chain.account(account)
+        if (!state) return { refusal: 'There is no account at this address on the chain.' }
+        const refusal = objection(transaction, wallet, state)
+        if (refusal !== undefined) return { refusal }
+        if (earlier && !isSame && earlier.nonce === nonce) return { refusal: OTHER_ON_ITS_WAY }
+        const { threshold, owners } = state
+        const counted = signatures.filter(({ owner }) => isOwner(owners, owner))
+        call = executionOf(transaction, { sender: wallet, threshold, signatures: counted })
+        if (!call) return { refusal: 'Too few owners have signed. Nothing was sent.' }
+        if ((await chain.balance(wallet)) < FEE_RESERVE_WEI)
+          return { refusal: 'Your wallet does not hold enough ETH for the network fee.' }
+        if (!(await chain.wouldSucceed({ from: wallet, ...call }))) return { refusal: WOULD_FAIL }
+        fromBlock = earlier && isSame ? earlier.fromBlock : state.block
+      } catch (error) {
+        return {
+          refusal: error instanceof ChainGateError ? `${error.message} Nothing was sent.` : UNREACHABLE,
+        }
+      }
+      if (hasChanged(wallet, selectAddress(getState()))) return { refusal: WALLET_CHANGED }
+      const known = earlier && isSame ? earlier.transactionHash : null
+      dispatch(transactionAsked({ account, action, nonce, transactionHash: known, fromBlock }))
+      persistence.flush()
+      const answer = await ask(wallet, call, ports)
+      // A hash that is known already may still be executed, whatever became of the second request.
+      if ('refusal' in answer && known === null) dispatch(transactionForgotten(account))
+      if ('transactionHash' in answer) dispatch(transactionBroadcast({ account, ...answer }))
+      persistence.flush()
+      return 'refusal' in answer ? answer : undefined
+    })
+
+const hasChanged = (wallet: string, now: string | undefined): boolean =>
+  now === undefined || !isSameAddress(wallet, now)
+
+/** The hash, the sentence that says why nothing was sent, or nothing while that is unknown. */
+async function ask(
+  from: string,
+  call: { to: string; data: string },
+  { wallet, env }: Pick<Ports, 'wallet' | 'env'>,
+): Promise<{ transactionHash: string } | { refusal: string } | { isUnknown: true }> {
+  try {
+    const hash = await wallet.sendTransaction({ chainId: env.defaultChainId, from, value: '0x0', ...call })
+    return typeof hash === 'string' && /^0x[0-9a-fA-F]{64}$/.test(hash)
+      ? { transactionHash: hash }
+      : { isUnknown: true }
+  } catch (error) {
+    if (error instanceof ChainGateError) return { refusal: `${error.message} Nothing was sent.` }
+    // Only these errors prove that nothing was sent.
+    switch (classifyWalletError(error)) {
+      case 'rejected':
+      case 'unauthorized':
+        return { refusal: DECLINED }
+      case 'requestAlreadyOpen':
+        return { refusal: REQUEST_OPEN }
+      case 'unsupported':
+        return { refusal: NOT_SENT }
+      case 'disconnected':
+      case 'unknownChain':
+      case 'limited':
+      case 'broken':
+        return { isUnknown: true }
+    }
+  }
+}
+
+/** Asks the wallet to sign as an owner (EIP-712). Nothing is sent, and it costs nothing. */
+const signTransaction =
+  (
+    wallet: string,
+    transaction: AccountTransaction,
+  ): AppThunk<Promise<OwnerSignature | { refusal: string }>> =>
+  async (_dispatch, getState, { wallet: port }) => {
+    const chunk = await load()
+    if (!chunk) return { refusal: NOT_LOADED }
+    let answer: unknown
+    try {
+      answer = await port.signTypedData(chunk.typedDataOf(transaction), wallet)
+    } catch (error) {
+      if (error instanceof ChainGateError) return { refusal: `${error.message} Nothing was signed.` }
+      return {
+        refusal:
+          classifyWalletError(error) === 'rejected'
+            ? 'You declined in your wallet. Nothing was signed.'
+            : 'Your wallet could not sign. Unlock it, then try again. Nothing was signed.',
+      }
+    }
+    const signed = chunk.signatureOf(transaction, answer)
+    if (!signed || hasChanged(wallet, signed.owner))
+      return {
+        refusal:
+          'Your wallet did not sign with the key of this address. A contract wallet can only agree by sending the transaction itself.',
+      }
+    return hasChanged(wallet, selectAddress(getState())) ? { refusal: WALLET_CHANGED } : signed
+  }
+
+/**
+ * Signs as an owner and hands the signature to the bank, where the other owners find it. A signature that did not arrive is
+ * lost without harm: the same one comes from the wallet again.
+ * @returns the signature where the bank does not keep signatures: then a link has to carry it
+ */
+export const approveTransaction =
+  (
+    wallet: string,
+    id: string | undefined,
+    transaction: AccountTransaction,
+  ): AppThunk<Promise<{ refusal: string } | { kept: true } | { carried: OwnerSignature }>> =>
+  async (dispatch) => {
+    const signed = await dispatch(signTransaction(wallet, transaction))
+    if ('refusal' in signed) return signed
+    if (id === undefined) return { carried: signed }
+    const { action, nonce } = transaction
+    const { error } = await dispatch(
+      accountsApi.endpoints.accountSign.initiate({ id, wallet, action, nonce, signature: signed.signature }),
+    )
+    if (error === undefined) return { kept: true }
+    if (isBankError(error) && 'status' in error && error.status === 404) return { carried: signed }
+    return {
+      refusal: `${describeBankError(error)} Your signature did not arrive. Sign again to try once more.`,
+    }
+  }

@@ -1,0 +1,117 @@
+import type { AccountAction } from '../lib/accountAction'
+import { api, askChain } from './api'
+import type { BankError } from './bank/bankError'
+import type { AccountTransaction } from './contracts'
+
+/** A programmable account on the chain. Addresses are checksummed, in the order of Safe's list. */
+export interface AccountOnChain {
+  owners: string[]
+  threshold: number
+  /** Of the account's next transaction. */
+  nonce: number
+  /** Wei, as decimal digits. */
+  balance: string
+  block: number
+}
+
+/** A transaction of an account that a wallet was asked to send. */
+export interface SentTransaction {
+  account: string
+  action: AccountAction
+  nonce: number
+  /** Of the Ethereum transaction; null while the wallet has not told it. */
+  transactionHash: string | null
+  /** The chain's height before the wallet was asked. */
+  fromBlock: number
+}
+
+/** What has become of it. */
+export type AccountStep =
+  | { step: 'waiting' }
+  | { step: 'executed'; transactionHash: string }
+  /** Another transaction has used its number, so it can never be executed. */
+  | { step: 'replaced' }
+  /** The chain has refused it. Its number is still free. */
+  | { step: 'failed' }
+
+interface ForAccount {
+  id: string
+  wallet: string
+}
+
+export interface Signing extends ForAccount {
+  action: AccountAction
+  nonce: number
+  signature: string
+}
+
+/** What the screens of programmable accounts ask. Only they use it, so it is not part of the first load. */
+export const accountsApi = api
+  .enhanceEndpoints({ addTagTypes: ['AccountOnChain', 'AccountTransaction'] })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      /** By address; null where the chain has no account. Never persisted: an old balance would promise too much. */
+      accountStates: build.query<Record<string, AccountOnChain | null>, readonly string[]>({
+        queryFn: (addresses, { extra }) =>
+          askChain(extra, async (chain) =>
+            Object.fromEntries(
+              await Promise.all(
+                addresses.map(async (address) => {
+                  const state = await chain.account(address)
+                  return [address, state ? { ...state, balance: String(state.balance) } : null] as const
+                }),
+              ),
+            ),
+          ),
+        keepUnusedDataFor: 0,
+        providesTags: ['AccountOnChain'],
+      }),
+
+      /** The next one to execute last; null at a bank without this call. Never persisted, because it holds signatures. */
+      accountTransactions: build.query<AccountTransaction[] | null, ForAccount>({
+        queryFn: async ({ id, wallet }, _api, _options, ask) => {
+          const { data, error } = await ask({ call: 'accountsTransactions', id, body: { wallet } })
+          if (!error) return { data: (data as { transactions: AccountTransaction[] }).transactions }
+          return isMissing(error) ? { data: null } : { error }
+        },
+        keepUnusedDataFor: 0,
+        providesTags: ['AccountTransaction'],
+      }),
+
+      accountSign: build.mutation<unknown, Signing>({
+        query: ({ id, ...body }) => ({ call: 'accountsSign', id, body }),
+        invalidatesTags: (_answer, error) => (error ? [] : ['AccountTransaction']),
+      }),
+
+      /** What has become of a transaction that was sent. Once it is decided, the screens read the account again. */
+      accountStep: build.query<AccountStep, SentTransaction>({
+        queryFn: (sent, { extra }) =>
+          askChain(extra, async (chain): Promise<AccountStep> => {
+            const { account, nonce, transactionHash, fromBlock } = sent
+            const receipt = transactionHash === null ? undefined : await chain.receipt(transactionHash)
+            if (receipt?.hasSucceeded && transactionHash !== null)
+              return { step: 'executed', transactionHash }
+            const { hashOf } = await import('../lib/safeTransaction')
+            const hash = hashOf({ ...sent, chainId: (extra as PortsWithEnv).env.defaultChainId })
+            const execution = await chain.executionOf({ account, nonce, hash, fromBlock })
+            if (execution.transactionHash !== undefined)
+              return { step: 'executed', transactionHash: execution.transactionHash }
+            if (execution.isNonceUsed) return { step: 'replaced' }
+            return { step: receipt ? 'failed' : 'waiting' }
+          }),
+        keepUnusedDataFor: 0,
+        onQueryStarted: async (_sent, { dispatch, queryFulfilled }) => {
+          const answer = await queryFulfilled.catch(() => undefined)
+          if (answer && answer.data.step !== 'waiting')
+            dispatch(accountsApi.util.invalidateTags(['AccountOnChain', 'AccountTransaction', 'Account']))
+        },
+      }),
+    }),
+  })
+
+interface PortsWithEnv {
+  env: { defaultChainId: number }
+}
+
+/** Does this bank lack the call? An account that it does not know is a 404 as well, and then its page says so. */
+const isMissing = (error: BankError): boolean => 'status' in error && error.status === 404
