@@ -5,7 +5,7 @@ export type EventKind =
   | 'DebitCardCreated'
   | 'AccountRecorded'
   | 'WireAccepted'
-  | 'WireReleased'
+  | 'WireStateChanged'
   | 'CardFrozen'
   | 'CardUnfrozen'
   | 'CardNumberShown'

@@ -5,6 +5,7 @@ import { INFLOWS } from './inflowsMigration'
 import { RATE_LIMITS } from './limitsMigration'
 import { PARTS } from './partsMigration'
 import { TREASURY } from './treasuryMigration'
+import { WIRES } from './wiresMigration'
 
 const CARD = `
   id uuid primary key,
@@ -121,4 +122,5 @@ export const migrations: Record<string, Migration> = {
   '0005b-sessions': migration(SESSIONS),
   '0006-inflows': migration(INFLOWS),
   '0007-collateral': migration(COLLATERAL),
+  '0008-wires': migration(WIRES),
 }

@@ -242,12 +242,13 @@ const findByIntent = (db: Queryable, wallet: string, intentId: string) =>
     .where('intent_id', '=', intentId)
     .executeTakeFirst()
 
-/** The transfers of a transaction that go back to their payers, or have gone. */
+/** The transfers of a transaction of which an unused part goes back to its payer, or has gone. */
 async function refundedInflows(db: Queryable, key: TransactionKey): Promise<ReadonlySet<number>> {
   const rows = await db
     .selectFrom('refunds')
     .select('inflow')
     .where((eb) => eb.and(key))
+    .where('payment_id', 'is', null)
     .execute()
   return new Set(rows.map(({ inflow }) => inflow))
 }

@@ -1,15 +1,16 @@
-import { usdFromCents } from '../../src/lib/money'
-import { calls, type Wire } from '../../src/services/contracts'
-import type { WireRow } from '../db/schema'
+import { calls } from '../../src/services/contracts'
 import type { Deps } from '../deps'
 import type { Mount } from '../http/mount'
-import { acceptWire, wiresOf } from '../payments/acceptWire'
+import { acceptWire } from '../payments/acceptWire'
 import { validateWire } from '../payments/validateWire'
-import { paidFields, type EntityRow } from './paidFields'
+import { describeWire } from '../wires/describeWire'
+import { readWires, type WireRecord } from '../wires/readWires'
 
 export function mountWire(mount: Mount, deps: Deps): void {
+  const asWire = (wire: WireRecord) => describeWire(wire, deps.now())
+
   mount.wallet(calls.wireAll, async ({ wallet }) => ({
-    wires: (await wiresOf(deps.db, wallet).execute()).map(asWire),
+    wires: (await readWires(deps.db, { wallet })).map(asWire),
   }))
 
   mount.wallet(calls.wireCheck, ({ body }) => {
@@ -21,13 +22,3 @@ export function mountWire(mount: Mount, deps: Deps): void {
     wire: asWire(await acceptWire(deps, request)),
   }))
 }
-
-const asWire = (row: EntityRow<WireRow>): Wire => ({
-  ...paidFields(row),
-  address: row.wallet,
-  amount: usdFromCents(row.amount_cents),
-  recipientDetails: row.recipient,
-  bankingDetails: row.banking,
-  status: row.status,
-  ...(row.status_reason !== null && { statusReason: row.status_reason }),
-})

@@ -125,8 +125,8 @@ export async function makeBank({ rpcUrls, location, ...changes }: Options): Prom
     whitelist: (address) => addToWhitelist(db, address, now()),
     blacklist: (address) => removeFromWhitelist(db, address, now()),
     watch: () => pollChain(),
-    planRefund: (hash) => planRefund({ ...deps, treasuryKey: undefined }, hash),
     closeLine: (id) => closeLine({ ...deps, treasuryKey: undefined }, id),
+    planRefund: (hash) => planRefund({ ...deps, treasuryKey: undefined }, { hash }),
     logged: () => lines.join(''),
     close: () => db.destroy(),
   }

@@ -1,11 +1,13 @@
 import type { Selectable } from 'kysely'
 import { CallError } from '../callError'
 import { inspectTransaction, type VerifiedTransaction } from '../chain/inspect'
+import type { Queryable } from '../db/database'
 import type { FundingStatus, PaymentRow } from '../db/schema'
 import { transact } from '../db/transact'
 import type { ChainDeps } from '../deps'
 import { recordEvent } from '../events'
 import { changeCollateral, paidCents } from '../payments/creditLine'
+import { changeWire, lockWire } from '../wires/changeWire'
 import { assignInflows, knownInflows, storedTransfers } from '../payments/inflows'
 
 /** Blocks on top of a payment after which no reorganisation reaches it: two epochs, as Ethereum finalises. */
@@ -66,8 +68,6 @@ async function setFunding(
 ): Promise<void> {
   const { id, wallet, entity_id: entityId, transaction_hash: transactionHash, block_hash } = payment
   const isLost = status === 'Pending'
-  const processing = { status: 'Processing', status_reason: null } as const
-  const held = { status: 'On hold', status_reason: HELD_BY_REORGANISATION } as const
   await transact(db, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('payments')
@@ -82,12 +82,7 @@ async function setFunding(
       .where('block_hash', '=', block_hash)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return
-    await trx
-      .updateTable('wires')
-      .set(isLost ? held : processing)
-      .where('id', '=', entityId)
-      .where((eb) => eb.and(isLost ? processing : held))
-      .execute()
+    if (payment.kind === 'wire') await holdOrRelease(trx, entityId, isLost, now())
     if (payment.kind === 'collateral') {
       const [wei, cents] = [payment.value_wei, paidCents(payment)]
       await (isLost
@@ -98,6 +93,15 @@ async function setFunding(
     const data = { transactionHash, blockNumber: String(blockNumber), blockHash }
     await recordEvent(trx, { kind, at: now(), wallet, entityId, data })
   })
+}
+
+/** Holds a wire that has not left the bank while the chain does not hold its payment. Other reasons stay as they are. */
+async function holdOrRelease(trx: Queryable, id: string, isLost: boolean, at: Date): Promise<void> {
+  const wire = await lockWire(trx, id)
+  if (wire?.status === 'Processing' && isLost)
+    await changeWire(trx, wire, { to: 'On hold', reason: HELD_BY_REORGANISATION, at, by: 'bank' })
+  if (wire?.status_reason === HELD_BY_REORGANISATION && wire.status === 'On hold' && !isLost)
+    await changeWire(trx, wire, { to: 'Processing', reason: null, at, by: 'bank' })
 }
 
 /**

@@ -323,7 +323,7 @@ describe('the payment', () => {
     await payLateAfterFall(page)
     const row = await within(wires()).findByRole('listitem')
     expect(row).toHaveTextContent(/On hold/)
-    expect(row).toHaveTextContent('The payment was worth 403.20 USD, 16.80 USD less than this wire.')
+    expect(row).toHaveTextContent('Your payment was worth $403.20, $16.80 short.')
   })
 
   describePayment(page)
