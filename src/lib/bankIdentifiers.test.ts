@@ -4,9 +4,9 @@ import {
   countryProblem,
   electronicIban,
   ibanProblem,
-  printedIban,
   routingNumberProblem,
 } from './bankIdentifiers'
+import { printedIban } from './printedIban'
 
 const swapped = (text: string, at: number): string =>
   text.slice(0, at) + (text[at + 1] ?? '') + (text[at] ?? '') + text.slice(at + 2)
