@@ -5,6 +5,7 @@ export type EventKind =
   | 'DebitCardCreated'
   | 'AccountRecorded'
   | 'WireAccepted'
+  | 'WireToppedUp'
   | 'WireStateChanged'
   | 'CardFrozen'
   | 'CardUnfrozen'

@@ -4,6 +4,7 @@ import { IDENTITY, SESSIONS } from './identityMigration'
 import { INFLOWS } from './inflowsMigration'
 import { RATE_LIMITS } from './limitsMigration'
 import { PARTS } from './partsMigration'
+import { TOP_UPS } from './topUpsMigration'
 import { TREASURY } from './treasuryMigration'
 import { WIRES } from './wiresMigration'
 
@@ -123,4 +124,5 @@ export const migrations: Record<string, Migration> = {
   '0006-inflows': migration(INFLOWS),
   '0007-collateral': migration(COLLATERAL),
   '0008-wires': migration(WIRES),
+  '0009-top-ups': migration(TOP_UPS),
 }

@@ -8,6 +8,11 @@ export const WIRES = [
     reason text,
     at timestamptz not null)`,
   `create index wire_changes_of_wire on wire_changes (wire_id, id)`,
+  // Customers read the reason, so it is written to them.
+  `update wires set status_reason = format('Your payment was worth $%s, $%s short.',
+      to_char(paid_cents / 100.0, 'FM999,999,999,999,990.00'),
+      to_char((amount_cents - paid_cents) / 100.0, 'FM999,999,999,999,990.00'))
+    where status = 'On hold' and paid_cents < amount_cents and status_reason like 'The payment was worth%'`,
   `insert into wire_changes (wire_id, status, reason, at)
     select id, status, status_reason, created_at from wires`,
   // What came back of a wire that had left the bank. Null while nothing has, and where its payment goes back whole.

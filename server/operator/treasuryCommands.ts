@@ -61,7 +61,10 @@ function creditCommand([verb, id = '', ...more]: readonly string[]): Command | u
 export async function giveBack(
   deps: TreasuryDeps,
   done: string,
-  { refunds, missing }: { refunds: readonly Refund[]; missing: readonly Pick<Payment, 'transaction_hash' | 'value_wei'>[] },
+  {
+    refunds,
+    missing,
+  }: { refunds: readonly Refund[]; missing: readonly Pick<Payment, 'transaction_hash' | 'value_wei'>[] },
 ): Promise<Outcome> {
   const outcomes: Outcome[] = []
   // It is done by now, so an unreachable node must not hide that.
@@ -84,8 +87,7 @@ function refundCommand([hash = '', ...options]: readonly string[]): Command | un
   const named = (command: (deps: TreasuryDeps, name: RefundName) => Promise<Outcome>) =>
     refusable(async (deps) => command(deps, { hash, inflow: await inflowMeant(deps, hash, number), part }))
 
-  if (option === undefined)
-    return named(async (deps, name) => settle(deps, await planRefund(deps, name)))
+  if (option === undefined) return named(async (deps, name) => settle(deps, await planRefund(deps, name)))
   if (option === '--again' && paidBy === undefined) return named(refundAgain)
   if (option === '--paid-by' && paidBy !== undefined && HASH.test(paidBy))
     return named(async (deps, name) => {

@@ -94,7 +94,10 @@ function setStateCommand(id: string, words: readonly string[]): Command | undefi
   const [option, amount = ''] = rest
   const isOfAmount = option === '--amount'
   if (isOfAmount && (to !== 'Returned' || !isUsd(amount))) return undefined
-  const reason = rest.slice(isOfAmount ? 2 : 0).join(' ').trim()
+  const reason = rest
+    .slice(isOfAmount ? 2 : 0)
+    .join(' ')
+    .trim()
   return stateRefusable(async (deps) => {
     const problem = reasonProblem(reason)
     if (problem !== undefined) return refused(problem)

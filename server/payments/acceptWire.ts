@@ -1,16 +1,12 @@
-import { formatUsd } from '../../src/lib/format'
-import { centsFromUsd, usdFromCents } from '../../src/lib/money'
+import { centsFromUsd } from '../../src/lib/money'
 import type { calls } from '../../src/services/contracts'
 import type { RecordDeps } from '../deps'
 import { rememberState } from '../wires/changeWire'
+import { shortReason } from '../wires/holds'
 import { readWire } from '../wires/readWires'
 import { fund, type CreateRequestOf } from './fund'
 import { takenByWire } from './parts'
 import { validateWire } from './validateWire'
-
-/** Why a wire is on hold whose payments were worth too little. */
-export const shortReason = (paidCents: bigint, amountCents: bigint): string =>
-  `Your payment was worth ${formatUsd(usdFromCents(paidCents))}, ${formatUsd(usdFromCents(amountCents - paidCents))} short.`
 
 /**
  * Accepts a paid wire. A wire that was paid a single cent too little waits on hold: the price that its payment counts at

@@ -3,8 +3,10 @@ import type { Deps } from '../deps'
 import type { Mount } from '../http/mount'
 import { acceptWire } from '../payments/acceptWire'
 import { validateWire } from '../payments/validateWire'
+import { cancelWire } from '../wires/cancelWire'
 import { describeWire } from '../wires/describeWire'
 import { readWires, type WireRecord } from '../wires/readWires'
+import { topUpWire } from '../wires/topUpWire'
 
 export function mountWire(mount: Mount, deps: Deps): void {
   const asWire = (wire: WireRecord) => describeWire(wire, deps.now())
@@ -20,5 +22,13 @@ export function mountWire(mount: Mount, deps: Deps): void {
 
   mount.wallet(calls.wireCreate, async (request) => ({
     wire: asWire(await acceptWire(deps, request)),
+  }))
+
+  mount.wallet(calls.wireTopUp, async (request) => ({
+    wire: asWire(await topUpWire(deps, request, request.id)),
+  }))
+
+  mount.wallet(calls.wireCancel, async ({ wallet, id }) => ({
+    wire: asWire(await cancelWire(deps, wallet, id)),
   }))
 }

@@ -60,7 +60,9 @@ export async function refundOf(
   const isLeft = last !== undefined && last.remainder_wei > 0n
   if (unused !== undefined || isLeft || refunds.length < 2) return unused ?? (isLeft ? undefined : refunds[0])
   const parts = refunds.map((refund) => refund.part).join(', ')
-  throw new RefundRefused(`Several parts of ${receiptName(hash, inflow)} go back: name one with --part ${parts}.`)
+  throw new RefundRefused(
+    `Several parts of ${receiptName(hash, inflow)} go back: name one with --part ${parts}.`,
+  )
 }
 
 /** How an operator names a refund: with its part where the payment was used in parts. */
@@ -197,7 +199,7 @@ export async function refundable(
 function hintOf({ kind, entity_id }: { kind: IntentKind; entity_id: string }): string {
   if (kind === 'credit' || kind === 'collateral')
     return ` It goes back when the line is closed: npm run bank -- credit close ${entity_id}`
-  return kind === 'wire'
+  return kind === 'wire' || kind === 'topUp'
     ? ` It goes back with the wire: npm run bank -- wires set-state ${entity_id} Returned <reason>`
     : ''
 }

@@ -3,7 +3,7 @@ import { calls } from '../../src/services/contracts'
 import { collateralBody, creditBody, wireBody } from '../testing/bodies'
 import { sendSigned, signPayment } from '../testing/payment'
 import { withBankCustomer } from '../testing/withBankCustomer'
-import { HELD_BY_REORGANISATION } from './recheck'
+import { HELD_BY_REORGANISATION } from '../wires/holds'
 import { makeChainPoll } from './pollChain'
 
 const world = withBankCustomer()

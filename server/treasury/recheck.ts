@@ -7,15 +7,12 @@ import { transact } from '../db/transact'
 import type { ChainDeps } from '../deps'
 import { recordEvent } from '../events'
 import { changeCollateral, paidCents } from '../payments/creditLine'
-import { changeWire, lockWire } from '../wires/changeWire'
 import { assignInflows, knownInflows, storedTransfers } from '../payments/inflows'
+import { changeWire, lockWire } from '../wires/changeWire'
+import { HELD_BY_REORGANISATION } from '../wires/holds'
 
 /** Blocks on top of a payment after which no reorganisation reaches it: two epochs, as Ethereum finalises. */
 export const FINAL_DEPTH = 64n
-
-/** The reason on a wire while a reorganisation keeps its payment off the chain. */
-export const HELD_BY_REORGANISATION =
-  'The chain was reorganised and does not hold the payment just now. The wire goes on once it does.'
 
 type Payment = Selectable<PaymentRow>
 
@@ -82,7 +79,7 @@ async function setFunding(
       .where('block_hash', '=', block_hash)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return
-    if (payment.kind === 'wire') await holdOrRelease(trx, entityId, isLost, now())
+    if (payment.kind === 'wire' || payment.kind === 'topUp') await holdOrRelease(trx, entityId, isLost, now())
     if (payment.kind === 'collateral') {
       const [wei, cents] = [payment.value_wei, paidCents(payment)]
       await (isLost
@@ -95,13 +92,19 @@ async function setFunding(
   })
 }
 
-/** Holds a wire that has not left the bank while the chain does not hold its payment. Other reasons stay as they are. */
+/** Holds a wire that has not left the bank while the chain does not hold all its payments. Other reasons stay as they are. */
 async function holdOrRelease(trx: Queryable, id: string, isLost: boolean, at: Date): Promise<void> {
   const wire = await lockWire(trx, id)
   if (wire?.status === 'Processing' && isLost)
     await changeWire(trx, wire, { to: 'On hold', reason: HELD_BY_REORGANISATION, at, by: 'bank' })
-  if (wire?.status_reason === HELD_BY_REORGANISATION && wire.status === 'On hold' && !isLost)
-    await changeWire(trx, wire, { to: 'Processing', reason: null, at, by: 'bank' })
+  if (wire?.status_reason !== HELD_BY_REORGANISATION || wire.status !== 'On hold' || isLost) return
+  const pending = await trx
+    .selectFrom('payments')
+    .select('id')
+    .where('entity_id', '=', id)
+    .where('funding_status', '=', 'Pending')
+    .executeTakeFirst()
+  if (!pending) await changeWire(trx, wire, { to: 'Processing', reason: null, at, by: 'bank' })
 }
 
 /**

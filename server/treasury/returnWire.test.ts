@@ -70,7 +70,9 @@ describe('a wire that never left the bank', () => {
     const before = await balance()
     const { code, text } = await sendBack(id)
     expect(code).toBe(0)
-    expect(text).toMatch(new RegExp(`^The wire ${id} is Returned\\. .*\\nSent 1 ETH to ${world.customer.address}`))
+    expect(text).toMatch(
+      new RegExp(`^The wire ${id} is Returned\\. .*\\nSent 1 ETH to ${world.customer.address}`),
+    )
     expect(await read(id)).toMatchObject({
       status: 'Returned',
       statusReason: 'Account closed.',
@@ -98,7 +100,9 @@ describe('a wire that never left the bank', () => {
     await settled()
     expect(await balance()).toBeGreaterThan(before)
     expect((await read(id))?.returns).toMatchObject([{ amount: '0.4', isPaid: true }])
-    expect(await command('refund', transactionHash)).toMatchObject({ text: expect.stringMatching(/^Paid 0\.6/) as string })
+    expect(await command('refund', transactionHash)).toMatchObject({
+      text: expect.stringMatching(/^Paid 0\.6/) as string,
+    })
     expect(await command('refund', transactionHash, '--part', '0')).toMatchObject({
       text: expect.stringMatching(/^Paid 0\.4/) as string,
     })
@@ -181,7 +185,9 @@ it('a return that the treasury cannot pay just now is told, and paid by the runn
   await world.chain.fund(treasury, WeiPerEther / 2n)
   expect(await sendBack(id)).toMatchObject({
     code: 1,
-    text: expect.stringMatching(/\nThe nodes do not take the payment of 1 ETH .* It is written down/) as string,
+    text: expect.stringMatching(
+      /\nThe nodes do not take the payment of 1 ETH .* It is written down/,
+    ) as string,
   })
   expect(await read(id)).toMatchObject({ status: 'Returned', returns: [{ isPaid: false }] })
   await world.chain.fund(treasury, BigInt(held as string))

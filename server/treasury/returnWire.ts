@@ -63,7 +63,9 @@ export async function returnWire(
     await advisoryLock(trx, wire.wallet)
     const locked = await lockWire(trx, id)
     const payments = await paymentsOf(trx, id)
-    if (locked?.status !== wire.status || payments.length !== planned.length)
+    // Another call may have returned it meanwhile: then nothing is due any more.
+    const isAsRead = locked?.status === wire.status || locked?.status === 'Returned'
+    if (!locked || !isAsRead || payments.length !== planned.length)
       throw new RefundRefused('The wire has changed meanwhile. Try again.')
     for (const payment of payments.filter(isDue)) {
       const value_wei = shares.get(payment.id) ?? 0n

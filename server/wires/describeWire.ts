@@ -2,6 +2,7 @@ import { centsOfWei, ethFromWei, usdFromCents } from '../../src/lib/money'
 import { wireSchedule } from '../../src/lib/wireSchedule'
 import type { Wire } from '../../src/services/contracts'
 import { paymentFields } from '../routes/paidFields'
+import { missingCents, topUpUntil } from './holds'
 import type { WireRecord } from './readWires'
 
 /**
@@ -39,6 +40,7 @@ export function describeWire(wire: WireRecord, now: Date): Wire {
       price: usdFromCents(payment.price_cents ?? 0n),
     })),
     ...scheduleOf(wire, now),
+    ...waysOut(wire, isPending),
     ...(status === 'Returned' && { returns: returnsOf(wire) }),
     ...(returned_cents !== null && { returned: usdFromCents(returned_cents) }),
   }
@@ -49,7 +51,10 @@ export const valueCents = ({ value_wei, price_cents }: WireRecord['payments'][nu
   centsOfWei(value_wei, price_cents ?? 0n)
 
 /** When the wire goes out and should arrive, while that is ahead. A cut-off that has passed without it does not count. */
-function scheduleOf({ status, changes, banking }: WireRecord, now: Date): Pick<Wire, 'sendBy' | 'expectedBy'> {
+function scheduleOf(
+  { status, changes, banking }: WireRecord,
+  now: Date,
+): Pick<Wire, 'sendBy' | 'expectedBy'> {
   const since = changes.at(-1)?.at.getTime() ?? now.getTime()
   if (status === 'Sent') return expected(wireSchedule(since, banking).expectedBy)
   if (status !== 'Processing') return {}
@@ -61,6 +66,18 @@ function scheduleOf({ status, changes, banking }: WireRecord, now: Date): Pick<W
 
 const expected = (by: number | undefined): Pick<Wire, 'expectedBy'> =>
   by === undefined ? {} : { expectedBy: new Date(by).toISOString() }
+
+/** What the owner of a wire on hold can do. Nothing while the chain does not hold its payments. */
+function waysOut(
+  wire: WireRecord,
+  isPending: boolean,
+): Pick<Wire, 'missing' | 'topUpUntil' | 'isCancellable'> {
+  const [first] = wire.payments
+  if (wire.status !== 'On hold' || isPending || !first) return {}
+  const missing = missingCents(wire)
+  const short = { missing: usdFromCents(missing), topUpUntil: topUpUntil(first.block_time).toISOString() }
+  return { isCancellable: true, ...(missing > 0n && short) }
+}
 
 /** What goes back of a returned wire: one transaction for each of its payments. */
 const returnsOf = ({ payments }: WireRecord) =>

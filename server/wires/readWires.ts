@@ -37,11 +37,7 @@ export async function readWires(db: Queryable, { wallet, id, status }: Which): P
     .selectFrom('payments')
     .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
     .selectAll('payments')
-    .select([
-      'refunds.value_wei as refund_wei',
-      'refunds.refund_hash',
-      'refunds.status as refund_status',
-    ])
+    .select(['refunds.value_wei as refund_wei', 'refunds.refund_hash', 'refunds.status as refund_status'])
     .where('payments.entity_id', 'in', ids)
     .orderBy('payments.recorded_at')
     .orderBy('payments.id')

@@ -13,12 +13,22 @@ describe('a wire within the United States', () => {
     ['at the cut-off', '2026-11-23T23:45:00Z', '2026-11-23T23:45:00.000Z', '2026-11-24T00:00:00.000Z'],
     ['a second late', '2026-11-23T23:45:01Z', '2026-11-24T23:45:00.000Z', '2026-11-25T00:00:00.000Z'],
     // It is still Wednesday in New York, and Thursday is Thanksgiving.
-    ['before a holiday, late', '2026-11-26T01:00:00Z', '2026-11-27T23:45:00.000Z', '2026-11-28T00:00:00.000Z'],
+    [
+      'before a holiday, late',
+      '2026-11-26T01:00:00Z',
+      '2026-11-27T23:45:00.000Z',
+      '2026-11-28T00:00:00.000Z',
+    ],
     ['on a Friday, late', '2026-11-28T02:00:00Z', '2026-11-30T23:45:00.000Z', '2026-12-01T00:00:00.000Z'],
     // In summer New York is four hours behind UTC.
     ['in summer', '2026-07-01T22:44:00Z', '2026-07-01T22:45:00.000Z', '2026-07-01T23:00:00.000Z'],
     // The clocks go forward on 8 March 2026.
-    ['over the change of clocks', '2026-03-07T12:00:00Z', '2026-03-09T22:45:00.000Z', '2026-03-09T23:00:00.000Z'],
+    [
+      'over the change of clocks',
+      '2026-03-07T12:00:00Z',
+      '2026-03-09T22:45:00.000Z',
+      '2026-03-09T23:00:00.000Z',
+    ],
   ])('%s', (_, ready, sendBy, expectedBy) => {
     expect(scheduleOf(ready, us)).toEqual([sendBy, expectedBy])
   })

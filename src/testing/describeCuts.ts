@@ -22,7 +22,7 @@ interface Flow {
 }
 
 /**
- * Loses page, bank and node at every transition, for one of the five flows, against the real bank and chain. After each
+ * Loses page, bank and node at every transition, for one of the six flows, against the real bank and chain. After each
  * cut there is at most one record of the right worth, the wallet was asked at most once per click, and a payment is
  * recorded or still shown.
  */

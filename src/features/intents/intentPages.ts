@@ -20,6 +20,11 @@ const PAGES: Record<IntentKind, Pages> = {
   credit: { title: 'Credit card', page: () => paths.creditApplication, result: creditCardHref },
   debit: { title: 'Debit card', page: () => paths.newDebitCard, result: debitCardHref },
   wire: { title: 'Wire', page: () => paths.sendMoney, result: wireHref },
+  topUp: {
+    title: 'Top-up',
+    page: ({ wireId }) => wireHref(textOf(wireId, 100)),
+    result: wireHref,
+  },
   account: { title: 'Account', page: () => paths.newAccount, result: accountHref },
   collateral: {
     title: 'Collateral',

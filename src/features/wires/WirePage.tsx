@@ -22,6 +22,8 @@ import { bankView } from '../../services/bank/bankView'
 import type { Wire } from '../../services/contracts'
 import { useAddress } from '../connection'
 import { useClock } from '../intents'
+import { CancelWire } from './CancelWire'
+import { TopUp } from './TopUp'
 import { wireFacts } from './wireFacts'
 import { wireMeaning } from './wireWords'
 import { WireProof } from './WireProof'
@@ -140,12 +142,14 @@ function WireDetail({ wire }: Props) {
               </Stack>
               <Facts facts={wireFacts(wire).filter(({ label }) => label !== 'They get')} />
               <Stack isRow gap={10}>
+                {wire.isCancellable === true && <CancelWire wire={wire} />}
                 <Button kind="ghost" onClick={() => window.print()}>
                   Print
                 </Button>
               </Stack>
             </Stack>
           </Panel>
+          <TopUp wire={wire} />
           <Panel title="What you paid">
             <Stack>
               <WirePayments wire={wire} />

@@ -197,6 +197,12 @@ export const wire = z.object({
   sendBy: z.optional(instant),
   /** When it should have reached the recipient's bank; absent where that is not known. */
   expectedBy: z.optional(instant),
+  /** What has to be added to a wire on hold so that it goes on; absent where it waits for something else. */
+  missing: z.optional(usd),
+  /** A payment made later adds nothing. */
+  topUpUntil: z.optional(instant),
+  /** Its owner can cancel it and get its payments back. */
+  isCancellable: z.optional(z.boolean()),
   /** What goes back of a returned wire: one transaction for each of its payments. */
   returns: z.optional(z.array(returned)),
   /** What came back of a wire that had left the bank; absent where its payment goes back whole. */
@@ -253,7 +259,7 @@ export type StoredPrice = z.infer<typeof storedPrice>
 
 /** See `lib/memo.ts`. */
 const memo = z.object({
-  kind: z.enum(['credit', 'debit', 'wire', 'account', 'collateral']),
+  kind: z.enum(['credit', 'debit', 'wire', 'account', 'collateral', 'topUp']),
   intentId: uuid,
   bodyHash,
 })
