@@ -25,7 +25,7 @@ test('a customer fills in a wire, reviews it, pays it and finds it in the list w
 
   await payButton(page).dblclick()
   await expect(progress(page)).toContainText('Wire accepted', { timeout: 20_000 })
-  const row = page.getByRole('region', { name: 'Wires' }).getByRole('listitem')
+  const row = page.getByRole('region', { name: 'Recent wires' }).getByRole('listitem')
   await expect(row).toHaveCount(1)
   await expect(row).toContainText('Lena Fischer')
   await expect(row).toContainText('Processing')

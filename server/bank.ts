@@ -48,7 +48,8 @@ export async function startBank(config: Config, log: Log): Promise<Bank> {
     const nameOf = makeNameOf(secret)
     const chain = makeChain(config.rpcUrls, config)
     if (config.chainId !== LOCAL_CHAIN_ID) await refuseContractTreasury(chain, config, log)
-    const deps = { settings: config, db, chain, prices, issuer, limiter, nameOf, now, log }
+    const { treasuryKey } = config
+    const deps = { settings: config, db, chain, prices, issuer, limiter, nameOf, treasuryKey, now, log }
     const app = createApp(deps)
 
     const every = (everyMs: number, name: string, job: (signal: AbortSignal) => Promise<void>) =>
@@ -56,8 +57,7 @@ export async function startBank(config: Config, log: Log): Promise<Bank> {
     every(SAMPLE_EVERY_MS, 'storing the price', () => prices.sample())
     every(CLEANUP_EVERY_MS, 'deleting expired rows', makeCleanup(deps, config.databaseUrl === undefined))
     every(POLL_EVERY_MS, 'polling the chain', makeChainPoll(deps))
-    const operatorDeps = { ...deps, treasuryKey: config.treasuryKey }
-    if (store.lock) closing.push(listenForOperator(store.lock, operatorDeps))
+    if (store.lock) closing.push(listenForOperator(store.lock, deps))
     const listening = await listen(app, log, config.host, config.port)
     closing.push(() => listening.close())
     return { url: `http://${config.host}:${listening.port}`, stop }

@@ -29,6 +29,8 @@ export interface Deps {
   issuer: Issuer
   limiter: Limiter
   nameOf: NameOf
+  /** The treasury's private key, which signs refunds; without it an operator pays by hand. */
+  treasuryKey: string | undefined
   now: () => Date
   log: Log
 }

@@ -60,7 +60,7 @@ function operation(name: string, call: Call): Json {
 }
 
 function codesOf({ access, path }: Call): ErrorCode[] {
-  const isFunding = /^\/((credit|debit|wire|accounts)\/create|credit\/collateral\/)/.test(path)
+  const isFunding = /^\/((credit|debit|wire|accounts)\/create|credit\/collateral\/|wire\/topup\/)/.test(path)
   const needsOpenCard = /^\/(credit\/(freeze|unfreeze|collateral)|cards\/number)\//.test(path)
   return [
     ...COMMON,
@@ -69,6 +69,8 @@ function codesOf({ access, path }: Call): ErrorCode[] {
     ...(isFunding ? OF_FUNDING : []),
     ...(needsOpenCard ? (['CARD_CLOSED'] as const) : []),
     ...(path.startsWith('/credit/collateral/') ? (['CARD_FROZEN'] as const) : []),
+    ...(path.startsWith('/wire/topup/') ? (['WIRE_NOT_SHORT'] as const) : []),
+    ...(path.startsWith('/wire/cancel/') ? WIRE_CANCEL : []),
     ...(path === '/accounts/create' ? (['ACCOUNT_NOT_DEPLOYED'] as const) : []),
     ...(path === '/accounts/sign/{id}' ? OF_SIGNING : []),
     ...(path === '/accounts/transactions/{id}' ? (['CHAIN_UNAVAILABLE'] as const) : []),
@@ -84,6 +86,7 @@ const OF_SIGNING: readonly ErrorCode[] = [
   'ACCOUNT_NONCE_TOO_HIGH',
   'CHAIN_UNAVAILABLE',
 ]
+const WIRE_CANCEL: readonly ErrorCode[] = ['WIRE_NOT_ON_HOLD', 'REFUND_UNAVAILABLE', 'CHAIN_UNAVAILABLE']
 
 const SIGN_IN: readonly ErrorCode[] = [
   'SIGN_IN_INVALID',

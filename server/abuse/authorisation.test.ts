@@ -3,7 +3,7 @@ import { WeiPerEther } from 'ethers'
 import { bodyHash, encodeMemo } from '../../src/lib/memo'
 import { creationOf, LOCAL_SAFE } from '../../src/lib/safe'
 import { calls, pathOf, type Call } from '../../src/services/contracts'
-import { accountBody, collateralBody, creditBody, wireBody } from '../testing/bodies'
+import { accountBody, collateralBody, creditBody, topUpBody, wireBody } from '../testing/bodies'
 import { newCustomer, post, type Answer, type Customer } from '../testing/customer'
 import { withBank } from '../testing/withBank'
 
@@ -38,6 +38,7 @@ function bodyOf(call: Call, wallet: string, transactionHash: string): object {
     '/debit/create': { amount: '100.00', transactionHash },
     '/wire/create': { ...wireBody, transactionHash },
     '/wire/check': wireBody,
+    [calls.wireTopUp.path]: { ...topUpBody(ids.wire ?? ''), transactionHash },
     '/accounts/create': { ...accountBody(wallet, stranger.address), transactionHash },
     '/accounts/sign/{id}': { action: { kind: 'reject' }, nonce: 0, signature: hash },
     '/users/kyc/update': { fullName: 'Somebody Else', email: 'somebody@example.org' },
@@ -76,8 +77,10 @@ beforeAll(async () => {
     amount: '2500.00',
     transactionHash: await owner.pay(WeiPerEther),
   })
-  await owner.call(calls.wireCreate, {
+  // It is short, so that money can be added to it.
+  const wire = await owner.call(calls.wireCreate, {
     ...wireBody,
+    amount: '2600.00',
     transactionHash: await owner.pay(WeiPerEther),
   })
   const idIn = (answer: Answer, name: string) => (answer.body[name] as { id: string }).id
@@ -98,6 +101,7 @@ beforeAll(async () => {
     debit: idIn(debit, 'debitCard'),
     cards: idIn(debit, 'debitCard'),
     accounts: idIn(account, 'account'),
+    wire: idIn(wire, 'wire'),
   }
   await bank.blacklist(removed.address)
   before = await stored()
@@ -176,6 +180,7 @@ describe.each(walletCalls)('%s', (_name, call) => {
         {
           ...bodyOf(call, stranger.address, hash),
           ...(call === calls.creditCollateral && { cardId: UNKNOWN }),
+          ...(call === calls.wireTopUp && { wireId: UNKNOWN }),
         },
         { cookie: stranger.cookie },
       )
@@ -194,8 +199,10 @@ const isAnswered = ({ path }: Call) =>
 it.each(walletCalls.filter(([, call]) => isAnswered(call)))(
   '%s answers its owner, so only the caller was wrong above',
   async (_name, call) => {
-    const transactionHash = call === calls.creditCollateral ? await owner.pay(WeiPerEther) : ''
-    const body = call === calls.creditCollateral ? bodyOf(call, owner.address, transactionHash) : {}
+    const isPaid = call === calls.creditCollateral || call === calls.wireTopUp
+    // Less than the wire waits for, so that it can still be cancelled.
+    const body = isPaid ? bodyOf(call, owner.address, await owner.pay(WeiPerEther / 50n)) : {}
+    await world.bank.watch()
     expect((await owner.call(call, body, idOf(call))).status).toBe(200)
   },
 )

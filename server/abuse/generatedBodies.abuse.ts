@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { WeiPerEther } from 'ethers'
 import fc from 'fast-check'
 import { calls, pathOf, type Call } from '../../src/services/contracts'
-import { accountBody, collateralBody, creditBody, wireBody } from '../testing/bodies'
+import { accountBody, collateralBody, creditBody, topUpBody, wireBody } from '../testing/bodies'
 import { newCustomer, type Customer } from '../testing/customer'
 import { TEST_ORIGIN } from '../testing/makeBank'
 import { withBank } from '../testing/withBank'
@@ -46,6 +46,7 @@ const bodies: Record<string, object> = {
   '/debit/create': { amount: '25.00' },
   '/wire/create': wireBody,
   '/wire/check': wireBody,
+  [calls.wireTopUp.path]: topUpBody('00000000-0000-4000-8000-000000000000'),
   '/accounts/create': accountBody(`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`),
   '/users/kyc/update': { fullName: 'Ada Lovelace', email: 'ada@example.org' },
   '/auth/verify': { message: 'a message', signature: `0x${'1'.repeat(130)}` },
@@ -74,11 +75,15 @@ const hostile: fc.Arbitrary<Hostile> = fc
   )
   .map(([mutation, rest]) => ({ ...mutation, ...rest }))
 
+const namesAddress: readonly string[] = [calls.wireCreate.path, calls.wireCheck.path, calls.whitelisted.path]
+
 function send({ call, hash, part, method, type, id, ...mutation }: Hostile): Promise<Response> {
   const chosen = all[call] ?? calls.terms
-  const payer = chosen.path.startsWith('/wire/') || chosen.path === '/api/whitelisted' ? 'address' : 'wallet'
+  const payer = namesAddress.includes(chosen.path) ? 'address' : 'wallet'
   const isPaying =
-    (chosen.path.endsWith('/create') && chosen !== calls.usersCreate) || chosen === calls.creditCollateral
+    (chosen.path.endsWith('/create') && chosen !== calls.usersCreate) ||
+    chosen === calls.creditCollateral ||
+    chosen === calls.wireTopUp
   const right = {
     [payer]: customer.address,
     ...bodies[chosen.path],

@@ -5,7 +5,9 @@ import { IDENTITY, SESSIONS } from './identityMigration'
 import { INFLOWS } from './inflowsMigration'
 import { RATE_LIMITS } from './limitsMigration'
 import { PARTS } from './partsMigration'
+import { TOP_UPS } from './topUpsMigration'
 import { TREASURY } from './treasuryMigration'
+import { WIRES } from './wiresMigration'
 
 const CARD = `
   id uuid primary key,
@@ -122,5 +124,7 @@ export const migrations: Record<string, Migration> = {
   '0005b-sessions': migration(SESSIONS),
   '0006-inflows': migration(INFLOWS),
   '0007-collateral': migration(COLLATERAL),
+  '0008-wires': migration(WIRES),
+  '0009-top-ups': migration(TOP_UPS),
   '0010-account-transactions': migration(ACCOUNT_TRANSACTIONS),
 }

@@ -28,6 +28,7 @@ export interface Schema {
     signed_at: Date
   }
   wires: WireRow
+  wire_changes: WireChangeRow
   prices: { source: string; at: Date; cents: bigint }
   events: EventRow
   treasury_receipts: ReceiptRow
@@ -179,7 +180,7 @@ export interface RefundRow {
   block_number: bigint | null
   block_hash: string | null
   created_at: Date
-  /** The payment that it returns, because its credit line was closed; null for ether that nothing has used. */
+  /** The payment that it returns, because its credit line was closed or its wire came back; null for ether that nothing has used. */
   payment_id: string | null
 }
 
@@ -253,6 +254,17 @@ export interface WireRow {
   status: 'Processing' | 'On hold' | 'Sent' | 'Completed' | 'Returned'
   status_reason: string | null
   created_at: Date
+  /** What came back of a wire that had left the bank; null otherwise. */
+  returned_cents: Generated<bigint | null>
+}
+
+/** A state that a wire has, or had. */
+interface WireChangeRow {
+  id: Generated<bigint>
+  wire_id: string
+  status: WireRow['status']
+  reason: string | null
+  at: Date
 }
 
 /** The audit trail. It cannot be erased, so it carries ids and amounts, never names or bank details. */

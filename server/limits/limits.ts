@@ -43,6 +43,8 @@ const GROUPS = new Map<Call, Group>([
   [calls.creditCollateral, 'payments'],
   [calls.debitCreate, 'payments'],
   [calls.wireCreate, 'payments'],
+  [calls.wireTopUp, 'payments'],
+  [calls.wireCancel, 'payments'],
   [calls.accountsCreate, 'payments'],
   [calls.accountsTransactions, 'payments'],
   [calls.accountsSign, 'payments'],

@@ -1,10 +1,9 @@
-import { uuid } from '../../src/services/contracts'
 import type { Deps, RecordDeps } from '../deps'
 import { decideKyc } from '../kyc'
-import { releaseWire } from '../payments/releaseWire'
 import { done, refused, type Outcome } from './outcome'
 import { seedCommand } from './seedCommand'
 import { treasuryCommand, type TreasuryDeps } from './treasuryCommands'
+import { wireCommand } from './wireCommands'
 import { addToWhitelist, listWhitelist, removeFromWhitelist } from '../whitelist'
 import { withAddress } from './withAddress'
 
@@ -16,7 +15,13 @@ export const USAGE = `Usage: npm run bank -- <command>
   kyc approve <address>       the identity of this wallet's holder is verified
   kyc reject <address>        it is not
   log name <address>          what the log calls this wallet
-  wire release <id>           let a wire go out whose payment was worth too little; the bank bears the rest
+  wires [list] [state] [address]
+                              all wires, or those in a state or of a wallet
+  wires show <id>             everything about a wire: recipient, states with times, payments, what goes back
+  wires set-state <id> <state> [reason]
+                              Processing, "On hold", Sent, Completed or Returned, where the states allow it. From On hold to
+                              Processing releases a wire that was paid too little: the bank bears the rest.
+                              Returned gives the money back (--amount 405.00 before the reason: what came back)
   credit close <id>           close a credit line and send all its collateral back to the wallet that paid it
   unclaimed [address]         payments to the treasury that nothing was made of
   refund <hash>               send an unclaimed payment back to whoever made it
@@ -37,7 +42,7 @@ export type OperatorDeps = TreasuryDeps & RecordDeps & Pick<Deps, 'nameOf'>
 
 /** Runs an operator's command, given as words, on an open database. */
 export async function runCommand(deps: OperatorDeps, words: readonly string[]): Promise<Outcome> {
-  const special = treasuryCommand(words) ?? seedCommand(words)
+  const special = treasuryCommand(words) ?? wireCommand(words) ?? seedCommand(words)
   if (special) return special(deps)
 
   const [topic = '', verb = '', who, ...rest] = words
@@ -47,11 +52,7 @@ export async function runCommand(deps: OperatorDeps, words: readonly string[]): 
 
   const command = commands[name]
   if (who === undefined || rest.length > 0) return NOT_UNDERSTOOD
-  if (command) return withAddress(who, (wallet) => command(deps, wallet))
-  if (name !== 'wire release' || !uuid.safeParse(who).success) return NOT_UNDERSTOOD
-  return (await releaseWire(deps, who))
-    ? done(`The wire ${who} goes out.`)
-    : refused(`No wire ${who} is on hold for what it was paid.`)
+  return command ? withAddress(who, (wallet) => command(deps, wallet)) : NOT_UNDERSTOOD
 }
 
 type WalletCommand = (

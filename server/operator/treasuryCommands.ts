@@ -1,6 +1,8 @@
+import type { Selectable } from 'kysely'
 import { ethFromWei } from '../../src/lib/money'
 import { uuid } from '../../src/services/contracts'
 import { CallError } from '../callError'
+import type { PaymentRow } from '../db/schema'
 import type { Deps } from '../deps'
 import { pause, resume } from '../pause'
 import { checkBalance } from '../treasury/checkBalance'
@@ -10,26 +12,29 @@ import {
   inflowMeant,
   planRefund,
   receiptName,
+  refundName,
   refundOf,
   RefundRefused,
   type Refund,
   type RefundDeps,
+  type RefundName,
 } from '../treasury/planRefund'
-import { reconcile } from '../treasury/reconcile'
+import { reconcile, signedEth } from '../treasury/reconcile'
 import { settleRefund } from '../treasury/settleRefund'
 import { describeUnclaimed, unclaimedReceipts } from '../treasury/unclaimed'
 import { uncheckedBlocks, unexplainedChanges } from '../treasury/unexplained'
 import { done, refused, type Outcome } from './outcome'
+import { reasonProblem } from './reasonProblem'
 import { table } from './table'
 import { withAddress } from './withAddress'
 
 export type TreasuryDeps = RefundDeps & Pick<Deps, 'prices'>
 
 type Command = (deps: TreasuryDeps) => Promise<Outcome>
+type Payment = Selectable<PaymentRow>
 
 const HASH = /^0x[0-9a-f]{64}$/
 const INFLOW = /^\d{1,6}$/
-const LONGEST_REASON = 200
 
 /** @returns undefined when the words are no command about the treasury */
 export function treasuryCommand(words: readonly string[]): Command | undefined {
@@ -47,49 +52,62 @@ export function treasuryCommand(words: readonly string[]): Command | undefined {
 function creditCommand([verb, id = '', ...more]: readonly string[]): Command | undefined {
   if (verb !== 'close' || more.length > 0 || !uuid.safeParse(id).success) return undefined
   return refusable(async (deps) => {
-    const { wallet, refunds, missing } = await closeLine(deps, id)
-    const outcomes: Outcome[] = []
-    // The line is closed by now, so an unreachable node must not hide that.
-    for (const refund of refunds) outcomes.push(await refusable((given) => settle(given, refund))(deps))
-    const lines = [
-      `The credit line ${id} of ${wallet} is closed.`,
-      ...outcomes.map(({ text }) => text),
-      ...missing.map(
-        ({ transaction_hash, value_wei }) =>
-          `The chain does not hold ${transaction_hash} just now, so its ${ethFromWei(value_wei)} ETH cannot go back. Repeat this command once it does.`,
-      ),
-    ]
-    return { code: outcomes.some(({ code }) => code !== 0) ? 1 : 0, text: lines.join('\n') }
+    const { wallet, ...back } = await closeLine(deps, id)
+    return giveBack(deps, `The credit line ${id} of ${wallet} is closed.`, back)
   })
 }
 
-function refundCommand([hash = '', ...options]: readonly string[]): Command | undefined {
-  const [name, number = ''] = options
-  const isNamed = name === '--inflow' && INFLOW.test(number)
-  const [option, paidBy, ...more] = isNamed ? options.slice(2) : options
-  if (!HASH.test(hash) || more.length > 0) return undefined
-  const ofInflow = (command: (deps: TreasuryDeps, inflow: number) => Promise<Outcome>) =>
-    refusable(async (deps) =>
-      command(deps, await inflowMeant(deps, hash, isNamed ? Number(number) : undefined)),
-    )
+/** Pays what goes back of payments that had been used, and tells of each. @param done what has been done by now */
+export async function giveBack(
+  deps: TreasuryDeps,
+  done: string,
+  {
+    refunds,
+    missing,
+  }: { refunds: readonly Refund[]; missing: readonly Pick<Payment, 'transaction_hash' | 'value_wei'>[] },
+): Promise<Outcome> {
+  const outcomes: Outcome[] = []
+  // It is done by now, so an unreachable node must not hide that.
+  for (const refund of refunds) outcomes.push(await refusable((given) => settle(given, refund))(deps))
+  const lines = [
+    done,
+    ...outcomes.map(({ text }) => text),
+    ...missing.map(
+      ({ transaction_hash, value_wei }) =>
+        `The chain does not hold ${transaction_hash} just now, so its ${ethFromWei(value_wei)} ETH cannot go back. Repeat this command once it does.`,
+    ),
+  ]
+  return { code: outcomes.some(({ code }) => code !== 0) ? 1 : 0, text: lines.join('\n') }
+}
 
-  if (option === undefined)
-    return ofInflow(async (deps, inflow) => settle(deps, await planRefund(deps, hash, inflow)))
-  if (option === '--again' && paidBy === undefined)
-    return ofInflow((deps, inflow) => refundAgain(deps, hash, inflow))
+function refundCommand([hash = '', ...options]: readonly string[]): Command | undefined {
+  const [number, afterNumber] = takeNumber(options, '--inflow')
+  const [part, [option, paidBy, ...more]] = takeNumber(afterNumber, '--part')
+  if (!HASH.test(hash) || more.length > 0) return undefined
+  const named = (command: (deps: TreasuryDeps, name: RefundName) => Promise<Outcome>) =>
+    refusable(async (deps) => command(deps, { hash, inflow: await inflowMeant(deps, hash, number), part }))
+
+  if (option === undefined) return named(async (deps, name) => settle(deps, await planRefund(deps, name)))
+  if (option === '--again' && paidBy === undefined) return named(refundAgain)
   if (option === '--paid-by' && paidBy !== undefined && HASH.test(paidBy))
-    return ofInflow(async (deps, inflow) => {
-      await markPaid(deps, hash, inflow, paidBy)
-      return done(`${receiptName(hash, inflow)} was paid back by ${paidBy}.`)
+    return named(async (deps, name) => {
+      await markPaid(deps, name, paidBy)
+      return done(`${receiptName(hash, name.inflow)} was paid back by ${paidBy}.`)
     })
   return undefined
+}
+
+/** Takes an option with a number off the front of the words. */
+function takeNumber(words: readonly string[], option: string): [number | undefined, readonly string[]] {
+  const [name, number = '', ...rest] = words
+  return name === option && INFLOW.test(number) ? [Number(number), rest] : [undefined, words]
 }
 
 function pauseCommand(reason: string): Command | undefined {
   if (reason === '') return undefined
   return async ({ db, now, settings }) => {
-    if (reason.length > LONGEST_REASON || /\p{Cc}/u.test(reason))
-      return refused(`A reason is one line of at most ${LONGEST_REASON} characters.`)
+    const problem = reasonProblem(reason)
+    if (problem !== undefined) return refused(problem)
     await pause(db, settings.treasury, reason, now())
     return done(`New payments are paused: ${reason}`)
   }
@@ -137,8 +155,6 @@ async function describeUnexplained(deps: TreasuryDeps): Promise<string[]> {
 const blocksOf = (from: bigint, to: bigint): string =>
   from === to ? `block ${from}` : `blocks ${from} to ${to}`
 
-const signedEth = (wei: bigint): string => (wei < 0n ? `-${ethFromWei(-wei)}` : ethFromWei(wei))
-
 const reconcileCommand: Command = async (deps) => {
   const { rows, differences } = await reconcile(deps)
   const head = ['transaction', 'received', 'recorded', 'unclaimed', 'refunded', '']
@@ -184,7 +200,7 @@ async function describeBalance(
 }
 
 /** Answers with the reason when a command is refused. What the command had recorded before that stays recorded. */
-const refusable =
+export const refusable =
   (command: Command): Command =>
   async (deps) => {
     try {
@@ -195,19 +211,19 @@ const refusable =
     }
   }
 
-async function refundAgain(deps: TreasuryDeps, hash: string, inflow: number): Promise<Outcome> {
-  const refund = await refundOf(deps.db, deps, hash, inflow)
-  if (!refund) return refused(`${hash} is not being sent back: leave --again out.`)
+async function refundAgain(deps: TreasuryDeps, name: RefundName): Promise<Outcome> {
+  const refund = await refundOf(deps.db, deps, name)
+  if (!refund) return refused(`${name.hash} is not being sent back: leave --again out.`)
   const { state } = await settleRefund(deps, refund)
   if (state !== 'failed' && state !== 'replaced')
     return refused('Its transaction may still pay: a second one could pay twice.')
-  return settle(deps, await planRefund(deps, hash, inflow, refund))
+  return settle(deps, await planRefund(deps, name, refund))
 }
 
 async function settle(deps: TreasuryDeps, refund: Refund): Promise<Outcome> {
   const what = `${ethFromWei(refund.value_wei)} ETH to ${refund.recipient}`
   const by = refund.refund_hash ?? ''
-  const command = `npm run bank -- refund ${receiptName(refund.transaction_hash, refund.inflow)}`
+  const command = `npm run bank -- refund ${await refundName(deps.db, refund)}`
   const settlement = await settleRefund(deps, refund)
   switch (settlement.state) {
     case 'done':

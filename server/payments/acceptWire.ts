@@ -1,15 +1,12 @@
-import { centsFromUsd, usdFromCents } from '../../src/lib/money'
+import { centsFromUsd } from '../../src/lib/money'
 import type { calls } from '../../src/services/contracts'
-import { orNotFound } from '../callError'
-import type { Queryable } from '../db/database'
 import type { RecordDeps } from '../deps'
+import { rememberState } from '../wires/changeWire'
+import { shortReason } from '../wires/holds'
+import { readWire } from '../wires/readWires'
 import { fund, type CreateRequestOf } from './fund'
 import { takenByWire } from './parts'
-import { paymentsOf } from './paymentsOf'
 import { validateWire } from './validateWire'
-
-export const wiresOf = (db: Queryable, wallet: string) =>
-  paymentsOf(db, wallet).innerJoin('wires as entity', 'entity.id', 'payments.entity_id').selectAll('entity')
 
 /**
  * Accepts a paid wire. A wire that was paid a single cent too little waits on hold: the price that its payment counts at
@@ -24,10 +21,11 @@ export async function acceptWire(deps: RecordDeps, request: CreateRequestOf<type
     request,
     statedCents: amountCents,
     take: (funding) => takenByWire(funding, amountCents, body.part ?? 0),
-    insert: (trx, { id, transactionHash, valueCents, at }) => {
-      const missingCents = amountCents - valueCents
-      const isShort = missingCents > 0n
-      return trx
+    insert: async (trx, { id, transactionHash, valueCents, at }) => {
+      const isShort = valueCents < amountCents
+      const status = isShort ? 'On hold' : 'Processing'
+      const reason = isShort ? shortReason(valueCents, amountCents) : null
+      await trx
         .insertInto('wires')
         .values({
           id,
@@ -37,14 +35,13 @@ export async function acceptWire(deps: RecordDeps, request: CreateRequestOf<type
           paid_cents: valueCents,
           recipient: JSON.stringify(body.recipientDetails),
           banking: JSON.stringify(body.bankingDetails),
-          status: isShort ? 'On hold' : 'Processing',
-          status_reason: isShort
-            ? `The payment was worth ${usdFromCents(valueCents)} USD, ${usdFromCents(missingCents)} USD less than this wire.`
-            : null,
+          status,
+          status_reason: reason,
           created_at: at,
         })
         .execute()
+      await rememberState(trx, { wire_id: id, status, reason, at })
     },
-    load: (trx, id) => wiresOf(trx, wallet).where('entity.id', '=', id).executeTakeFirstOrThrow(orNotFound),
+    load: (trx, id) => readWire(trx, wallet, id),
   })
 }

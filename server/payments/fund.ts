@@ -46,6 +46,9 @@ export interface Funding {
   priceCents: bigint
   /** `valueWei` at that price, rounded down. */
   valueCents: bigint
+  /** What the entity takes of it. */
+  takenWei: bigint
+  blockTime: Date
   at: Date
 }
 
@@ -63,8 +66,11 @@ export interface Purpose<Row> {
   verify?(hash: string): Promise<VerifiedTransaction>
   /** What the request says the payment is worth; undefined for accounts, whose transaction pays nobody. */
   statedCents: bigint | undefined
-  /** How much of the payment the entity takes, in wei; everything when left out. */
-  take?(funding: Pick<Funding, 'valueWei' | 'valueCents' | 'priceCents'>): bigint
+  /** How much of the payment the entity takes, in wei; everything when left out. It runs in the wallet's lock. */
+  take?(
+    funding: Pick<Funding, 'valueWei' | 'valueCents' | 'priceCents'>,
+    trx: Queryable,
+  ): bigint | Promise<bigint>
   insert(db: Queryable, funding: Funding): Promise<unknown>
   load(db: Queryable, id: string): Promise<Row>
 }
@@ -75,6 +81,7 @@ const CREATED = {
   wire: 'WireAccepted',
   account: 'AccountRecorded',
   collateral: 'CollateralAdded',
+  topUp: 'WireToppedUp',
 } as const satisfies Record<IntentKind, EventKind>
 
 const UNIQUE_VIOLATION = '23505'
@@ -152,7 +159,6 @@ async function record<Row>(
   if (isPayment && valueCents < LEAST_CENTS) throw new CallError('PAYMENT_TOO_SMALL')
   if (valueWei >= MOST_WEI)
     throw new CallError('INVALID_REQUEST', { transactionHash: 'Pays more ether than exists.' })
-  const takenWei = purpose.take?.({ valueWei, valueCents, priceCents }) ?? valueWei
 
   const insert = async (trx: Queryable): Promise<Row | undefined> => {
     // A hash has one sender, so the wallet's lock also makes two calls with one hash wait for each other.
@@ -166,9 +172,11 @@ async function record<Row>(
     if (sameIntent && !isByConsent)
       throw new CallError('INTENT_ALREADY_RECORDED', { kind: sameIntent.kind, id: sameIntent.entity_id })
 
+    const takenWei = (await purpose.take?.({ valueWei, valueCents, priceCents }, trx)) ?? valueWei
     const id = purpose.entityId ?? randomUUID()
     const at = now()
-    await purpose.insert(trx, { id, wallet, transactionHash: hash, valueWei, priceCents, valueCents, at })
+    const worth = { valueWei, priceCents, valueCents, takenWei }
+    await purpose.insert(trx, { id, wallet, transactionHash: hash, ...worth, blockTime, at })
     await trx
       .insertInto('payments')
       .values({
@@ -242,12 +250,13 @@ const findByIntent = (db: Queryable, wallet: string, intentId: string) =>
     .where('intent_id', '=', intentId)
     .executeTakeFirst()
 
-/** The transfers of a transaction that go back to their payers, or have gone. */
+/** The transfers of a transaction of which an unused part goes back to its payer, or has gone. */
 async function refundedInflows(db: Queryable, key: TransactionKey): Promise<ReadonlySet<number>> {
   const rows = await db
     .selectFrom('refunds')
     .select('inflow')
     .where((eb) => eb.and(key))
+    .where('payment_id', 'is', null)
     .execute()
   return new Set(rows.map(({ inflow }) => inflow))
 }

@@ -1,4 +1,5 @@
 import { WeiPerEther } from 'ethers'
+import { formatUsd } from '../../src/lib/format'
 import { usdFromCents } from '../../src/lib/money'
 import { quotedWei } from '../../src/lib/quote'
 import { calls } from '../../src/services/contracts'
@@ -61,10 +62,10 @@ it('a payment that was not quoted settles at the best stored price', async () =>
 it('a wire that is a cent short at the best stored price waits on hold, however often it is tried', async () => {
   await world.bank.addPrice(249_000n)
   for (const amount of ['2500.01', '2525.00', '100000.00']) {
-    const short = usdFromCents(BigInt(amount.replace('.', '')) - 250_000n)
+    const short = formatUsd(usdFromCents(BigInt(amount.replace('.', '')) - 250_000n))
     expect(await wire(await world.customer.pay(WeiPerEther), amount)).toMatchObject({
       status: 'On hold',
-      statusReason: `The payment was worth 2500.00 USD, ${short} USD less than this wire.`,
+      statusReason: `Your payment was worth $2,500.00, ${short} short.`,
     })
   }
 })

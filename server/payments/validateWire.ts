@@ -1,4 +1,5 @@
 import { bicProblem, countryProblem, ibanProblem, routingNumberProblem } from '../../src/lib/bankIdentifiers'
+import { creditorReferenceProblem } from '../../src/lib/creditorReference'
 import { centsFromUsd } from '../../src/lib/money'
 import type { calls, RequestOf } from '../../src/services/contracts'
 import { CallError } from '../callError'
@@ -13,6 +14,7 @@ export function validateWire(wire: RequestOf<typeof calls.wireCheck>): void {
   const problems: [string, string | undefined][] = [
     ['amount', centsFromUsd(amount) === 0n ? 'Must be more than nothing.' : undefined],
     ['recipientDetails.country', countryProblem(recipientDetails.country)],
+    ['bankingDetails.reference', creditorReferenceProblem(bank.reference ?? '')],
   ]
   if (bank.scheme === 'us') {
     problems.push(['bankingDetails.routingNumber', routingNumberProblem(bank.routingNumber)])

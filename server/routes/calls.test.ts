@@ -250,7 +250,7 @@ describe('wires', () => {
     }
     const transactionHash = await payFor(body)
     const { body: answer } = await world.customer.call(calls.wireCreate, { ...body, transactionHash })
-    const sent = { ...to({ name: 'Jurgen Gross', town: 'Koln' }), ...about({ reference: "Fur '114'" }) }
+    const sent = { ...to({ name: 'Juergen Gross', town: 'Koeln' }), ...about({ reference: "Fuer '114'" }) }
     expect(answer.wire).toMatchObject(sent)
     expect((await world.customer.call(calls.wireAll)).body.wires).toEqual([answer.wire])
   })

@@ -1,15 +1,18 @@
-import { usdFromCents } from '../../src/lib/money'
-import { calls, type Wire } from '../../src/services/contracts'
-import type { WireRow } from '../db/schema'
+import { calls } from '../../src/services/contracts'
 import type { Deps } from '../deps'
 import type { Mount } from '../http/mount'
-import { acceptWire, wiresOf } from '../payments/acceptWire'
+import { acceptWire } from '../payments/acceptWire'
 import { validateWire } from '../payments/validateWire'
-import { paidFields, type EntityRow } from './paidFields'
+import { cancelWire } from '../wires/cancelWire'
+import { describeWire } from '../wires/describeWire'
+import { readWires, type WireRecord } from '../wires/readWires'
+import { topUpWire } from '../wires/topUpWire'
 
 export function mountWire(mount: Mount, deps: Deps): void {
+  const asWire = (wire: WireRecord) => describeWire(wire, deps.now())
+
   mount.wallet(calls.wireAll, async ({ wallet }) => ({
-    wires: (await wiresOf(deps.db, wallet).execute()).map(asWire),
+    wires: (await readWires(deps.db, { wallet })).map(asWire),
   }))
 
   mount.wallet(calls.wireCheck, ({ body }) => {
@@ -20,14 +23,12 @@ export function mountWire(mount: Mount, deps: Deps): void {
   mount.wallet(calls.wireCreate, async (request) => ({
     wire: asWire(await acceptWire(deps, request)),
   }))
-}
 
-const asWire = (row: EntityRow<WireRow>): Wire => ({
-  ...paidFields(row),
-  address: row.wallet,
-  amount: usdFromCents(row.amount_cents),
-  recipientDetails: row.recipient,
-  bankingDetails: row.banking,
-  status: row.status,
-  ...(row.status_reason !== null && { statusReason: row.status_reason }),
-})
+  mount.wallet(calls.wireTopUp, async (request) => ({
+    wire: asWire(await topUpWire(deps, request, request.id)),
+  }))
+
+  mount.wallet(calls.wireCancel, async ({ wallet, id }) => ({
+    wire: asWire(await cancelWire(deps, wallet, id)),
+  }))
+}

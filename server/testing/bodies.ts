@@ -27,3 +27,6 @@ export const accountBody = (owner: string, accountAddress: string) => ({
   selectedChain: 31337,
   accountAddress,
 })
+
+/** For the wire with this id. */
+export const topUpBody = (wireId: string) => ({ wireId, amount: '100.00' })

@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { LOCAL_ACCOUNTS } from '../../src/lib/localChain'
 import { createApp } from '../app'
 import { makeChain } from '../chain/chain'
+import { readConfig } from '../config'
 import type { Database, DatabaseLocation } from '../db/database'
 import type { Deps, Settings } from '../deps'
 import { makeIssuer } from '../issuer'
@@ -100,7 +101,9 @@ export async function makeBank({ rpcUrls, location, ...changes }: Options): Prom
   const chain = makeChain(rpcUrls, settings)
   const issuer = makeIssuer(secret)
   const limiter = makeLimiter(db, settings.limits)
-  const deps = { settings, db, chain, prices, issuer, limiter, nameOf: makeNameOf(secret), now, log }
+  const { treasuryKey } = readConfig({})
+  const nameOf = makeNameOf(secret)
+  const deps = { settings, db, chain, prices, issuer, limiter, nameOf, treasuryKey, now, log }
   const pollChain = makeChainPoll(deps)
   return {
     app: createApp(deps),
@@ -125,8 +128,8 @@ export async function makeBank({ rpcUrls, location, ...changes }: Options): Prom
     whitelist: (address) => addToWhitelist(db, address, now()),
     blacklist: (address) => removeFromWhitelist(db, address, now()),
     watch: () => pollChain(),
-    planRefund: (hash) => planRefund({ ...deps, treasuryKey: undefined }, hash),
     closeLine: (id) => closeLine({ ...deps, treasuryKey: undefined }, id),
+    planRefund: (hash) => planRefund({ ...deps, treasuryKey: undefined }, { hash }),
     logged: () => lines.join(''),
     close: () => db.destroy(),
   }

@@ -3,21 +3,24 @@ import { ethFromWei } from '../../src/lib/money'
 import { confirmedBlock, inspectTransaction } from '../chain/inspect'
 import { transact } from '../db/transact'
 import { recordEvent } from '../events'
-import { planRefund, refundable, RefundRefused, type Refund, type RefundDeps } from './planRefund'
+import {
+  planRefund,
+  refundable,
+  RefundRefused,
+  type Refund,
+  type RefundDeps,
+  type RefundName,
+} from './planRefund'
 
 /**
  * Records that a receipt was paid back by hand, once the chain shows a confirmed transaction from the treasury to the
  * payer with the same amount.
  * @throws RefundRefused when it shows something else, CallError TRANSACTION_… or …_UNAVAILABLE
  */
-export async function markPaid(
-  deps: RefundDeps,
-  hash: string,
-  inflow: number,
-  paidBy: string,
-): Promise<void> {
+export async function markPaid(deps: RefundDeps, name: RefundName, paidBy: string): Promise<void> {
   const { db, chain, settings, now } = deps
-  const receipt = await refundable(db, deps, hash, inflow)
+  const { hash } = name
+  const receipt = await refundable(db, deps, name)
   const paid = await chain.ask((node) =>
     inspectTransaction(node, { hash: paidBy, wallet: settings.treasury, recipient: undefined, ...settings }),
   )
@@ -26,7 +29,7 @@ export async function markPaid(
       `${paidBy} does not pay ${ethFromWei(receipt.value_wei)} ETH to ${receipt.sender}.`,
     )
   // Without the key, so that nothing is signed: the refund has been paid.
-  const refund = await planRefund({ ...deps, treasuryKey: undefined }, hash, inflow)
+  const refund = await planRefund({ ...deps, treasuryKey: undefined }, name)
   if (refund.status === 'Done' && refund.refund_hash === paidBy) return
   if (refund.status === 'Done')
     throw new RefundRefused(`${hash} was paid back by ${refund.refund_hash} already.`)

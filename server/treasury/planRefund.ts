@@ -26,12 +26,56 @@ export class RefundRefused extends Error {}
 export const receiptName = (hash: string, inflow = 0): string =>
   inflow === 0 ? hash : `${hash} --inflow ${inflow}`
 
-export const refundOf = (db: Queryable, { settings }: Pick<Deps, 'settings'>, hash: string, inflow = 0) =>
-  db
+/** Which refund of a transaction an operator means. */
+export interface RefundName {
+  hash: string
+  /** Of the transaction's transfers to the treasury; 0 when left out. */
+  inflow?: number | undefined
+  /** The used part of the transfer that goes back; undefined for what nothing has used, or the only one that there is. */
+  part?: number | undefined
+}
+
+/**
+ * The refund that an operator names. Undefined where there is none yet, so that what nothing has used can be sent back.
+ * @throws RefundRefused where several used parts of the receipt go back and none is named
+ */
+export async function refundOf(
+  db: Queryable,
+  { settings }: Pick<Deps, 'settings'>,
+  { hash, inflow = 0, part }: RefundName,
+): Promise<Refund | undefined> {
+  const key = { chain_id: BigInt(settings.chainId), transaction_hash: hash, inflow }
+  const refunds = await db
     .selectFrom('refunds')
-    .selectAll()
-    .where((eb) => eb.and({ chain_id: BigInt(settings.chainId), transaction_hash: hash, inflow }))
-    .executeTakeFirst()
+    .leftJoin('payments', 'payments.id', 'refunds.payment_id')
+    .selectAll('refunds')
+    .select('payments.part')
+    .where('refunds.chain_id', '=', key.chain_id)
+    .where('refunds.transaction_hash', '=', hash)
+    .where('refunds.inflow', '=', inflow)
+    .execute()
+  if (part !== undefined) return refunds.find((refund) => refund.part === part)
+  const unused = refunds.find(({ payment_id }) => payment_id === null)
+  const last = await lastPart(db, key)
+  const isLeft = last !== undefined && last.remainder_wei > 0n
+  if (unused !== undefined || isLeft || refunds.length < 2) return unused ?? (isLeft ? undefined : refunds[0])
+  const parts = refunds.map((refund) => refund.part).join(', ')
+  throw new RefundRefused(
+    `Several parts of ${receiptName(hash, inflow)} go back: name one with --part ${parts}.`,
+  )
+}
+
+/** How an operator names a refund: with its part where the payment was used in parts. */
+export async function refundName(db: Queryable, refund: Refund): Promise<string> {
+  const name = receiptName(refund.transaction_hash, refund.inflow)
+  if (refund.payment_id === null) return name
+  const { part, remainder_wei } = await db
+    .selectFrom('payments')
+    .select(['part', 'remainder_wei'])
+    .where('id', '=', refund.payment_id)
+    .executeTakeFirstOrThrow()
+  return part > 0 || remainder_wei > 0n ? `${name} --part ${part}` : name
+}
 
 /**
  * Plans to send a receipt back: stores the refund with its transaction, signed but not sent. From here on the payment can
@@ -39,26 +83,27 @@ export const refundOf = (db: Queryable, { settings }: Pick<Deps, 'settings'>, ha
  * and gets a new transaction.
  * @throws RefundRefused for a payment that is claimed, unknown or would fail; CallError …_UNAVAILABLE
  */
-export async function planRefund(deps: RefundDeps, hash: string, inflow = 0, lost?: Refund): Promise<Refund> {
+export async function planRefund(deps: RefundDeps, name: RefundName, lost?: Refund): Promise<Refund> {
   const { db } = deps
-  const planned = await refundOf(db, deps, hash, inflow)
+  const planned = await refundOf(db, deps, name)
   if (planned && planned.raw !== lost?.raw) return planned
-  const receipt = await refundable(db, deps, hash, inflow)
+  const receipt = await refundable(db, deps, name)
   const quote = deps.treasuryKey === undefined ? undefined : await quoteOf(deps, receipt)
 
   return transact(db, async (trx) => {
     // Claims take the same lock, so a payment is either claimed or refunded.
     await advisoryLock(trx, receipt.sender)
-    const before = await refundOf(trx, deps, hash, inflow)
+    const before = await refundOf(trx, deps, name)
     if (before && before.raw !== lost?.raw) return before
     // Part of the payment may have been used meanwhile.
-    return storeRefund(trx, deps, await refundable(trx, deps, hash, inflow), quote)
+    return storeRefund(trx, deps, await refundable(trx, deps, name), quote, undefined, before)
   })
 }
 
 /**
  * Stores a refund, with its transaction where there is a quote for it. Call it with the payer's lock.
- * @param used the payment that it returns, of a credit line that is closed
+ * @param used the payment that it returns, of a credit line that is closed or a wire that came back
+ * @param lost a refund that gets this transaction in place of its own
  */
 export async function storeRefund(
   trx: Queryable,
@@ -66,33 +111,35 @@ export async function storeRefund(
   receipt: Receipt,
   quote: Quote | undefined,
   used?: { id: string; entity_id: string },
+  lost?: Refund,
 ): Promise<Refund> {
   const { settings, treasuryKey, now } = deps
   const { chain_id, transaction_hash, inflow, sender, value_wei } = receipt
-  const signed = quote && treasuryKey ? await sign(trx, settings, receipt, quote, treasuryKey) : undefined
+  const signed =
+    quote && treasuryKey ? await sign(trx, settings, receipt, quote, treasuryKey, lost) : undefined
   const intended = {
     status: 'Intended',
     ...(signed ?? { nonce: null, raw: null, refund_hash: null }),
   } as const
-  const refund = await trx
-    .insertInto('refunds')
-    .values({
-      id: randomUUID(),
-      ...{ chain_id, transaction_hash, inflow, value_wei },
-      treasury: settings.treasury,
-      recipient: sender,
-      payment_id: used?.id ?? null,
-      ...intended,
-      created_at: now(),
-    })
-    // The lost refund of this receipt gets the new transaction.
-    .onConflict((conflict) =>
-      conflict
-        .constraint('refunds_receipt')
-        .doUpdateSet({ ...intended, block_number: null, block_hash: null }),
-    )
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const stored = lost
+    ? trx
+        .updateTable('refunds')
+        .set({ ...intended, block_number: null, block_hash: null })
+        .where('id', '=', lost.id)
+        .returningAll()
+    : trx
+        .insertInto('refunds')
+        .values({
+          id: randomUUID(),
+          ...{ chain_id, transaction_hash, inflow, value_wei },
+          treasury: settings.treasury,
+          recipient: sender,
+          payment_id: used?.id ?? null,
+          ...intended,
+          created_at: now(),
+        })
+        .returningAll()
+  const refund = await stored.executeTakeFirstOrThrow()
   const data = {
     transactionHash: transaction_hash,
     ...(inflow > 0 && { inflow: String(inflow) }),
@@ -107,9 +154,10 @@ export async function storeRefund(
 async function sign(
   trx: Queryable,
   settings: RefundDeps['settings'],
-  { sender, value_wei, transaction_hash, inflow }: Receipt,
+  { sender, value_wei }: Receipt,
   at: Quote,
   key: string,
+  lost: Refund | undefined,
 ) {
   await advisoryLock(trx, `nonce of ${settings.treasury}`)
   const { last } = await trx
@@ -118,7 +166,7 @@ async function sign(
     .where('chain_id', '=', BigInt(settings.chainId))
     .where('treasury', '=', settings.treasury)
     .where('status', '=', 'Intended')
-    .where((eb) => eb.not(eb.and({ transaction_hash, inflow })))
+    .$if(lost !== undefined, (query) => query.where('id', '<>', lost?.id ?? ''))
     .executeTakeFirstOrThrow()
   const nonce = last !== null && last >= at.nonce ? last + 1n : at.nonce
   const signed = signRefund(settings, key, { recipient: sender, wei: value_wei }, { ...at, nonce })
@@ -126,30 +174,35 @@ async function sign(
 }
 
 /**
- * A receipt that the chain holds, with the value that can go back: what is not used yet, all of it or the remainder, or the
- * collateral of a closed line.
+ * A receipt that the chain holds, with the value that can go back: what its refund sends back; else what is not used yet,
+ * all of it or the remainder.
  * @throws RefundRefused when there is none
  */
 export async function refundable(
   db: Queryable,
-  { settings }: Pick<Deps, 'settings'>,
-  hash: string,
-  inflow = 0,
+  deps: Pick<Deps, 'settings'>,
+  name: RefundName,
 ): Promise<Receipt> {
-  const receipt = await receiptOf(db, settings, hash, inflow)
+  const { hash, inflow = 0, part } = name
+  const receipt = await receiptOf(db, deps.settings, hash, inflow)
+  const planned = await refundOf(db, deps, name)
+  if (planned) return { ...receipt, value_wei: planned.value_wei }
+  if (part !== undefined)
+    throw new RefundRefused(`Part ${part} of ${receiptName(hash, inflow)} does not go back.`)
   const used = await lastPart(db, receipt)
-  if (!used) return receipt
-  const returned = await returnedWei(db, receipt)
-  if (returned === undefined && used.remainder_wei === 0n)
+  if (used?.remainder_wei === 0n)
     throw new RefundRefused(`${hash} has funded ${used.kind} ${used.entity_id}.${hintOf(used)}`)
-  return { ...receipt, value_wei: returned ?? used.remainder_wei }
+  return used ? { ...receipt, value_wei: used.remainder_wei } : receipt
 }
 
-/** How collateral goes back. */
-const hintOf = ({ kind, entity_id }: { kind: IntentKind; entity_id: string }): string =>
-  kind === 'credit' || kind === 'collateral'
-    ? ` It goes back when the line is closed: npm run bank -- credit close ${entity_id}`
+/** How a used payment goes back. */
+function hintOf({ kind, entity_id }: { kind: IntentKind; entity_id: string }): string {
+  if (kind === 'credit' || kind === 'collateral')
+    return ` It goes back when the line is closed: npm run bank -- credit close ${entity_id}`
+  return kind === 'wire' || kind === 'topUp'
+    ? ` It goes back with the wire: npm run bank -- wires set-state ${entity_id} Returned <reason>`
     : ''
+}
 
 /** @throws RefundRefused when the chain does not hold it */
 export async function receiptOf(
@@ -168,20 +221,6 @@ export async function receiptOf(
   if (receipt.orphaned_at)
     throw new RefundRefused(`A reorganisation took ${hash} away: there is nothing to pay back.`)
   return receipt
-}
-
-/** What a closed line returns of a receipt, in wei; undefined where it returns nothing. */
-async function returnedWei(
-  db: Queryable,
-  { chain_id, transaction_hash, inflow }: Receipt,
-): Promise<bigint | undefined> {
-  const refund = await db
-    .selectFrom('refunds')
-    .select('value_wei')
-    .where((eb) => eb.and({ chain_id, transaction_hash, inflow }))
-    .where('payment_id', 'is not', null)
-    .executeTakeFirst()
-  return refund?.value_wei
 }
 
 /** @throws RefundRefused when the payment would fail */

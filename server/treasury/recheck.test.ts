@@ -3,7 +3,7 @@ import { calls } from '../../src/services/contracts'
 import { collateralBody, creditBody, wireBody } from '../testing/bodies'
 import { sendSigned, signPayment } from '../testing/payment'
 import { withBankCustomer } from '../testing/withBankCustomer'
-import { HELD_BY_REORGANISATION } from './recheck'
+import { HELD_BY_REORGANISATION } from '../wires/holds'
 import { makeChainPoll } from './pollChain'
 
 const world = withBankCustomer()
@@ -102,7 +102,7 @@ describe('a recorded payment that a reorganisation removes', () => {
     const { hash, again } = await pay(WeiPerEther / 2n)
     await world.customer.call(calls.wireCreate, { ...wireBody, transactionHash: hash })
     const { statusReason } = (await newest('wire')) ?? {}
-    expect(statusReason).toMatch(/less than this wire/)
+    expect(statusReason).toMatch(/short\.$/)
     await loseLastBlocks()
     await world.bank.watch()
     expect(await newest('wire')).toMatchObject({ status: 'On hold', statusReason, fundingStatus: 'Pending' })

@@ -1,19 +1,18 @@
 import type { Selectable } from 'kysely'
 import { CallError } from '../callError'
 import { inspectTransaction, type VerifiedTransaction } from '../chain/inspect'
+import type { Queryable } from '../db/database'
 import type { FundingStatus, PaymentRow } from '../db/schema'
 import { transact } from '../db/transact'
 import type { ChainDeps } from '../deps'
 import { recordEvent } from '../events'
 import { changeCollateral, paidCents } from '../payments/creditLine'
 import { assignInflows, knownInflows, storedTransfers } from '../payments/inflows'
+import { changeWire, lockWire } from '../wires/changeWire'
+import { HELD_BY_REORGANISATION } from '../wires/holds'
 
 /** Blocks on top of a payment after which no reorganisation reaches it: two epochs, as Ethereum finalises. */
 export const FINAL_DEPTH = 64n
-
-/** The reason on a wire while a reorganisation keeps its payment off the chain. */
-export const HELD_BY_REORGANISATION =
-  'The chain was reorganised and does not hold the payment just now. The wire goes on once it does.'
 
 type Payment = Selectable<PaymentRow>
 
@@ -66,8 +65,6 @@ async function setFunding(
 ): Promise<void> {
   const { id, wallet, entity_id: entityId, transaction_hash: transactionHash, block_hash } = payment
   const isLost = status === 'Pending'
-  const processing = { status: 'Processing', status_reason: null } as const
-  const held = { status: 'On hold', status_reason: HELD_BY_REORGANISATION } as const
   await transact(db, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('payments')
@@ -82,12 +79,7 @@ async function setFunding(
       .where('block_hash', '=', block_hash)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return
-    await trx
-      .updateTable('wires')
-      .set(isLost ? held : processing)
-      .where('id', '=', entityId)
-      .where((eb) => eb.and(isLost ? processing : held))
-      .execute()
+    if (payment.kind === 'wire' || payment.kind === 'topUp') await holdOrRelease(trx, entityId, isLost, now())
     if (payment.kind === 'collateral') {
       const [wei, cents] = [payment.value_wei, paidCents(payment)]
       await (isLost
@@ -98,6 +90,21 @@ async function setFunding(
     const data = { transactionHash, blockNumber: String(blockNumber), blockHash }
     await recordEvent(trx, { kind, at: now(), wallet, entityId, data })
   })
+}
+
+/** Holds a wire that has not left the bank while the chain does not hold all its payments. Other reasons stay as they are. */
+async function holdOrRelease(trx: Queryable, id: string, isLost: boolean, at: Date): Promise<void> {
+  const wire = await lockWire(trx, id)
+  if (wire?.status === 'Processing' && isLost)
+    await changeWire(trx, wire, { to: 'On hold', reason: HELD_BY_REORGANISATION, at, by: 'bank' })
+  if (wire?.status_reason !== HELD_BY_REORGANISATION || wire.status !== 'On hold' || isLost) return
+  const pending = await trx
+    .selectFrom('payments')
+    .select('id')
+    .where('entity_id', '=', id)
+    .where('funding_status', '=', 'Pending')
+    .executeTakeFirst()
+  if (!pending) await changeWire(trx, wire, { to: 'Processing', reason: null, at, by: 'bank' })
 }
 
 /**

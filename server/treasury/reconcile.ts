@@ -19,7 +19,7 @@ const empty = (): Entry => ({ received: 0n, recorded: 0n, unclaimed: 0n, refunde
 /**
  * Compares what the chain paid the treasury with what was recorded, left unclaimed or refunded, per receipt and in
  * sum. Different code writes the two sides: the scan writes receipts, the calls write payments, the operator writes
- * refunds. Collateral that a closed line returns counts as refunded, not as recorded. Neither side counts what the scan has not reached, or what a reorganisation took from both.
+ * refunds. What a closed line or a returned wire gives back counts as refunded, not as recorded. Neither side counts what the scan has not reached, or what a reorganisation took from both.
  */
 export async function reconcile({ db, settings }: Pick<Deps, 'db' | 'settings'>): Promise<Reconciliation> {
   const chainId = BigInt(settings.chainId)
@@ -61,22 +61,30 @@ export async function reconcile({ db, settings }: Pick<Deps, 'db' | 'settings'>)
       const payments = await trx
         .selectFrom('payments')
         .leftJoin('credit_cards as card', 'card.id', 'payments.entity_id')
+        .leftJoin('wires as wire', 'wire.id', 'payments.entity_id')
         .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
         .selectAll('payments')
-        .select(['card.closed_at', 'refunds.id as refund_id'])
+        .select(['card.closed_at', 'wire.status as wire_status', 'wire.returned_cents'])
+        .select(['refunds.value_wei as refund_wei', 'refunds.status as refund_status'])
         .where('payments.chain_id', '=', chainId)
         .where('payments.kind', '<>', 'account')
         .orderBy('payments.block_number')
         .execute()
       for (const payment of payments) {
-        const { kind, entity_id, value_wei, funding_status, closed_at, refund_id } = payment
+        const { kind, entity_id, value_wei, funding_status, refund_wei } = payment
         const name = nameOf(payment)
         if (elsewhere.has(name)) continue
         const entry = entryOf(name)
         entry.notes.push(`${kind} ${entity_id}`)
-        if (refund_id !== null) continue
-        // The chain has it again since its line was closed: repeating `credit close` sends it back.
-        if (closed_at) entry.notes.push('closed and not sent back')
+        if (refund_wei !== null) {
+          // Dollars came back, and go back at the price of then: the bank keeps the rest, or adds what is missing.
+          if (payment.returned_cents !== null && (payment.refund_status === 'Done' || !orphaned.has(name)))
+            entry.recorded += value_wei - refund_wei
+          continue
+        }
+        // The chain has it again since its line was closed or its wire came back: repeating the command sends it back.
+        if (payment.closed_at || payment.wire_status === 'Returned')
+          entry.notes.push(`${payment.closed_at ? 'closed' : 'returned'} and not sent back`)
         const isAhead = !scan || payment.block_number > scan.block_number
         if (entry.received === 0n && isAhead) entry.notes.push('not scanned yet')
         else if (orphaned.has(name) && funding_status === 'Pending') entry.notes.push('pending')
@@ -114,5 +122,8 @@ const addsUp = ({ received, recorded, unclaimed, refunded }: Entry): boolean =>
 
 function asRow(name: string, entry: Entry): string[] {
   const note = `${addsUp(entry) ? '' : 'DIFFERENCE '}${entry.notes.join(', ')}`.trim()
-  return [name, ...COLUMNS.map((column) => ethFromWei(entry[column])), note]
+  return [name, ...COLUMNS.map((column) => signedEth(entry[column])), note]
 }
+
+/** Wei as ETH. Below zero where the bank has added to what came back. */
+export const signedEth = (wei: bigint): string => (wei < 0n ? `-${ethFromWei(-wei)}` : ethFromWei(wei))

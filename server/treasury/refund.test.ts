@@ -29,7 +29,7 @@ const command = (...words: string[]) => runCommand(deps, words)
 const byHand = (...words: string[]) => runCommand({ ...deps, treasuryKey: undefined }, words)
 const debit = (transactionHash = hash) =>
   world.customer.call(calls.debitCreate, { transactionHash, amount: '2500.00' })
-const refund = async () => (await refundOf(world.bank.db, world.bank.deps, hash)) ?? never()
+const refund = async () => (await refundOf(world.bank.db, world.bank.deps, { hash })) ?? never()
 const never = () => {
   throw new Error('there is no refund')
 }
@@ -74,7 +74,7 @@ describe('a refund', () => {
   })
 
   it('removes the payment from the unclaimed ones, and it can fund nothing any more', async () => {
-    await planRefund(deps, hash)
+    await planRefund(deps, { hash })
     expect((await world.customer.call(calls.paymentsUnclaimed)).body.payments).toEqual([])
     expect(await debit()).toMatchObject({ status: 409, code: 'PAYMENT_REFUNDED' })
     expect((await world.customer.call(calls.debitAll)).body.debitCards).toEqual([])
@@ -82,7 +82,7 @@ describe('a refund', () => {
 
   it('that was planned before a crash is paid once, however often and by however many processes it is sent', async () => {
     const [before, sent] = [await balance(), await sentByTreasury()]
-    const planned = await planRefund(deps, hash)
+    const planned = await planRefund(deps, { hash })
     await Promise.all([
       ...Array.from({ length: 4 }, () => settleRefund(world.bank.deps, planned)),
       ...Array.from({ length: 4 }, () => command('refund', hash)),
@@ -96,7 +96,7 @@ describe('a refund', () => {
 
   it('is sent by the running bank when the operator’s terminal closed too early', async () => {
     const before = await balance()
-    await planRefund(deps, hash)
+    await planRefund(deps, { hash })
     await world.bank.watch()
     await world.chain.mine()
     expect(await balance()).toBe(before + WeiPerEther)
@@ -130,7 +130,7 @@ describe('a refund', () => {
     const second = await world.customer.pay(WeiPerEther)
     const paid = await balance()
     await world.bank.watch()
-    await Promise.all([planRefund(deps, hash), planRefund(deps, second)])
+    await Promise.all([planRefund(deps, { hash }), planRefund(deps, { hash: second })])
     await world.bank.watch()
     await world.bank.watch()
     await world.chain.mine()
@@ -157,7 +157,7 @@ describe('a refund', () => {
   })
 
   it('whose nonce was used by another transaction waits for the operator, who plans another one', async () => {
-    await planRefund(deps, hash)
+    await planRefund(deps, { hash })
     // Somebody uses the treasury's key outside the bank.
     await payByHand(world.bank.settings.treasury, 1n)
     const before = await balance()
@@ -177,7 +177,7 @@ describe('a refund', () => {
   })
 
   it('that fails on the chain waits for the operator as well', async () => {
-    await planRefund(deps, hash)
+    await planRefund(deps, { hash })
     // A wallet with code that accepts no ether, as EIP-7702 allows.
     await world.chain.send('anvil_setCode', world.customer.address, '0x60006000fd')
     await world.bank.watch()
@@ -220,7 +220,7 @@ describe('a refund', () => {
   })
 
   it('waits while a reorganisation has removed the payment', async () => {
-    const planned = await planRefund(deps, hash)
+    const planned = await planRefund(deps, { hash })
     const sent = await sentByTreasury()
     await world.bank.db
       .updateTable('treasury_receipts')
@@ -260,7 +260,7 @@ describe('a refund by hand', () => {
     ]
     for (const paidBy of others) expect((await byHand('refund', hash, '--paid-by', paidBy)).code).toBe(1)
     // No refund was planned, so the payment can still be claimed.
-    expect(await refundOf(world.bank.db, world.bank.deps, hash)).toBeUndefined()
+    expect(await refundOf(world.bank.db, world.bank.deps, { hash })).toBeUndefined()
 
     const paidBy = await payByHand(world.customer.address, WeiPerEther)
     expect((await byHand('refund', hash, '--paid-by', paidBy)).code).toBe(0)
@@ -272,7 +272,7 @@ describe('a refund by hand', () => {
   })
 
   it('replaces a signed refund only when that one can no longer pay', async () => {
-    const planned = await planRefund(deps, hash)
+    const planned = await planRefund(deps, { hash })
     const nonce = Number(planned.nonce)
     expect(Transaction.from(planned.raw ?? '').nonce).toBe(nonce)
     const sped = await payByHand(world.customer.address, WeiPerEther)

@@ -58,7 +58,8 @@ export const unclaimedReceipts = (db: Queryable, { chainId, treasury }: Deps['se
             .select('refunds.id')
             .whereRef('refunds.chain_id', '=', 'receipt.chain_id')
             .whereRef('refunds.transaction_hash', '=', 'receipt.transaction_hash')
-            .whereRef('refunds.inflow', '=', 'receipt.inflow'),
+            .whereRef('refunds.inflow', '=', 'receipt.inflow')
+            .where('refunds.payment_id', 'is', null),
         ),
       ),
     )

@@ -5,7 +5,7 @@ import { intentsLoaded, selectIntents } from '../features/intents/intentsSlice'
 import { draftChanged, selectKycDraft } from '../features/kyc/kycSlice'
 import { offered, selectReviews } from '../features/payments/paymentsSlice'
 import { selectSettings, themeChosen } from '../features/settings'
-import { filterChosen, selectWireFilter } from '../features/wires/wiresSlice'
+import { selectWireFilter, wiresFiltered } from '../features/wires/wiresSlice'
 import type { Intent } from '../services/intents/intent'
 import { enter } from '../testing/browser'
 import { withStubBank } from '../testing/stubBank'
@@ -23,7 +23,7 @@ async function usedStore() {
   const offer = { eth: '1', price: '2500.00', priceAt: 1, body: { wallet: wallet(), amount: '2500.00' } }
   store.dispatch(offered({ kind: 'debit', offer, intentId: 'two' }))
   store.dispatch(accountDrafted({ label: 'Savings' }))
-  store.dispatch(filterChosen('Returned'))
+  store.dispatch(wiresFiltered({ status: 'Returned' }))
   store.dispatch(intentsLoaded([{ id: 'one', wallet: wallet(), createdAt: 1 } as Intent]))
   store.dispatch(themeChosen('dark'))
   return store
@@ -41,7 +41,7 @@ it.each([
   expect(selectReviews(state).debit).toBeNull()
   expect(selectDebitText(state)).toBe('')
   expect(selectDraft(state).label).toBe('')
-  expect(selectWireFilter(state)).toBe('All')
+  expect(selectWireFilter(state).status).toBe('All')
   expect(selectIntents(state, wallet())).toEqual([])
   // The theme belongs to the browser.
   expect(selectSettings(state).theme).toBe('dark')

@@ -2,7 +2,7 @@ import { EmptyState } from './EmptyState'
 import { RouteButton } from './RouteButton'
 
 interface Props {
-  noun: 'account' | 'card'
+  noun: 'account' | 'card' | 'wire'
   /** The list of what the wallet has. */
   list: string
 }

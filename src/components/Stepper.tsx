@@ -87,7 +87,12 @@ export function Stepper({ steps }: Props) {
     <>
       <List aria-label="Progress">
         {steps.map((step, index) => (
-          <Item key={step.label} $state={step.state} aria-current={step.state === 'now' ? 'step' : undefined}>
+          // A label may repeat: a wire can be on hold twice.
+          <Item
+            key={`${index} ${step.label}`}
+            $state={step.state}
+            aria-current={step.state === 'now' ? 'step' : undefined}
+          >
             <Dot $state={step.state} aria-hidden="true">
               {step.state === 'done' || step.state === 'failed' ? (
                 <Icon name={icons[step.state]} size={16} />

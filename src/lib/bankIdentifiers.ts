@@ -1,10 +1,4 @@
-import {
-  electronicFormatIBAN,
-  friendlyFormatIBAN,
-  getCountrySpecifications,
-  validateIBAN,
-  ValidationErrorsIBAN,
-} from 'ibantools'
+import { electronicFormatIBAN, getCountrySpecifications, validateIBAN, ValidationErrorsIBAN } from 'ibantools'
 
 /**
  * Checks of bank identifiers, which the app's forms and the bank share (DOMAIN.md, "Bank details"). Each gives a sentence
@@ -23,9 +17,6 @@ export const countryProblem = (code: string): string | undefined =>
 
 /** Without spaces and dashes, in upper case: the electronic form of ISO 13616. */
 export const electronicIban = (text: string): string => electronicFormatIBAN(text.replace(/\s/g, '')) ?? text
-
-/** In groups of four: the printed form of ISO 13616. */
-export const printedIban = (iban: string): string => friendlyFormatIBAN(iban) ?? iban
 
 const MISTYPED = [ValidationErrorsIBAN.ChecksumNotNumber, ValidationErrorsIBAN.WrongIBANChecksum]
 

@@ -19,6 +19,7 @@ const NAMES: Record<Consent['kind'], string> = {
   debit: 'a debit card',
   wire: 'a wire',
   collateral: 'collateral added to a credit line',
+  topUp: 'money added to a wire',
 }
 
 /**

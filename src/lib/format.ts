@@ -45,6 +45,23 @@ const moment = new Intl.DateTimeFormat('en-US', {
 /** Day and time in the reader's time zone: `Nov 21, 5:12 PM`. @param at milliseconds since 1970 */
 export const formatMoment = (at: number): string => moment.format(at)
 
+const due = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+})
+
+const dueDay = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' })
+
+/** Weekday and day in the reader's time zone: `Tue, Nov 24`. @param instant ISO 8601 with zone */
+export const formatDueDay = (instant: string): string => dueDay.format(Date.parse(instant))
+
+/** Weekday, day and time, with the reader's time zone: `Tue, Nov 24, 6:45 PM GMT+1`. @param instant ISO 8601 with zone */
+export const formatDue = (instant: string): string => due.format(Date.parse(instant))
+
 /** Per mille as a percentage: `486n` becomes `48.6%`, `500n` becomes `50%`. */
 export const formatPerMille = (perMille: bigint): string =>
   `${perMille / 10n}${perMille % 10n === 0n ? '' : `.${perMille % 10n}`}%`

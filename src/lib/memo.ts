@@ -19,7 +19,7 @@ export interface Memo {
 
 const PREFIX = '464c524e'
 const VERSION = '01'
-const KINDS = { credit: '01', debit: '02', wire: '03', account: '04', collateral: '05' } as const
+const KINDS = { credit: '01', debit: '02', wire: '03', account: '04', collateral: '05', topUp: '06' } as const
 
 export type IntentKind = keyof typeof KINDS
 
@@ -60,7 +60,7 @@ export function encodeMemo({ kind, intentId, bodyHash: hash }: Memo): string {
 
 /** The memo in a transaction's calldata; undefined without one that this version understands. */
 export function decodeMemo(calldata: string): Memo | undefined {
-  const match = /^0x464c524e01(0[1-5])([0-9a-f]{32})([0-9a-f]{64})$/.exec(calldata.toLowerCase())
+  const match = /^0x464c524e01(0[1-6])([0-9a-f]{32})([0-9a-f]{64})$/.exec(calldata.toLowerCase())
   if (!match) return undefined
   const [, code = '', id = '', hash = ''] = match
   const kind = (Object.keys(KINDS) as IntentKind[]).find((name) => KINDS[name] === code)

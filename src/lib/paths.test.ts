@@ -1,8 +1,21 @@
-import { accountHref, addCollateralHref, creditCardHref, debitCardHref, paths, sendMoneyHref } from './paths'
+import {
+  accountHref,
+  addCollateralHref,
+  creditCardHref,
+  debitCardHref,
+  paths,
+  sendMoneyHref,
+  wireHref,
+} from './paths'
 
-test('the paths are those of SPEC.md section 2, and two of our own', () => {
-  const { unclaimed, addCollateral, ...ofSpecification } = paths
-  expect([unclaimed, addCollateral]).toEqual(['/settings/unclaimed', '/cards/credit/collateral'])
+test('the paths are those of SPEC.md section 2, and some of our own', () => {
+  const { unclaimed, addCollateral, wires, wire, ...ofSpecification } = paths
+  expect([unclaimed, addCollateral, wires, wire]).toEqual([
+    '/settings/unclaimed',
+    '/cards/credit/collateral',
+    '/accounts/wires',
+    '/accounts/wire',
+  ])
   expect(Object.values(ofSpecification).sort()).toEqual(
     [
       '/',
@@ -27,6 +40,7 @@ test('a card is named by the query parameter cardID, whatever characters its id 
   expect(addCollateralHref('a&b=c')).toBe('/cards/credit/collateral?cardID=a%26b%3Dc')
   expect(debitCardHref('7')).toBe('/cards/debit/single?cardID=7')
   expect(accountHref('7')).toBe('/accounts/single?accountID=7')
+  expect(wireHref('7&8')).toBe('/accounts/wire?wireID=7%268')
 })
 
 test('Send Money names the payment that pays it, and stays on the form', () => {

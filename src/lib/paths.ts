@@ -5,6 +5,10 @@ export const paths = {
   newAccount: '/accounts/new',
   sendMoney: '/accounts#send-money',
   account: '/accounts/single',
+  /** All wires. */
+  wires: '/accounts/wires',
+  /** One wire. */
+  wire: '/accounts/wire',
   cards: '/cards',
   newDebitCard: '/cards/new',
   newCreditCard: '/cards/credit/new',
@@ -32,6 +36,11 @@ export const debitCardHref = (id: string): string =>
   `${paths.debitCard}?${CARD_PARAMETER}=${encodeURIComponent(id)}`
 export const accountHref = (id: string): string =>
   `${paths.account}?${ACCOUNT_PARAMETER}=${encodeURIComponent(id)}`
+
+/** The query parameter that names a wire. */
+export const WIRE_PARAMETER = 'wireID'
+
+export const wireHref = (id: string): string => `${paths.wire}?${WIRE_PARAMETER}=${encodeURIComponent(id)}`
 
 /** The query parameter that names an unclaimed payment by its `transferKey`. */
 export const PAYMENT_PARAMETER = 'payment'

@@ -24,11 +24,22 @@ const REPLACEMENTS = new Map(
   }).flatMap(([replacement, characters]) => Array.from(characters, (one) => [one, replacement] as const)),
 )
 
+/** Umlauts of German, which banks write with an e (ICAO Doc 9303, part 3, section 6): a name is matched by it. */
+const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'AE', Ö: 'OE', Ü: 'UE' }
+/** `Über` becomes `Ueber`, and `ÜBER` becomes `UEBER`. */
+const CAPITAL_BEFORE_SMALL = /[ÄÖÜ](?=\p{Ll})/gu
+
 /** Folds a text to the letters and signs that banks can send. A character without a replacement stays as it is. */
-export const foldToSwift = (text: string): string => Array.from(text.normalize('NFC'), foldCharacter).join('')
+export const foldToSwift = (text: string): string => {
+  const composed = text
+    .normalize('NFC')
+    .replace(CAPITAL_BEFORE_SMALL, (capital) => `${UMLAUTS[capital]?.[0] ?? capital}e`)
+  return Array.from(composed, foldCharacter).join('')
+}
 
 function foldCharacter(character: string): string {
   const folded =
+    UMLAUTS[character] ??
     REPLACEMENTS.get(character) ??
     Array.from(character.normalize('NFKD').replace(MARKS, ''), (part) => REPLACEMENTS.get(part) ?? part).join(
       '',

@@ -1,2 +1,2 @@
 /** Request bodies for tests of the app, which do not import the bank's folder. */
-export { collateralBody, creditBody, wireBody } from '../../server/testing/bodies'
+export { collateralBody, creditBody, topUpBody, wireBody } from '../../server/testing/bodies'

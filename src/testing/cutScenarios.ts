@@ -23,6 +23,7 @@ const recordPath = ({ kind, body }: IntentRequest): string =>
     wire: '/wire/create',
     account: '/accounts/create',
     collateral: `/credit/collateral/${String(body.cardId)}`,
+    topUp: `/wire/topup/${String(body.wireId)}`,
   })[kind]
 
 const always = (outcome: Outcome) => () => outcome

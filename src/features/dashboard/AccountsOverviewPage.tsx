@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom'
 import { Columns } from '../../components/Columns'
 import { PageTitle } from '../../components/PageTitle'
 import { AccountsList } from '../accounts'
-import { SendMoney, WiresList } from '../wires'
+import { RecentWires, SendMoney } from '../wires'
 
 /** Accounts and wires. `#send-money` replaces the accounts with the wire form. */
 export function AccountsOverviewPage() {
@@ -14,7 +14,7 @@ export function AccountsOverviewPage() {
       <PageTitle>{isSending ? 'Send Money' : 'Accounts'}</PageTitle>
       <Columns>
         {isSending ? <SendMoney /> : <AccountsList />}
-        <WiresList />
+        <RecentWires />
       </Columns>
     </>
   )

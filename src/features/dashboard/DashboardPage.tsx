@@ -18,7 +18,7 @@ import { api } from '../../services/api'
 import { bankView } from '../../services/bank/bankView'
 import { CardStatus } from '../cards'
 import { useAddress } from '../connection'
-import { WiresList } from '../wires'
+import { RecentWires } from '../wires'
 
 /** The balance, the credit cards and the latest wires. */
 export function DashboardPage() {
@@ -67,7 +67,7 @@ export function DashboardPage() {
             </DataView>
           </Panel>
         </Stack>
-        <WiresList />
+        <RecentWires />
       </Columns>
     </>
   )

@@ -42,7 +42,7 @@ function statusText({ kind, progress, confirmationsNeeded }: Intent): string | u
     case 'refusedAfterPayment':
       return 'is on the chain, but the bank did not record it'
     case 'recorded':
-      return kind === 'collateral' ? 'was added' : 'is ready'
+      return kind === 'collateral' || kind === 'topUp' ? 'was added' : 'is ready'
     case 'refused':
       return undefined
     default:

@@ -1,4 +1,11 @@
-import { accountHref, addCollateralHref, creditCardHref, debitCardHref, paths } from '../../lib/paths'
+import {
+  accountHref,
+  addCollateralHref,
+  creditCardHref,
+  debitCardHref,
+  paths,
+  wireHref,
+} from '../../lib/paths'
 import { textOf } from '../../lib/guards'
 import type { IntentKind } from '../../lib/memo'
 import type { Intent } from '../../services/intents/intent'
@@ -12,7 +19,12 @@ interface Pages {
 const PAGES: Record<IntentKind, Pages> = {
   credit: { title: 'Credit card', page: () => paths.creditApplication, result: creditCardHref },
   debit: { title: 'Debit card', page: () => paths.newDebitCard, result: debitCardHref },
-  wire: { title: 'Wire', page: () => paths.sendMoney, result: () => paths.accounts },
+  wire: { title: 'Wire', page: () => paths.sendMoney, result: wireHref },
+  topUp: {
+    title: 'Top-up',
+    page: ({ wireId }) => wireHref(textOf(wireId, 100)),
+    result: wireHref,
+  },
   account: { title: 'Account', page: () => paths.newAccount, result: accountHref },
   collateral: {
     title: 'Collateral',

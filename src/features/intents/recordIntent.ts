@@ -1,7 +1,8 @@
 import type { AppDispatch } from '../../app/hooks'
 import { isSameHash } from '../../lib/address'
+import type { IntentKind } from '../../lib/memo'
 import { api } from '../../services/api'
-import type { CreditCard } from '../../services/contracts'
+import type { CreditCard, Wire } from '../../services/contracts'
 import type { Intent } from '../../services/intents/intent'
 import { isSameTransfer } from './transfer'
 
@@ -11,7 +12,7 @@ type Answer = Promise<{ data?: { id: string } | undefined; error?: unknown }>
 /** Asks the bank to record the payment. Safe to repeat, because one transaction hash makes one record. */
 export function recordPayment(intent: Intent, transactionHash: string, dispatch: AppDispatch): Answer {
   const body = { ...intent.body, transactionHash } as never
-  const { creditCreate, creditCollateral, debitCreate, accountsCreate, wireCreate } = api.endpoints
+  const { creditCreate, creditCollateral, debitCreate, accountsCreate, wireCreate, wireTopUp } = api.endpoints
   switch (intent.kind) {
     case 'credit':
       return dispatch(creditCreate.initiate(body, { track: false }))
@@ -23,12 +24,24 @@ export function recordPayment(intent: Intent, transactionHash: string, dispatch:
       return dispatch(accountsCreate.initiate(body, { track: false }))
     case 'wire':
       return dispatch(wireCreate.initiate(body, { track: false }))
+    case 'topUp':
+      return dispatch(wireTopUp.initiate(body, { track: false }))
   }
 }
 
 /** Collateral that was added to a card is listed with the card. */
 const addedTo = ({ id, addedCollateral = [] }: Pick<CreditCard, 'id' | 'addedCollateral'>) =>
   addedCollateral.map((added) => ({ ...added, id }))
+
+/** Money that was added to a wire is listed with the wire, after its own payment. */
+const addedToWire = ({ id, payments = [] }: Pick<Wire, 'id' | 'payments'>) =>
+  payments.slice(1).map((payment) => ({ ...payment, id }))
+
+/** What the bank's list says that payments of this kind have made. */
+function madeBy(kind: IntentKind, list: readonly { id: string; transactionHash: string }[]) {
+  if (kind === 'collateral') return list.flatMap(addedTo)
+  return kind === 'topUp' ? list.flatMap(addedToWire) : list
+}
 
 /**
  * Looks the payment up in the bank's list after a lost answer, before it is recorded again. So a bank that does not
@@ -53,6 +66,7 @@ export async function findRecorded(
       case 'account':
         return dispatch(accountsAll.initiate(arg, options))
       case 'wire':
+      case 'topUp':
         return dispatch(wireAll.initiate(arg, options))
     }
   }
@@ -62,6 +76,6 @@ export async function findRecorded(
   const hashes = [hash, ...(intent.earlier ?? []).flatMap((sent) => sent.hash ?? [])]
   const isOwn = (made: { transactionHash: string; inflow?: unknown; part?: unknown }) =>
     isSameTransfer(made, intent.body) && hashes.some((own) => isSameHash(own, made.transactionHash))
-  const entity = (intent.kind === 'collateral' ? data.flatMap(addedTo) : data).find(isOwn)
+  const entity = madeBy(intent.kind, data).find(isOwn)
   return { recorded: entity && { hash: entity.transactionHash, entityId: entity.id } }
 }

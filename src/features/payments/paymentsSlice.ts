@@ -10,7 +10,8 @@ import type { Quote } from './paymentQuote'
 
 /** A request to the bank without the transaction hash, which does not exist yet. */
 type Body<
-  Call extends 'creditCreate' | 'debitCreate' | 'wireCreate' | 'accountsCreate' | 'creditCollateral',
+  Call extends
+    'creditCreate' | 'debitCreate' | 'wireCreate' | 'accountsCreate' | 'creditCollateral' | 'wireTopUp',
 > = Omit<RequestOf<(typeof calls)[Call]>, 'transactionHash'>
 
 /** What the customer reviews before the wallet is asked, by kind. */
@@ -20,6 +21,7 @@ export interface Offers {
   wire: Quote & { body: Body<'wireCreate'> }
   account: { body: Body<'accountsCreate'> }
   collateral: Quote & { body: Body<'creditCollateral'> }
+  topUp: Quote & { body: Body<'wireTopUp'> }
 }
 
 /** The kinds that pay the treasury. */
@@ -38,7 +40,7 @@ interface PaymentsState {
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const NONE = { credit: null, debit: null, wire: null, account: null, collateral: null }
+const NONE = { credit: null, debit: null, wire: null, account: null, collateral: null, topUp: null }
 const KINDS = Object.keys(NONE) as IntentKind[]
 const initialState: PaymentsState = { reviews: NONE, draftIds: NONE }
 

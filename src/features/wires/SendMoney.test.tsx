@@ -13,7 +13,7 @@ import { show } from '../../testing/show'
 import { withCustomer } from '../../testing/withCustomer'
 import { SignInNotice } from '../connection'
 import { SendMoney } from './SendMoney'
-import { WiresList } from './WiresList'
+import { RecentWires } from './RecentWires'
 
 const customer = withCustomer()
 const { mine, asked } = customer
@@ -23,7 +23,7 @@ const open = () =>
     <>
       <SignInNotice />
       <SendMoney />
-      <WiresList />
+      <RecentWires />
     </>,
     paths.sendMoney,
   )
@@ -38,7 +38,7 @@ const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).pare
 const reviewButton = () => screen.getByRole('button', { name: 'Review wire' })
 const PAY = 'Pay 0.168 ETH on Local chain'
 const pay = () => screen.findByRole('button', { name: PAY })
-const wires = () => screen.getByRole('region', { name: 'Wires' })
+const wires = () => screen.getByRole('region', { name: 'Recent wires' })
 
 async function openForm(): Promise<void> {
   open()
@@ -323,7 +323,7 @@ describe('the payment', () => {
     await payLateAfterFall(page)
     const row = await within(wires()).findByRole('listitem')
     expect(row).toHaveTextContent(/On hold/)
-    expect(row).toHaveTextContent('The payment was worth 403.20 USD, 16.80 USD less than this wire.')
+    expect(row).toHaveTextContent('Your payment was worth $403.20, $16.80 short.')
   })
 
   describePayment(page)
@@ -355,7 +355,7 @@ test('an unclaimed payment pays for a wire of its value after its payer has sign
     customer.tab,
     <>
       <SendMoney />
-      <WiresList />
+      <RecentWires />
     </>,
     sendMoneyHref(hash),
   )

@@ -1,10 +1,11 @@
 import { useAppSelector } from '../../app/hooks'
+import { RouteButton } from '../../components/RouteButton'
 import { Stack } from '../../components/Stack'
 import { Text } from '../../components/Text'
 import { formatUsd } from '../../lib/format'
 import { isRecord } from '../../lib/guards'
 import { isUsd } from '../../lib/money'
-import { api } from '../../services/api'
+import { wireHref } from '../../lib/paths'
 import type { Intent } from '../../services/intents/intent'
 import type { EthPrice } from '../../services/price'
 import { useAddress } from '../connection'
@@ -14,7 +15,6 @@ import { WireFormPanel } from './WireFormPanel'
 import { wireFacts } from './wireFacts'
 import { wireRequest } from './wireRequest'
 import { selectWireDraft } from './wiresSlice'
-import { WireStatus } from './WireStatus'
 
 /** `$420.00 to Lena Fischer`, from an intent's request body. */
 function wireTitle({ body: { amount, recipientDetails } }: Intent): string {
@@ -23,25 +23,10 @@ function wireTitle({ body: { amount, recipientDetails } }: Intent): string {
   return typeof name === 'string' ? `${sum} to ${name}` : sum
 }
 
-interface AcceptedProps {
-  id: string
-}
-
-/** The status of a wire that was just accepted, from the cached list. */
-function AcceptedWire({ id }: AcceptedProps) {
-  const { data } = api.useWireAllQuery({ wallet: useAddress() })
-  const wire = data?.find((one) => one.id === id)
-  return wire ? (
-    <WireStatus wire={wire} />
-  ) : (
-    <Text look="muted">The bank has recorded it. The list of wires says where it is.</Text>
-  )
-}
-
 const WORDS = {
   title: wireTitle,
   doneLabel: 'Wire accepted',
-  doneAction: (id: string) => <AcceptedWire id={id} />,
+  doneAction: (id: string) => <RouteButton to={wireHref(id)}>See your wire</RouteButton>,
   anewLabel: 'Send another wire',
 }
 

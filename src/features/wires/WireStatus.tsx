@@ -1,12 +1,12 @@
 import { Badge, type BadgeTone } from '../../components/Badge'
 import type { IconName } from '../../components/Icon'
-import type { Wire } from '../../services/contracts'
+import type { Wire, WireStatus as Status } from '../../services/contracts'
 
 interface Props {
-  wire: Pick<Wire, 'status' | 'statusReason'>
+  status: Wire['status']
 }
 
-const looks: Record<NonNullable<Wire['status']>, { tone: BadgeTone; icon: IconName }> = {
+const looks: Record<Status, { tone: BadgeTone; icon: IconName }> = {
   Processing: { tone: 'quiet', icon: 'clock' },
   'On hold': { tone: 'warn', icon: 'warning' },
   Sent: { tone: 'good', icon: 'arrowOut' },
@@ -14,12 +14,7 @@ const looks: Record<NonNullable<Wire['status']>, { tone: BadgeTone; icon: IconNa
   Returned: { tone: 'warn', icon: 'arrowIn' },
 }
 
-/** The status of a wire, with its reason. */
-export function WireStatus({ wire: { status, statusReason } }: Props) {
-  return (
-    <>
-      {status === undefined ? 'Status not known' : <Badge {...looks[status]}>{status}</Badge>}
-      {statusReason !== undefined && <div>{statusReason}</div>}
-    </>
-  )
+/** The status of a wire in a word. */
+export function WireStatus({ status }: Props) {
+  return status === undefined ? 'Status not known' : <Badge {...looks[status]}>{status}</Badge>
 }

@@ -1,3 +1,3 @@
+export { RecentWires } from './RecentWires'
 export { SendMoney } from './SendMoney'
 export { wiresSlice } from './wiresSlice'
-export { WiresList } from './WiresList'

@@ -1,5 +1,5 @@
-import { printedIban } from '../../lib/bankIdentifiers'
 import { formatUsd } from '../../lib/format'
+import { printedIban } from '../../lib/printedIban'
 import { countryName } from './countryName'
 import type { WireRequest } from './wireRequest'
 

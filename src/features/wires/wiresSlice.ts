@@ -5,8 +5,31 @@ import type { Wire } from '../../services/contracts'
 import { persistedPart, rehydrated } from '../../services/rehydrated'
 import { offerBroadcast } from '../payments'
 
-export const WIRE_FILTERS = ['All', 'Processing', 'On hold', 'Sent', 'Completed', 'Returned'] as const
-type WireFilter = 'All' | NonNullable<Wire['status']>
+export const SHOWN_STATUSES = ['All', 'Processing', 'On hold', 'Sent', 'Completed', 'Returned'] as const
+type ShownStatus = 'All' | NonNullable<Wire['status']>
+
+/** Which wires the list shows. An empty text limits nothing. */
+export interface WireFilter {
+  status: ShownStatus
+  /** The first and the last day, `YYYY-MM-DD`, in the customer's time zone. */
+  from: string
+  to: string
+  /** The least and the most, in US dollars as typed. */
+  least: string
+  most: string
+}
+
+export const EVERY_WIRE: WireFilter = { status: 'All', from: '', to: '', least: '', most: '' }
+
+/** The place in the list from which a wire was opened. */
+export interface WireListPlace {
+  /** The router's location key. The Back button restores it. */
+  visit: string
+  /** The wire's id. */
+  wire: string
+  /** The page's scroll position, in pixels. */
+  scrollY: number
+}
 
 export const EMPTY_WIRE = {
   name: '',
@@ -34,10 +57,26 @@ const MOST_CHARACTERS = 500
 
 interface WiresState {
   filter: WireFilter
+  /** As typed. Never persisted, like the search for cards. */
+  search: string
+  place: WireListPlace | null
   draft: WireForm
 }
 
-const initialState: WiresState = { filter: 'All', draft: EMPTY_WIRE }
+const initialState: WiresState = { filter: EVERY_WIRE, search: '', place: null, draft: EMPTY_WIRE }
+
+/** Restores the filter; an unreadable part limits nothing. */
+function filterOf(value: unknown): WireFilter {
+  const filter = isRecord(value) ? value : {}
+  const day = (text: unknown) => (typeof text === 'string' && /^\d{4}-\d\d-\d\d$/.test(text) ? text : '')
+  return {
+    status: SHOWN_STATUSES.find((known) => known === filter.status) ?? 'All',
+    from: day(filter.from),
+    to: day(filter.to),
+    least: textOf(filter.least, MOST_CHARACTERS),
+    most: textOf(filter.most, MOST_CHARACTERS),
+  }
+}
 
 /** Restores the form; an unreadable field is empty. */
 function formOf(value: unknown): WireForm {
@@ -55,8 +94,18 @@ export const wiresSlice = createSlice({
   name: 'wires',
   initialState,
   reducers: {
-    filterChosen: (state, { payload }: PayloadAction<WireFilter>) => {
-      state.filter = payload
+    wiresFiltered: (state, { payload }: PayloadAction<Partial<WireFilter>>) => {
+      Object.assign(state.filter, payload)
+    },
+    wiresSearched: (state, { payload }: PayloadAction<string>) => {
+      state.search = payload
+    },
+    allWiresWanted: (state) => {
+      state.filter = EVERY_WIRE
+      state.search = ''
+    },
+    wireOpened: (state, { payload }: PayloadAction<WireListPlace>) => {
+      state.place = payload
     },
     wireDrafted: (state, { payload }: PayloadAction<Partial<WireForm>>) => {
       Object.assign(state.draft, payload)
@@ -70,14 +119,17 @@ export const wiresSlice = createSlice({
       .addCase(rehydrated, (state, action) => {
         const part = persistedPart(action, 'wires')
         if (!part) return
-        state.filter = WIRE_FILTERS.find((known) => known === part.filter) ?? initialState.filter
+        state.filter = filterOf(part.filter)
         state.draft = formOf(part.draft)
       }),
   selectors: {
     selectWireFilter: (state) => state.filter,
+    selectWireSearch: (state) => state.search,
+    selectWirePlace: (state) => state.place,
     selectWireDraft: (state) => state.draft,
   },
 })
 
-export const { selectWireFilter, selectWireDraft } = wiresSlice.injectInto(rootReducer).selectors
-export const { filterChosen, wireDrafted } = wiresSlice.actions
+export const { selectWireFilter, selectWireSearch, selectWirePlace, selectWireDraft } =
+  wiresSlice.injectInto(rootReducer).selectors
+export const { wiresFiltered, wiresSearched, allWiresWanted, wireOpened, wireDrafted } = wiresSlice.actions

@@ -168,6 +168,16 @@ export const bankApi = createApi({
       invalidatesTags: (_wire, error) => (error ? [] : ['Wire', 'Unclaimed']),
     }),
 
+    wireTopUp: build.mutation<Wire, Body<'wireTopUp'>>({
+      query: (body) => ({ call: 'wireTopUp', id: body.wireId, body }),
+      transformResponse: ({ wire }: Answer<'wireTopUp'>) => wire,
+      invalidatesTags: (_wire, error) => (error ? [] : ['Wire', 'Unclaimed']),
+    }),
+    wireCancel: build.mutation<Wire, ForItem>({
+      ...forItem('wireCancel', ({ wire }) => wire),
+      invalidatesTags: (_wire, error) => (error ? [] : ['Wire']),
+    }),
+
     /** Payments of the wallet without a record. A bank without this call answers 404, which counts as none. */
     paymentsUnclaimed: build.query<UnclaimedPayment[], ForWallet>({
       queryFn: async ({ wallet }, _api, _options, ask) => {

@@ -35,6 +35,10 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   NOT_FOUND: 'The bank does not know this one.',
   PAYMENT_REFUNDED:
     'The bank sends this payment back to your wallet, so nothing more can be made of it. Your money is on its way or with you.',
+  WIRE_NOT_SHORT: 'This wire waits for no money, or no longer. Your payment is yours to use otherwise.',
+  WIRE_NOT_ON_HOLD: 'This wire is no longer on hold, so it cannot be cancelled.',
+  REFUND_UNAVAILABLE:
+    'We cannot send your payment back right now. Nothing was changed; try again in a minute.',
   ACCOUNT_WRONG_FACTORY:
     'That transaction did not create an account in a way the bank knows, so the bank did not add it to your list.',
   ACCOUNT_NOT_DEPLOYED:

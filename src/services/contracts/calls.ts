@@ -182,6 +182,27 @@ export const calls = {
     answer: success({ wire: entities.wire }),
   },
   wireAll: call('/wire/all', 'List wires', {}, { wires: z.array(entities.wire) }),
+  /** An extension: a bank that answers wires with `missing` has it. */
+  wireTopUp: call(
+    '/wire/topup/{id}',
+    'Add what was paid to the treasury to a wire that is on hold because its payment was worth too little',
+    {
+      transactionHash,
+      /** The `{id}` of the path, so that the payment's memo names the wire. */
+      wireId: id,
+      /** What the payment is worth, at the quoted price. */
+      amount: usd,
+      ...claim,
+    },
+    { wire: entities.wire },
+  ),
+  /** An extension: a bank that answers wires with `isCancellable` has it. */
+  wireCancel: call(
+    '/wire/cancel/{id}',
+    'Cancel a wire that is on hold and send its payments back; idempotent',
+    {},
+    { wire: entities.wire },
+  ),
   /** An extension: it finds a fault of a wire before the wire is paid. */
   wireCheck: {
     path: '/wire/check',

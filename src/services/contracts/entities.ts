@@ -57,19 +57,20 @@ const addedCollateral = z.object({
 })
 export type AddedCollateral = z.infer<typeof addedCollateral>
 
+/** Ether that goes back to the wallet that had paid it. */
+const returned = z.object({
+  amount: eth,
+  /** Absent until it is signed. */
+  transactionHash: z.optional(transactionHash),
+  /** The chain has confirmed it. */
+  isPaid: z.boolean(),
+})
+
 /** Set once the bank has closed a credit line, for good (extension). */
 const closed = z.object({
   at: instant,
   /** What goes back to the wallet: one transaction for each payment of collateral. */
-  returns: z.array(
-    z.object({
-      amount: eth,
-      /** Absent until it is signed. */
-      transactionHash: z.optional(transactionHash),
-      /** The chain has confirmed it. */
-      isPaid: z.boolean(),
-    }),
-  ),
+  returns: z.array(returned),
 })
 
 export const creditCard = z.object({
@@ -192,15 +193,53 @@ export const newBankingDetails = z.discriminatedUnion('scheme', [
 ])
 export type BankingDetails = z.infer<typeof bankingDetails>
 
+export const WIRE_STATUSES = ['Processing', 'On hold', 'Sent', 'Completed', 'Returned'] as const
+export type WireStatus = (typeof WIRE_STATUSES)[number]
+const wireStatus = z.enum(WIRE_STATUSES)
+
 export const wire = z.object({
   ...paid,
   address,
   amount: usd,
   recipientDetails,
   bankingDetails,
-  status: z.optional(z.enum(['Processing', 'On hold', 'Sent', 'Completed', 'Returned'])),
-  /** Why the wire has this status, for its owner (extension). */
+  status: z.optional(wireStatus),
+  // All that follows are extensions.
+  /** Why the wire has this status, for its owner. */
   statusReason: z.optional(z.string()),
+  /** The unique end-to-end transaction reference, a UUID of version 4, which every bank on the way passes on. */
+  uetr: z.optional(uuid),
+  /** From payer to recipient (ISO 20022: Max35Text). */
+  endToEndId: z.optional(z.string().check(z.minLength(1), z.maxLength(35))),
+  /** Every status that it has had, the oldest first. */
+  changes: z.optional(z.array(z.object({ status: wireStatus, at: instant, reason: z.optional(z.string()) }))),
+  /** What it was paid with: its own payment first. */
+  payments: z.optional(
+    z.array(
+      z.object({
+        ...payment,
+        amount: eth,
+        /** What it was worth. */
+        value: usd,
+        /** USD per ETH that it counted at. */
+        price: usd,
+      }),
+    ),
+  ),
+  /** The cut-off that it goes out at, at the latest. */
+  sendBy: z.optional(instant),
+  /** When it should have reached the recipient's bank; absent where that is not known. */
+  expectedBy: z.optional(instant),
+  /** What has to be added to a wire on hold so that it goes on; absent where it waits for something else. */
+  missing: z.optional(usd),
+  /** A payment made later adds nothing. */
+  topUpUntil: z.optional(instant),
+  /** Its owner can cancel it and get its payments back. */
+  isCancellable: z.optional(z.boolean()),
+  /** What goes back of a returned wire: one transaction for each of its payments. */
+  returns: z.optional(z.array(returned)),
+  /** What came back of a wire that had left the bank; absent where its payment goes back whole. */
+  returned: z.optional(usd),
 })
 export type Wire = z.infer<typeof wire>
 
@@ -253,7 +292,7 @@ export type StoredPrice = z.infer<typeof storedPrice>
 
 /** See `lib/memo.ts`. */
 const memo = z.object({
-  kind: z.enum(['credit', 'debit', 'wire', 'account', 'collateral']),
+  kind: z.enum(['credit', 'debit', 'wire', 'account', 'collateral', 'topUp']),
   intentId: uuid,
   bodyHash,
 })

@@ -19,6 +19,8 @@ export const ERRORS = {
   PAYMENT_REFUNDED: [409, 'This payment has been sent back, or is about to be.'],
   CARD_FROZEN: [409, 'This card is frozen. Unfreeze it first.'],
   CARD_CLOSED: [409, 'This credit line is closed.'],
+  WIRE_NOT_SHORT: [409, 'This wire waits for no money, or no longer.'],
+  WIRE_NOT_ON_HOLD: [409, 'This wire is not on hold, so it cannot be cancelled.'],
   BODY_TOO_LARGE: [413, 'The body is too large.'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'Send the body as application/json.'],
   SIGN_IN_INVALID: [422, 'The sign-in message is not one that this bank asked for.'],
@@ -47,6 +49,7 @@ export const ERRORS = {
   INTERNAL: [500, 'Something broke at the bank. Nothing was changed.'],
   CHAIN_UNAVAILABLE: [503, 'The bank cannot reach the chain right now.'],
   PRICE_UNAVAILABLE: [503, 'The bank has no ETH price for that moment yet.'],
+  REFUND_UNAVAILABLE: [503, 'The bank cannot send the payment back right now. Nothing was changed.'],
   DATABASE_UNAVAILABLE: [503, 'The bank cannot reach its database right now.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 

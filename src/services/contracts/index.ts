@@ -1,5 +1,6 @@
 export { address, eth, id, LAST_INFLOW, LAST_PART, transactionHash, usd, uuid } from './scalars'
 export { ERRORS, errorCodes, failure, type ErrorCode } from './errors'
+export { WIRE_STATUSES } from './entities'
 export type {
   Account,
   AccountTransaction,
@@ -15,5 +16,6 @@ export type {
   User,
   UserPermissions,
   Wire,
+  WireStatus,
 } from './entities'
 export { calls, pathOf, type AnswerOf, type Call, type CallName, type RequestOf } from './calls'

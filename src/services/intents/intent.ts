@@ -78,7 +78,7 @@ export type Step = Progress['step']
 export const intentSchema = z.object({
   version: z.literal(1),
   id: z.uuid(),
-  kind: z.enum(['credit', 'debit', 'wire', 'account', 'collateral']),
+  kind: z.enum(['credit', 'debit', 'wire', 'account', 'collateral', 'topUp']),
   wallet: address,
   chainId: z.int(),
   /** Confirmations after which the bank records it. */

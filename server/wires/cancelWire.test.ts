@@ -1,0 +1,98 @@
+import { WeiPerEther } from 'ethers'
+import { calls, type Wire } from '../../src/services/contracts'
+import { runCommand } from '../operator/commands'
+import { topUpBody, wireBody } from '../testing/bodies'
+import { newCustomer } from '../testing/customer'
+import { withBankCustomer } from '../testing/withBankCustomer'
+
+const world = withBankCustomer()
+beforeEach(() => world.chain.mine(3))
+
+const operator = (...words: string[]) => runCommand(world.bank.deps, words)
+const cancel = (id: string) => world.customer.call(calls.wireCancel, {}, id)
+async function shortWire(amount = '2600.00'): Promise<Wire> {
+  const transactionHash = await world.customer.pay(WeiPerEther)
+  const { body } = await world.customer.call(calls.wireCreate, { ...wireBody, amount, transactionHash })
+  await world.bank.watch()
+  return body.wire as Wire
+}
+const balance = async () =>
+  BigInt((await world.chain.send('eth_getBalance', world.customer.address, 'latest')) as string)
+const settled = async () => {
+  await world.chain.mine(2)
+  await world.bank.watch()
+}
+
+it('cancelling sends the payment back, once, and the wire never goes out', async () => {
+  const { id } = await shortWire()
+  const before = await balance()
+  const answers = await Promise.all([cancel(id), cancel(id)])
+  for (const { status, body } of answers)
+    expect([status, body.wire]).toEqual([
+      200,
+      expect.objectContaining({
+        status: 'Returned',
+        statusReason: 'You cancelled this wire.',
+        returns: [expect.objectContaining({ amount: '1', isPaid: false })],
+      }),
+    ])
+  await world.bank.watch()
+  await settled()
+  expect(await balance()).toBe(before + WeiPerEther)
+  expect((await cancel(id)).body.wire).toMatchObject({ returns: [{ isPaid: true }] })
+  await settled()
+  expect(await balance()).toBe(before + WeiPerEther)
+  expect((await operator('wires', 'set-state', id, 'Processing')).code).toBe(1)
+  expect((await operator('reconcile')).code).toBe(0)
+  const top = { ...topUpBody(id), transactionHash: await world.customer.pay(WeiPerEther) }
+  expect(await world.customer.call(calls.wireTopUp, top, id)).toMatchObject({ code: 'WIRE_NOT_SHORT' })
+})
+
+it('a wire that an operator holds can be cancelled as well', async () => {
+  const { id } = await shortWire('2500.00')
+  await operator('wires', 'set-state', id, 'On hold', 'We ask the bank.')
+  expect((await cancel(id)).body.wire).toMatchObject({ status: 'Returned', returns: [{ amount: '1' }] })
+  await settled()
+})
+
+it.each([
+  ['Processing', []],
+  ['Sent', ['Sent']],
+  ['Completed', ['Sent', 'Completed']],
+] as const)('a wire that is %s cannot be cancelled', async (status, states) => {
+  const { id } = await shortWire('2500.00')
+  for (const state of states) await operator('wires', 'set-state', id, state)
+  expect(await cancel(id)).toMatchObject({ status: 409, code: 'WIRE_NOT_ON_HOLD' })
+  const { wires } = (await world.customer.call(calls.wireAll)).body as { wires: Wire[] }
+  expect(wires[0]).toMatchObject({ id, status })
+})
+
+it('nobody else can cancel a wire', async () => {
+  const { id } = await shortWire()
+  const stranger = await newCustomer(world.bank, world.chain)
+  expect(await stranger.call(calls.wireCancel, {}, id)).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+})
+
+it('a wire whose payment the chain has lost waits, so that nothing is paid for nothing', async () => {
+  const { id } = await shortWire()
+  await world.bank.db
+    .updateTable('payments')
+    .set({ funding_status: 'Pending' })
+    .where('entity_id', '=', id)
+    .execute()
+  expect(await cancel(id)).toMatchObject({ status: 503, code: 'REFUND_UNAVAILABLE' })
+})
+
+it('a payment that the scan has not reached yet can be sent back a moment later', async () => {
+  const transactionHash = await world.customer.pay(WeiPerEther)
+  const { body } = await world.customer.call(calls.wireCreate, {
+    ...wireBody,
+    amount: '2600.00',
+    transactionHash,
+  })
+  const { id } = body.wire as Wire
+  expect(await cancel(id)).toMatchObject({ status: 503, code: 'REFUND_UNAVAILABLE' })
+  await world.bank.watch()
+  expect((await cancel(id)).status).toBe(200)
+  await settled()
+})

@@ -1,0 +1,32 @@
+import { CallError } from '../callError'
+import type { Deps } from '../deps'
+import { RefundRefused } from '../treasury/planRefund'
+import { returnWire } from '../treasury/returnWire'
+import { readWire, type WireRecord } from './readWires'
+
+/**
+ * Cancels a wire that is on hold, for its owner: its payments go back to whoever made them. The running bank sends the
+ * signed transactions. Idempotent: a wire that has come back already stays as it is.
+ * @param id of the wire, a UUID
+ * @throws CallError NOT_FOUND for a wire that is not this wallet's, WIRE_NOT_ON_HOLD, REFUND_UNAVAILABLE while the bank
+ * cannot pay or the chain does not hold the payment, …_UNAVAILABLE
+ */
+export async function cancelWire(
+  deps: Pick<Deps, 'db' | 'chain' | 'settings' | 'now' | 'prices' | 'treasuryKey'>,
+  wallet: string,
+  id: string,
+): Promise<WireRecord> {
+  const { status, payments } = await readWire(deps.db, wallet, id)
+  if (status !== 'Returned') {
+    if (status !== 'On hold') throw new CallError('WIRE_NOT_ON_HOLD')
+    // What the chain does not hold cannot go back, and its owner could not ask for it again.
+    if (payments.some(({ funding_status }) => funding_status === 'Pending'))
+      throw new CallError('REFUND_UNAVAILABLE')
+    await returnWire(deps, id, { reason: 'You cancelled this wire.', by: 'customer', from: 'On hold' }).catch(
+      (error: unknown) => {
+        throw error instanceof RefundRefused ? new CallError('REFUND_UNAVAILABLE', undefined, error) : error
+      },
+    )
+  }
+  return readWire(deps.db, wallet, id)
+}

@@ -1,0 +1,29 @@
+import { formatUsd } from '../../src/lib/format'
+import { usdFromCents } from '../../src/lib/money'
+import { BLOCK_PRICE_HOLDS_MS } from '../../src/lib/priceRules'
+import type { WireRow } from '../db/schema'
+
+/** The reason on a wire while a reorganisation keeps its payment off the chain. */
+export const HELD_BY_REORGANISATION =
+  'The chain was reorganised and does not hold the payment just now. The wire goes on once it does.'
+
+/** The reason on a wire whose payments were worth too little. */
+export const shortReason = (paidCents: bigint, amountCents: bigint): string =>
+  `Your payment was worth ${formatUsd(usdFromCents(paidCents))}, ${formatUsd(usdFromCents(amountCents - paidCents))} short.`
+
+type Held = Pick<WireRow, 'status' | 'status_reason' | 'paid_cents' | 'amount_cents'>
+
+/**
+ * What a wire waits for, in cents: 0 for one that does not wait for money. A wire that an operator holds for another
+ * reason does not, whatever it was paid.
+ */
+export const missingCents = ({ status, status_reason, paid_cents, amount_cents }: Held): bigint =>
+  status === 'On hold' && paid_cents < amount_cents && status_reason === shortReason(paid_cents, amount_cents)
+    ? amount_cents - paid_cents
+    : 0n
+
+/**
+ * Until when money can be added. What was paid counts at the price of its block until then, as an unclaimed payment does
+ * (docs/decisions/0019): without an end, a customer could wait and see whether ETH rises before he adds or cancels.
+ */
+export const topUpUntil = (paidAt: Date): Date => new Date(paidAt.getTime() + BLOCK_PRICE_HOLDS_MS)

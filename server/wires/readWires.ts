@@ -1,0 +1,75 @@
+import type { Selectable } from 'kysely'
+import { orNotFound } from '../callError'
+import type { Queryable } from '../db/database'
+import type { PaymentRow, RefundRow, WireRow } from '../db/schema'
+import type { WireStatus } from './changeWire'
+
+/** A payment of a wire, and the refund that returns it once the wire has come back. */
+type WirePayment = Selectable<PaymentRow> & {
+  refund_wei: bigint | null
+  refund_hash: string | null
+  refund_status: RefundRow['status'] | null
+}
+
+/** A wire with the payments that it was paid with, and the states that it has had, both the oldest first. */
+export type WireRecord = Selectable<WireRow> & {
+  payments: WirePayment[]
+  changes: { status: WireStatus; reason: string | null; at: Date }[]
+}
+
+interface Which {
+  /** Checksummed. */
+  wallet?: string | undefined
+  id?: string | undefined
+  status?: WireStatus | undefined
+}
+
+/** The wires that a filter names, the newest first. */
+export async function readWires(db: Queryable, { wallet, id, status }: Which): Promise<WireRecord[]> {
+  const named = db
+    .selectFrom('wires')
+    .$if(wallet !== undefined, (query) => query.where('wires.wallet', '=', wallet ?? ''))
+    .$if(id !== undefined, (query) => query.where('wires.id', '=', id ?? ''))
+    .$if(status !== undefined, (query) => query.where('wires.status', '=', status ?? 'Processing'))
+  const wires = await named.selectAll('wires').orderBy('created_at', 'desc').orderBy('id').execute()
+  const ids = named.select('wires.id')
+  const payments = await db
+    .selectFrom('payments')
+    .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
+    .selectAll('payments')
+    .select(['refunds.value_wei as refund_wei', 'refunds.refund_hash', 'refunds.status as refund_status'])
+    .where('payments.entity_id', 'in', ids)
+    .orderBy('payments.recorded_at')
+    .orderBy('payments.id')
+    .execute()
+  const changes = await db
+    .selectFrom('wire_changes')
+    .select(['wire_id', 'status', 'reason', 'at'])
+    .where('wire_id', 'in', ids)
+    .orderBy('id')
+    .execute()
+  const paymentsOf = grouped(payments, ({ entity_id }) => entity_id)
+  const changesOf = grouped(changes, ({ wire_id }) => wire_id)
+  return wires.map((wire) => ({
+    ...wire,
+    payments: paymentsOf.get(wire.id) ?? [],
+    changes: changesOf.get(wire.id) ?? [],
+  }))
+}
+
+/** @throws CallError NOT_FOUND for a wire that is not this wallet's */
+export async function readWire(db: Queryable, wallet: string, id: string): Promise<WireRecord> {
+  const [wire] = await readWires(db, { wallet, id })
+  if (!wire) throw orNotFound()
+  return wire
+}
+
+function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const group = groups.get(keyOf(row))
+    if (group) group.push(row)
+    else groups.set(keyOf(row), [row])
+  }
+  return groups
+}

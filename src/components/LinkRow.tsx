@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { styled } from 'styled-components'
+
+interface Props {
+  to: string
+  onClick?: () => void
+  title: string
+  /** One line below the title, cut off where it is too long. */
+  detail: ReactNode
+  /** At the end of the row: an Amount. */
+  aside: ReactNode
+}
+
+const Row = styled(Link)`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: center;
+  gap: 0 16px;
+  height: 100%;
+  padding: 0 10px;
+  margin: 0 -10px;
+  border-radius: 12px;
+  color: inherit;
+  text-decoration: none;
+  &:hover {
+    background: var(--sunken);
+  }
+`
+
+const Line = styled.div`
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`
+
+const Detail = styled(Line)`
+  color: var(--muted);
+  font-size: 0.8125rem;
+`
+
+/** A row of fixed height that is one link as a whole. */
+export function LinkRow({ to, onClick, title, detail, aside }: Props) {
+  return (
+    <Row to={to} onClick={onClick}>
+      <div>
+        <Line>{title}</Line>
+        <Detail>{detail}</Detail>
+      </div>
+      {aside}
+    </Row>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { Button } from '../../components/Button'
+import { Dialog } from '../../components/Dialog'
+import { Refusal } from '../../components/Refusal'
+import { Stack } from '../../components/Stack'
+import { ethFromWei, weiFromEth } from '../../lib/money'
+import { api } from '../../services/api'
+import { describeBankError } from '../../services/bank/bankError'
+import type { Wire } from '../../services/contracts'
+import { useAddress } from '../connection'
+
+interface Props {
+  wire: Wire
+}
+
+/** Cancels a wire on hold, once its owner has confirmed. What he paid goes back to his wallet. */
+export function CancelWire({ wire: { id, payments = [] } }: Props) {
+  const wallet = useAddress()
+  const [cancel, { isLoading, error }] = api.useWireCancelMutation()
+  const { refetch } = api.useWireAllQuery({ wallet })
+  const [isAsking, setIsAsking] = useState(false)
+  const eth = ethFromWei(payments.reduce((sum, { amount }) => sum + weiFromEth(amount), 0n))
+
+  async function onCancel() {
+    const answer = await cancel({ id, wallet })
+    // Whether a lost answer was a yes, the wire itself tells.
+    if (answer.error) void refetch()
+    else setIsAsking(false)
+  }
+
+  return (
+    <>
+      <Button kind="ghost" onClick={() => setIsAsking(true)}>
+        Cancel this wire
+      </Button>
+      {isAsking && (
+        <Dialog
+          title="Cancel this wire?"
+          description={`It does not go out. We send ${eth} ETH back to your wallet.`}
+          onClose={() => setIsAsking(false)}
+        >
+          <Stack>
+            <Refusal reason={error && describeBankError(error)} />
+            <Stack isRow gap={10}>
+              <Button isBusy={isLoading} onClick={() => void onCancel()}>
+                Cancel it
+              </Button>
+              <Button kind="ghost" onClick={() => setIsAsking(false)}>
+                Keep it
+              </Button>
+            </Stack>
+          </Stack>
+        </Dialog>
+      )}
+    </>
+  )
+}

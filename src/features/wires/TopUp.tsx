@@ -1,0 +1,102 @@
+import { Button } from '../../components/Button'
+import { Panel } from '../../components/Panel'
+import { Refusal } from '../../components/Refusal'
+import { Stack } from '../../components/Stack'
+import { Text } from '../../components/Text'
+import { formatDue, formatUsd } from '../../lib/format'
+import { centsFromUsd } from '../../lib/money'
+import type { Wire } from '../../services/contracts'
+import type { EthPrice } from '../../services/price'
+import { useAddress } from '../connection'
+import { useClock } from '../intents'
+import {
+  CostFacts,
+  payAs,
+  PaymentReview,
+  PaymentSteps,
+  quoteFor,
+  usePaymentFlow,
+  usePaymentForm,
+  type FormFlow,
+  type Offers,
+} from '../payments'
+
+interface Props {
+  wire: Wire
+}
+
+/** The bank records no payment below a dollar. Two dollars leave room for a fall of ETH. */
+const LEAST = '2.00'
+
+const WORDS = {
+  title: () => 'Your top-up',
+  doneLabel: 'Added to your wire',
+  doneAction: () => <Text look="muted">This page shows where your wire is now.</Text>,
+  anewLabel: 'Add more',
+}
+
+interface FormProps {
+  missing: string
+  until: string | undefined
+  flow: FormFlow<Offers['topUp']>
+}
+
+function TopUpForm({ missing, until, flow }: FormProps) {
+  const { form, onSubmit, price, funds, quote, shortage } = usePaymentForm(flow)
+  const isLessThanLeast = centsFromUsd(missing) < centsFromUsd(LEAST)
+  return (
+    <Panel title={`Add ${formatUsd(missing)}`}>
+      <form ref={form} onSubmit={(event) => void onSubmit(event, () => shortage === undefined)} noValidate>
+        <Stack>
+          <Text>
+            Then this wire goes on.{until !== undefined && ` We take it until ${formatDue(until)}.`}
+            {isLessThanLeast &&
+              ` The least that can be paid is ${formatUsd(LEAST)}; what the wire does not need stays yours.`}
+          </Text>
+          <CostFacts price={price} funds={funds} label="You pay" eth={quote?.eth} />
+          <Refusal reason={shortage} />
+          <Button type="submit" isBusy={price.isAsking}>
+            Review top-up
+          </Button>
+        </Stack>
+      </form>
+    </Panel>
+  )
+}
+
+/** Adds what is missing to a wire on hold: form, review, progress. Nothing for a wire that waits for no money. */
+export function TopUp({ wire: { id, missing, topUpUntil: until, recipientDetails } }: Props) {
+  const wallet = useAddress()
+  const now = useClock()
+  const flow = {
+    ...usePaymentFlow('topUp', payAs('topUp'), ({ wireId }) => wireId === id),
+    quoteAt: (price: EthPrice) => {
+      if (missing === undefined) return undefined
+      const amount = centsFromUsd(missing) < centsFromUsd(LEAST) ? LEAST : missing
+      return { ...quoteFor(amount, price), body: { wallet, wireId: id, amount } }
+    },
+  }
+  const isOpen = missing !== undefined && (until === undefined || now < Date.parse(until))
+  if (!isOpen && flow.active.length === 0) return null
+  return (
+    <PaymentSteps
+      flow={flow}
+      words={WORDS}
+      form={isOpen && <TopUpForm missing={missing} until={until} flow={flow} />}
+      review={(offer) =>
+        isOpen && (
+          <PaymentReview
+            flow={flow}
+            offer={offer}
+            facts={[
+              { label: 'Added to', value: `Wire to ${recipientDetails.name}` },
+              { label: 'Worth', value: formatUsd(offer.body.amount) },
+              { label: 'You pay', value: `${offer.eth} ETH` },
+            ]}
+            verb="Pay"
+          />
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { usePorts } from '../../app/hooks'
+import { Facts } from '../../components/Facts'
+import { Logo } from '../../components/Logo'
+import { PrintSheet } from '../../components/PrintSheet'
+import { Stack } from '../../components/Stack'
+import { Text } from '../../components/Text'
+import { chainName } from '../../lib/chains'
+import { formatDue } from '../../lib/format'
+import { PRODUCT_NAME } from '../../lib/product'
+import type { Wire } from '../../services/contracts'
+import { wireFacts } from './wireFacts'
+
+interface Props {
+  wire: Wire
+}
+
+/** A wire on paper, for the recipient or his bank. It is a proof of payment once the wire has been sent. */
+export function WireProof({ wire }: Props) {
+  const { env, now } = usePorts()
+  const { status, changes = [], payments = [] } = wire
+  const isSent = status === 'Sent' || status === 'Completed'
+  return (
+    <PrintSheet>
+      <Stack gap={12}>
+        <Logo size={40} />
+        <h1>{isSent ? 'Proof of payment' : 'Wire'}</h1>
+        <Text look="muted">
+          {PRODUCT_NAME}, printed {formatDue(new Date(now()).toISOString())}
+        </Text>
+        <Facts
+          facts={[
+            { label: 'Status', value: status },
+            ...wireFacts(wire).map((fact) =>
+              fact.label === 'They get' ? { label: 'Amount', value: `USD ${wire.amount}` } : fact,
+            ),
+            { label: 'Ordered by wallet', value: wire.address },
+            { label: 'UETR', value: wire.uetr },
+            { label: 'End-to-end ID', value: wire.endToEndId },
+            ...changes.map((change, index) => ({
+              label: `${index + 1}. ${change.status}`,
+              value: [formatDue(change.at), change.reason].filter(Boolean).join('. '),
+            })),
+            ...payments.map((payment, index) => ({
+              label: payments.length === 1 ? 'Paid with' : `Paid with, ${index + 1}`,
+              value: `${payment.amount} ETH at USD ${payment.price} on ${chainName(env.defaultChainId)}, transaction ${payment.transactionHash}`,
+            })),
+          ]}
+        />
+      </Stack>
+    </PrintSheet>
+  )
+}

@@ -1,0 +1,70 @@
+import { centsFromUsd } from '../../../lib/money'
+import { parseUsdInput } from '../../../lib/parseUsdInput'
+import type { Wire } from '../../../services/contracts'
+import type { WireFilter } from '../wiresSlice'
+
+/** A wire with what a search compares, computed once for each answer of the bank. */
+export interface WireEntry {
+  wire: Wire
+  /** `YYYY-MM-DD` in the customer's time zone; empty where it is not known. */
+  day: string
+  cents: bigint
+  /** Lower case. */
+  text: string
+}
+
+const padded = (part: number): string => String(part).padStart(2, '0')
+
+/** The customer's day of an instant. Faster than Intl by far: the list has ten thousand of them. */
+export function localDay(instant: string): string {
+  const date = new Date(instant)
+  return `${date.getFullYear()}-${padded(date.getMonth() + 1)}-${padded(date.getDate())}`
+}
+
+export const indexWires = (wires: readonly Wire[]): WireEntry[] =>
+  wires.map((wire) => ({
+    wire,
+    day: wire.createdAt === undefined ? '' : localDay(wire.createdAt),
+    cents: centsFromUsd(wire.amount),
+    text: textOf(wire).toLowerCase(),
+  }))
+
+function textOf({ recipientDetails: to, bankingDetails: bank, ...wire }: Wire): string {
+  const account = bank.scheme === 'iban' ? [bank.iban, bank.bic] : [bank.routingNumber, bank.accountNumber]
+  const parts = [to.name, to.town, ...account, bank.bankName, bank.reference]
+  return [...parts, wire.amount, wire.status, wire.uetr, wire.endToEndId, wire.transactionHash]
+    .filter((part) => part !== undefined)
+    .join('\n')
+}
+
+/** The typed amount in cents; undefined for nothing that can be read. */
+export function readCents(text: string): bigint | undefined {
+  const usd = parseUsdInput(text)
+  return usd === undefined ? undefined : centsFromUsd(usd)
+}
+
+/**
+ * The wires that a filter and every word of a search fit. Amounts are found as they are written: `$1,250` finds 1250.00.
+ * Limits that cannot be read limit nothing.
+ */
+export function findWires(
+  entries: readonly WireEntry[],
+  { status, from, to, least, most }: WireFilter,
+  search: string,
+): WireEntry[] {
+  const words = search.toLowerCase().split(/\s+/).map(unmarked)
+  const [leastCents, mostCents] = [readCents(least), readCents(most)]
+  return entries.filter(
+    ({ wire, day, cents, text }) =>
+      (status === 'All' || wire.status === status) &&
+      (from === '' || day >= from) &&
+      (to === '' || (day !== '' && day <= to)) &&
+      (leastCents === undefined || cents >= leastCents) &&
+      (mostCents === undefined || cents <= mostCents) &&
+      words.every((word) => text.includes(word)),
+  )
+}
+
+/** An amount without its currency and thousands. Other words stay as they are. */
+const unmarked = (word: string): string =>
+  /^\$?[\d,]+(\.\d*)?$/.test(word) ? word.replace(/[$,]/g, '') : word
