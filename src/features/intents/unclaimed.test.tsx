@@ -1,12 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { batchData, batchOf, noMemo, place } from '../../../server/testing/payers'
 import { encodeMemo, bodyHash } from '../../lib/memo'
 import { weiFromEth } from '../../lib/money'
 import { creditCardHref, sendMoneyHref } from '../../lib/paths'
 import { api } from '../../services/api'
 import { wireBody } from '../../testing/bodies'
 import { openCreditCard } from '../../testing/openCreditCard'
+import { payTogether } from '../../testing/payTogether'
 import { show } from '../../testing/show'
 import { withCustomer } from '../../testing/withCustomer'
 import { selectAddress } from '../connection'
@@ -75,18 +75,8 @@ test('a payment with another memo opens a credit line once its payer has signed'
 })
 
 test('two payments of one transaction are listed and used each for itself', async () => {
-  const { chain, bank } = customer.world
-  // An ordinary account that runs a contract's code (EIP-7702) pays twice in one transaction.
-  const { address: from } = customer.wallet
-  const address = await place(chain, batchOf(2))
-  const nonce = Number(await chain.send('eth_getTransactionCount', from, 'latest'))
-  const authorization = await customer.wallet.authorize({ address, chainId: chain.chainId, nonce: nonce + 1 })
-  await chain.transact(customer.wallet, { type: 4, to: from, authorizationList: [authorization] })
-  const { treasury: to } = bank.settings
-  const payments = ['0.1', '0.04'].map((eth) => ({ to, wei: weiFromEth(eth), memo: noMemo }))
-  await chain.transact(customer.wallet, { to: from, data: batchData(payments) })
-  await bank.watch()
-
+  await payTogether(customer.world, customer.wallet, ['0.1', '0.04'])
+  await customer.world.bank.watch()
   show(customer.tab, <UnclaimedPage />)
   const second = await screen.findByRole('region', { name: '0.04 ETH' })
   expect(screen.getByRole('region', { name: '0.1 ETH' })).toBeInTheDocument()

@@ -52,7 +52,9 @@ export function NewCreditCardPage() {
                 for opening, holding or freezing the card.
               </Text>
               <Facts
-                facts={[{ label: 'Network fee now', value: <FeeNow funds={funds} price={price.data?.usd} /> }]}
+                facts={[
+                  { label: 'Network fee now', value: <FeeNow funds={funds} price={price.data?.usd} /> },
+                ]}
               />
               <h3>How the ETH comes back</h3>
               <Text>
