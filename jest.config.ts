@@ -70,6 +70,7 @@ const whereDatabasesDiffer = [
   'readiness',
   'routes/calls',
   'severalProcesses',
+  'treasury/closeLine',
   'treasury/refund',
 ]
 

@@ -27,20 +27,20 @@ export async function addCollateral(
     request,
     statedCents: centsFromUsd(body.collateralizedAssetValue),
     insert: async (trx, { valueWei, valueCents }) => {
-      await refuseUnlessOpen(trx, id)
+      await refuseUnlessOpen(trx, wallet, id)
       await changeCollateral(trx, id, valueWei, valueCents)
     },
     load: (trx, cardId) => creditCardOf(trx, wallet, cardId),
   })
 }
 
-/** Locks the card, so that it is not closed meanwhile. */
-async function refuseUnlessOpen(trx: Queryable, id: string): Promise<void> {
+/** Closing a line takes the wallet's lock too, so the line is not closed meanwhile. */
+async function refuseUnlessOpen(trx: Queryable, wallet: string, id: string): Promise<void> {
   const card = await trx
     .selectFrom('credit_cards')
     .select(['status', 'closed_at'])
     .where('id', '=', id)
-    .forUpdate()
+    .where('wallet', '=', wallet)
     .executeTakeFirstOrThrow(orNotFound)
   if (card.closed_at) throw new CallError('CARD_CLOSED')
   if (card.status === 'Frozen') throw new CallError('CARD_FROZEN')

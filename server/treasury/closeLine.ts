@@ -27,7 +27,7 @@ interface ClosedLine {
  */
 export async function closeLine(deps: RefundDeps, id: string): Promise<ClosedLine> {
   const { db, now } = deps
-  const { wallet } = await cardOf(db, id).executeTakeFirstOrThrow(() => unknownLine(id))
+  const { wallet } = await cardOf(db, id)
   const due = (await paymentsOf(db, id)).filter(isDue)
   // One quote for all: they pay the same wallet.
   const value_wei = due.reduce((sum, payment) => sum + payment.value_wei, 0n)
@@ -40,8 +40,6 @@ export async function closeLine(deps: RefundDeps, id: string): Promise<ClosedLin
     // Claims take the same lock, so a payment is added before or refused after.
     await advisoryLock(trx, wallet)
     const card = await cardOf(trx, id)
-      .forUpdate()
-      .executeTakeFirstOrThrow(() => unknownLine(id))
     if (!card.closed_at) {
       await trx
         .updateTable('credit_cards')
@@ -69,9 +67,11 @@ const isDue = ({ refund_id, funding_status }: Awaited<ReturnType<typeof payments
   refund_id === null && funding_status === 'Confirmed'
 
 const cardOf = (db: Queryable, id: string) =>
-  db.selectFrom('credit_cards').select(['wallet', 'closed_at', 'collateral_wei']).where('id', '=', id)
-
-const unknownLine = (id: string) => new RefundRefused(`There is no credit line ${id}.`)
+  db
+    .selectFrom('credit_cards')
+    .select(['wallet', 'closed_at', 'collateral_wei'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => new RefundRefused(`There is no credit line ${id}.`))
 
 /** The payments of a line's collateral, the opening first. */
 const paymentsOf = (db: Queryable, id: string) =>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { collateralBody } from '../../../testing/bodies'
@@ -8,7 +9,10 @@ import { withCustomer } from '../../../testing/withCustomer'
 import { addCollateralHref, creditCardHref } from '../../../lib/paths'
 import { weiFromEth } from '../../../lib/money'
 import { api } from '../../../services/api'
+import { draftIntentId } from '../../payments'
+import { draftCollateral } from '../cardsSlice'
 import { AddCollateralPage } from './AddCollateralPage'
+import { payCollateral } from './payCollateral'
 
 const customer = withCustomer()
 const { asked, mine, creditCards } = customer
@@ -52,6 +56,10 @@ const setFrozen = (isFrozen: boolean) =>
       ),
     )
     .unwrap()
+
+/** As another device does: this page is not told. */
+const freezeElsewhere = () =>
+  customer.world.bank.db.updateTable('credit_cards').set({ status: 'Frozen' }).where('id', '=', id).execute()
 
 const page = {
   customer,
@@ -135,6 +143,17 @@ describe('the form', () => {
     await waitFor(() => expect(field()).toHaveValue(''))
   })
 
+  test('one card’s draft becomes one payment, and another card’s another', () => {
+    const { store } = customer.tab
+    const next = (cardId: string, text: string) => {
+      store.dispatch(draftCollateral(cardId, text))
+      return store.dispatch(draftIntentId('collateral', customer.wallet.address))
+    }
+    const first = next(id, '1')
+    expect(next(id, '2')).toBe(first)
+    expect(next('another', '2')).not.toBe(first)
+  })
+
   describeForm({
     ...page,
     fill: async () => {
@@ -167,15 +186,19 @@ describe('the review', () => {
 
   test('sends nothing for a card that another device has frozen meanwhile', async () => {
     const lock = await review()
-    await customer.world.bank.db
-      .updateTable('credit_cards')
-      .set({ status: 'Frozen' })
-      .where('id', '=', id)
-      .execute()
+    await freezeElsewhere()
     await userEvent.click(lock)
     expect(
       await screen.findByText('This card is frozen. Unfreeze it to add collateral. Nothing was sent.'),
     ).toBeInTheDocument()
+    const { store } = customer.tab
+    const body = { wallet: customer.wallet.address, ...collateralBody(id) }
+    const offer = { eth: '1', price: '2500.00', priceAt: Date.now(), body }
+    expect(
+      await store.dispatch(
+        payCollateral({ wallet: body.wallet, offer, intentId: randomUUID(), isWithoutMemo: false }),
+      ),
+    ).toEqual({ refusal: 'This card is frozen. Unfreeze it to add collateral. Nothing was sent.' })
     expect(asked()).toBe(0)
     expect(await customer.browser.intents.all()).toEqual([])
   })
@@ -216,6 +239,15 @@ describe('the payment', () => {
     await mine()
     expect(await screen.findByText('This card is frozen. Unfreeze it first.')).toBeInTheDocument()
     expect(await creditCards()).toMatchObject([{ collateralizedAmount: '1' }])
+  })
+
+  test('whose answer was lost is found with its card, and not recorded again', async () => {
+    await userEvent.click(await review())
+    await screen.findByText('1 of 2 blocks')
+    customer.world.line.loseAnswerOfNext(page.path)
+    await mine()
+    expect(await screen.findByText('Collateral added')).toBeInTheDocument()
+    expect(customer.world.line.count(page.path)).toBe(1)
   })
 
   describePayment(page)

@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { useAppSelector } from '../../../app/hooks'
 import { VisuallyHidden } from '../../../components/VisuallyHidden'
-import { isClosed } from '../../../lib/cardStatus'
 import { creditCardHref, debitCardHref } from '../../../lib/paths'
 import { CardFace } from '../CardFace'
 import { selectFreeze } from '../freeze/freeze'
@@ -40,8 +39,7 @@ export const CardLink = memo(function CardLink({ entry, onOpen }: Props) {
   const key = entryKey(entry)
   const freeze = useAppSelector((state) => (kind === 'credit' ? selectFreeze(state, card.id) : undefined))
   // A freeze in progress overrides the bank's last status.
-  const freezeStatus =
-    kind === 'credit' && freeze && !isClosed(card) ? freezeStatusOf(card, freeze) : undefined
+  const freezeStatus = kind === 'credit' && freeze ? freezeStatusOf(card, freeze) : undefined
   const status = freezeStatus?.word ?? statusOf(entry)
   const amount = amountOf(entry)
   const detailsId = `details of ${key}`.replace(/\W/g, '-')
