@@ -150,8 +150,9 @@ describe('an account of several owners', () => {
   it('forgets an outcome that a reorganisation undoes', async () => {
     await sign(owners[0], send(), 0)
     await execute(owners[1], send(), 0)
-    // Back to the block before the execution, which has two confirmations.
-    await world.chain.send('anvil_rollback', 2)
+    await world.chain.send('anvil_rollback', 1)
+    expect((await listedTo(owners[0]))[0]?.status).toBe('executed')
+    await world.chain.send('anvil_rollback', 1)
     expect((await listedTo(owners[0]))[0]?.status).toBe('waiting')
   })
 })

@@ -50,13 +50,10 @@ test('an owner is given by an ENS name, and the review names the address', async
   expect(screen.getByText('Owners', { selector: 'dt' }).nextElementSibling).toHaveTextContent(ADA)
 })
 
-test.each([
-  ['a name that nobody has', 'eve.eth', /^No address belongs to eve\.eth\./],
-  ['a name in another spelling', 'ADA.eth', /^No address belongs to ADA\.eth\./],
-])('%s is refused', async (_what, name, reason) => {
-  await addOwner(name)
+test('a name that nobody has is refused', async () => {
+  await addOwner('eve.eth')
   await press('Review account')
-  await waitFor(() => expect(owner(2)).toHaveAccessibleDescription(reason))
+  await waitFor(() => expect(owner(2)).toHaveAccessibleDescription(/^No address belongs to eve\.eth\./))
 })
 
 test('a name and its address are one owner', async () => {

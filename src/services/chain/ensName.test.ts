@@ -72,9 +72,10 @@ describe('the address of a name', () => {
     const address = newAddress()
     await ens.register('payee', address)
     expect(await addressOf('payee.eth')).toBe(address)
+    expect(await addressOf('PAYEE.eth')).toBe(address)
   })
 
-  test.each(['nobody.eth', 'PAYEE.eth', 'payee', '', 'a..eth', 'payee.eth.'])('%j has none', async (name) => {
+  test.each(['nobody.eth', 'payee', '', 'a..eth', 'payee.eth.', 'pay ee.eth'])('%j has none', async (name) => {
     expect(await addressOf(name)).toBeUndefined()
   })
 

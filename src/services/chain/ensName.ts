@@ -98,7 +98,7 @@ export async function ensName(
 }
 
 /**
- * The address that an ENS name stands for, checksummed. The name must be in normal form, as in `ensName`.
+ * The address that an ENS name stands for, checksummed, in any spelling of the name (ENSIP-15).
  * @returns undefined when it stands for none
  * @throws when the node does not answer
  */
@@ -108,10 +108,11 @@ export async function addressOfEnsName(
   registry: string,
   name: string,
 ): Promise<string | undefined> {
-  if (normalised(name) !== name) return undefined
+  const normal = normalised(name)
+  if (normal?.includes('.') !== true) return undefined
   const reader = new NameReader(provider, networkWith(chainId, registry))
   try {
-    return (await reader.resolveName(name)) ?? undefined
+    return (await reader.resolveName(normal)) ?? undefined
   } catch (error) {
     if (error instanceof NodeFailed) throw error
     return undefined

@@ -10,6 +10,7 @@ import { failureAnswer } from '../../../testing/fakeFetch'
 import { show } from '../../../testing/show'
 import { withCustomer } from '../../../testing/withCustomer'
 import { AccountPage } from './AccountPage'
+import { executeTransaction } from './accountTransactionThunks'
 import { fragmentOf } from './signLink'
 
 const customer = withCustomer()
@@ -73,6 +74,23 @@ describe('an account of one owner', () => {
     await fill('1')
     await userEvent.tripleClick(await screen.findByRole('button', { name: 'Send 1 ETH on Local chain' }))
     await screen.findByText('Confirmed on Local chain.')
+    expect(asked()).toBe(1)
+    expect(await balanceOf(to)).toBe(WeiPerEther)
+  })
+
+  test('asks the wallet once for a transaction that two parts of the app send', async () => {
+    const transaction = {
+      chainId: 31337,
+      account: account.accountAddress,
+      action: { kind: 'send' as const, to, amount: '1' },
+      nonce: 0,
+    }
+    const answers = await Promise.all(
+      [1, 2].map(() =>
+        customer.tab.store.dispatch(executeTransaction(customer.wallet.address, transaction, [])),
+      ),
+    )
+    expect(answers).toEqual([undefined, undefined])
     expect(asked()).toBe(1)
     expect(await balanceOf(to)).toBe(WeiPerEther)
   })
