@@ -194,11 +194,9 @@ describe('the review', () => {
     const { store } = customer.tab
     const body = { wallet: customer.wallet.address, ...collateralBody(id) }
     const offer = { eth: '1', price: '2500.00', priceAt: Date.now(), body }
-    expect(
-      await store.dispatch(
-        payCollateral({ wallet: body.wallet, offer, intentId: randomUUID(), isWithoutMemo: false }),
-      ),
-    ).toEqual({ refusal: 'This card is frozen. Unfreeze it to add collateral. Nothing was sent.' })
+    const paid = payCollateral({ wallet: body.wallet, offer, intentId: randomUUID(), isWithoutMemo: false })
+    // The page shows what the call has read of the card.
+    expect(await act(() => store.dispatch(paid))).toEqual({ refusal: 'This card is frozen. Unfreeze it to add collateral. Nothing was sent.' })
     expect(asked()).toBe(0)
     expect(await customer.browser.intents.all()).toEqual([])
   })

@@ -2,6 +2,7 @@ import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { weiFromEth } from '../../../lib/money'
 import { paths } from '../../../lib/paths'
+import { creditBody, wireBody } from '../../../testing/bodies'
 import { failureAnswer } from '../../../testing/fakeFetch'
 import { SafeProvider } from '../../../testing/safeProvider'
 import { show } from '../../../testing/show'
@@ -95,6 +96,24 @@ const submit = (request: Partial<Parameters<typeof submitIntent>[0]> = {}) =>
       ...request,
     }),
   )
+
+test.each([
+  ['credit', () => ({ wallet: safe().address, ...creditBody, amount: '100.00' })],
+  ['wire', () => ({ address: safe().address, ...wireBody, amount: '250.00' })],
+] as const)('its owners pay for a %s as well', async (kind, body) => {
+  await submit({ kind, body: body() })
+  await until(() => safe().queue.length === 1)
+  await ownersSend()
+  const intents = () => selectIntents(customer.tab.store.getState(), safe().address)
+  await until(() => intents().every(({ progress }) => progress.step === 'recorded'))
+  const table = kind === 'credit' ? 'credit_cards' : 'wires'
+  const rows = await customer.world.bank.db
+    .selectFrom(table)
+    .select('amount_cents')
+    .where('wallet', '=', safe().address)
+    .execute()
+  expect(rows).toHaveLength(1)
+})
 
 test('two payments that the owners send in one transaction are recorded each for itself', async () => {
   await submit()
