@@ -50,7 +50,7 @@ test('calldata is prefix, version, kind, intent id and hash: 54 bytes', () => {
   expect(calldata).toHaveLength(2 + 2 * 54)
 })
 
-test.each<IntentKind>(['credit', 'debit', 'wire', 'account', 'collateral'])(
+test.each<IntentKind>(['credit', 'debit', 'wire', 'account', 'collateral', 'topUp'])(
   'a memo of a %s comes back as it went',
   (kind) => {
     expect(decodeMemo(encodeMemo({ ...memo, kind }))).toEqual({ ...memo, kind })
@@ -58,10 +58,10 @@ test.each<IntentKind>(['credit', 'debit', 'wire', 'account', 'collateral'])(
 )
 
 test('the codes of kinds never change', () => {
-  const codes = (['credit', 'debit', 'wire', 'account', 'collateral'] as const).map((kind) =>
+  const codes = (['credit', 'debit', 'wire', 'account', 'collateral', 'topUp'] as const).map((kind) =>
     encodeMemo({ ...memo, kind }).slice(12, 14),
   )
-  expect(codes).toEqual(['01', '02', '03', '04', '05'])
+  expect(codes).toEqual(['01', '02', '03', '04', '05', '06'])
 })
 
 test('upper case calldata is read as well', () => {
@@ -73,7 +73,7 @@ test.each([
   ['no hexadecimal', 'hello'],
   ['another prefix', encodeMemo(memo).replace('464c', '464d')],
   ['a later version', encodeMemo(memo).replace('4e01', '4e02')],
-  ['an unknown kind', encodeMemo(memo).replace('4e0101', '4e0106')],
+  ['an unknown kind', encodeMemo(memo).replace('4e0101', '4e0107')],
   ['a byte too few', encodeMemo(memo).slice(0, -2)],
   ['a byte too many', `${encodeMemo(memo)}00`],
 ])('calldata of %s is no memo', (_what, calldata) => {
