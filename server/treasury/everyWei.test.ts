@@ -30,9 +30,8 @@ import { startChain, type TestChain } from '../testing/startChain'
 import { isOnPostgres, newPostgresUrl } from '../testing/testDatabase'
 
 const isFull = process.env.TIER === 'full'
-/** PGlite repeats a tenth: only the database differs. */
-const TENTHS = (isFull ? 100 : 10) * (isOnPostgres ? 1 : 0.1)
-const [PAYMENTS, REORGANISATIONS, RESTARTS] = [200 * TENTHS, 2 * TENTHS, TENTHS]
+const RESTARTS = isFull && isOnPostgres ? 100 : 10
+const [PAYMENTS, REORGANISATIONS] = [200 * RESTARTS, 2 * RESTARTS]
 /** Payments of one round, which go into one block. */
 const ROUND = 10
 const DEEPEST = 6
