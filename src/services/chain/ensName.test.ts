@@ -75,9 +75,12 @@ describe('the address of a name', () => {
     expect(await addressOf('PAYEE.eth')).toBe(address)
   })
 
-  test.each(['nobody.eth', 'payee', '', 'a..eth', 'payee.eth.', 'pay ee.eth'])('%j has none', async (name) => {
-    expect(await addressOf(name)).toBeUndefined()
-  })
+  test.each(['nobody.eth', 'payee', '', 'a..eth', 'payee.eth.', 'pay ee.eth'])(
+    '%j has none',
+    async (name) => {
+      expect(await addressOf(name)).toBeUndefined()
+    },
+  )
 
   test('is unknown, and not none, while the node does not answer', async () => {
     await expect(addressOf('payee.eth', GONE)).rejects.toBeInstanceOf(ChainUnreachable)
