@@ -196,7 +196,9 @@ describe('the review', () => {
     const offer = { eth: '1', price: '2500.00', priceAt: Date.now(), body }
     const paid = payCollateral({ wallet: body.wallet, offer, intentId: randomUUID(), isWithoutMemo: false })
     // The page shows what the call has read of the card.
-    expect(await act(() => store.dispatch(paid))).toEqual({ refusal: 'This card is frozen. Unfreeze it to add collateral. Nothing was sent.' })
+    expect(await act(() => store.dispatch(paid))).toEqual({
+      refusal: 'This card is frozen. Unfreeze it to add collateral. Nothing was sent.',
+    })
     expect(asked()).toBe(0)
     expect(await customer.browser.intents.all()).toEqual([])
   })
