@@ -3,14 +3,14 @@ import { actionProblem, isOwner } from '../../../lib/accountAction'
 import { isSameAddress } from '../../../lib/address'
 import { formatEth } from '../../../lib/format'
 import type { AccountTransaction, OwnerSignature } from '../../../lib/safeTransaction'
-import { weiFromEth } from '../../../lib/money'
+import { roundUpTo, weiFromEth } from '../../../lib/money'
 import { accountsApi } from '../../../services/accountsApi'
 import { describeBankError, isBankError } from '../../../services/bank/bankError'
 import type { AccountState } from '../../../services/chain/chainPort'
 import type { Ports } from '../../../services/ports'
 import { ChainGateError, classifyWalletError } from '../../../services/wallet/walletError'
 import { selectAddress } from '../../connection'
-import { FEE_RESERVE_WEI, NOT_LOADED } from '../../intents'
+import { NOT_LOADED } from '../../intents'
 import { selectSent, transactionAsked, transactionBroadcast, transactionForgotten } from '../accountsSlice'
 
 /** Why nothing was sent or signed; undefined when it was. */
@@ -80,9 +80,9 @@ export const executeTransaction =
         const counted = signatures.filter(({ owner }) => isOwner(owners, owner))
         call = executionOf(transaction, { sender: wallet, threshold, signatures: counted })
         if (!call) return { refusal: 'Too few owners have signed. Nothing was sent.' }
-        if ((await chain.balance(wallet)) < FEE_RESERVE_WEI)
-          return { refusal: 'Your wallet does not hold enough ETH for the network fee.' }
         if (!(await chain.wouldSucceed({ from: wallet, ...call }))) return { refusal: WOULD_FAIL }
+        const shortage = await feeShortage({ from: wallet, ...call }, ports)
+        if (shortage !== undefined) return { refusal: shortage }
         fromBlock = earlier && isSame ? earlier.fromBlock : state.block
       } catch (error) {
         return {
@@ -100,6 +100,25 @@ export const executeTransaction =
       persistence.flush()
       return 'refusal' in answer ? answer : undefined
     })
+
+/** Why the wallet cannot pay the network fee. For a contract wallet, whoever sends its transactions pays. */
+async function feeShortage(
+  transaction: { from: string; to: string; data: string },
+  { chain }: Pick<Ports, 'chain'>,
+): Promise<string | undefined> {
+  const [held, isContract] = await Promise.all([
+    chain.balance(transaction.from),
+    chain.isContract(transaction.from),
+  ])
+  if (isContract) return undefined
+  const fee = held === 0n ? undefined : (await chain.gasFor(transaction)) * (await chain.gasPrice()).now
+  if (fee !== undefined && held >= fee) return undefined
+  const needed = fee === undefined ? '' : ` of about ${formatEth(roundUpTo(DISPLAY_STEP_WEI, fee))}`
+  return `Your wallet holds ${formatEth(held)}, not enough for the network fee${needed}. The fee is paid by your wallet, not by the account.`
+}
+
+/** A fee is shown to a millionth of an ETH. */
+const DISPLAY_STEP_WEI = 10n ** 12n
 
 const hasChanged = (wallet: string, now: string | undefined): boolean =>
   now === undefined || !isSameAddress(wallet, now)

@@ -216,6 +216,21 @@ describe('an account of one owner', () => {
     expect(asked()).toBe(0)
   })
 
+  test.each([
+    [
+      '0',
+      /^Warning: Your wallet holds 0 ETH, not enough for the network fee\. The fee is paid by your wallet/,
+    ],
+    ['1', /^Warning: Your wallet holds 0 ETH, not enough for the network fee of about 0\.\d+ ETH/],
+  ])('says that the wallet needs ETH for the fee when it holds %s wei', async (wei, sentenceOfFee) => {
+    open('#send')
+    await fill('1')
+    await act(() => customer.world.chain.fund(customer.wallet.address, BigInt(wei)))
+    await press('Send 1 ETH on Local chain')
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentenceOfFee)
+    expect(asked()).toBe(0)
+  })
+
   test('warns of a recipient who looks like a known address, with both in full', async () => {
     const own = customer.wallet.address
     const alike = getAddress(`0x${own.slice(2, 7)}${'ab'.repeat(15)}${own.slice(-5)}`.toLowerCase())
