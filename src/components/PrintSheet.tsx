@@ -1,27 +1,7 @@
-import type { ReactNode } from 'react'
-import { createGlobalStyle, styled } from 'styled-components'
+import { styled } from 'styled-components'
 
-interface Props {
-  children: ReactNode
-}
-
-/** On paper, hides everything that neither holds the sheet nor is part of it. */
-const SheetAlone = createGlobalStyle`
-  @media print {
-    @page {
-      margin: 18mm;
-    }
-    body:has([data-print-sheet]) *:not(:has([data-print-sheet]), [data-print-sheet], [data-print-sheet] *) {
-      display: none !important;
-    }
-    main:has([data-print-sheet]) {
-      max-width: none;
-      padding: 0;
-    }
-  }
-`
-
-const Sheet = styled.div`
+/** What the browser prints in place of the page. It is not on the screen. */
+export const PrintSheet = styled.div`
   display: none;
   @media print {
     display: block;
@@ -29,15 +9,13 @@ const Sheet = styled.div`
     color: var(--ink);
     font-size: 10.5pt;
     overflow-wrap: anywhere;
+    /* Hides everything that neither holds the sheet nor is part of it. */
+    body:has(&) *:not(:has(&), &, & *) {
+      display: none !important;
+    }
+    main:has(&) {
+      max-width: none;
+      padding: 0;
+    }
   }
 `
-
-/** What the browser prints in place of the page. It is not on the screen. */
-export function PrintSheet({ children }: Props) {
-  return (
-    <>
-      <SheetAlone />
-      <Sheet data-print-sheet="">{children}</Sheet>
-    </>
-  )
-}

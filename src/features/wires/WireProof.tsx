@@ -20,7 +20,7 @@ export function WireProof({ wire }: Props) {
   const { status, changes = [], payments = [] } = wire
   const isSent = status === 'Sent' || status === 'Completed'
   return (
-    <PrintSheet>
+    <PrintSheet data-print-sheet="">
       <Stack gap={12}>
         <Logo size={40} />
         <h1>{isSent ? 'Proof of payment' : 'Wire'}</h1>
