@@ -59,7 +59,13 @@ const setFrozen = (isFrozen: boolean) =>
 
 /** As another device does: this page is not told. */
 const freezeElsewhere = () =>
-  customer.world.bank.db.updateTable('credit_cards').set({ status: 'Frozen' }).where('id', '=', id).execute()
+  act(() =>
+    customer.world.bank.db
+      .updateTable('credit_cards')
+      .set({ status: 'Frozen' })
+      .where('id', '=', id)
+      .execute(),
+  )
 
 const page = {
   customer,
@@ -188,8 +194,10 @@ describe('the review', () => {
     const lock = await review()
     await freezeElsewhere()
     await userEvent.click(lock)
+    // The refusal of the click gives way to what the page says of a frozen card.
+    await screen.findByText('No collateral can be added')
     expect(
-      await screen.findByText('This card is frozen. Unfreeze it to add collateral. Nothing was sent.'),
+      screen.getByText('This card is frozen. Unfreeze it to add collateral. Nothing was sent.'),
     ).toBeInTheDocument()
     const { store } = customer.tab
     const body = { wallet: customer.wallet.address, ...collateralBody(id) }
@@ -278,7 +286,7 @@ test.each(['', 'c9', '..'])('with the id %j there is no such card', async (cardI
 
 test('a wallet that spends its ether meanwhile is told so, and nothing is sent', async () => {
   const lock = await review()
-  await customer.world.chain.fund(customer.wallet.address, weiFromEth('1'))
+  await act(() => customer.world.chain.fund(customer.wallet.address, weiFromEth('1')))
   await userEvent.click(lock)
   expect(
     await screen.findByText('Your wallet does not hold enough ETH for this payment and its fee.'),
