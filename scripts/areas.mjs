@@ -15,13 +15,13 @@ export const AREAS = [
       'e2e/cut',
     ],
     commands: ['npx jest --selectProjects app -w 2 cutsOf intentModel', 'npx playwright test cuts'],
-    minutes: 8,
+    minutes: 15,
   },
   {
     area: 'bank',
     paths: ['server/', 'src/services/contracts/'],
     commands: ['npx jest --selectProjects bank-postgres', 'npm run test:abuse'],
-    minutes: 10,
+    minutes: 20,
   },
   {
     area: 'start',
