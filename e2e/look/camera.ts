@@ -1,0 +1,45 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { test as base } from '../test'
+
+/** Where the pictures are written. Git ignores it. */
+export const FOLDER = '.look'
+
+export const THEMES = ['light', 'dark'] as const
+export const WIDTHS = [390, 768, 1280] as const
+
+const HEIGHT = 844
+
+export const test = base.extend<{ look: (screen: string, page?: Page) => Promise<void> }>({
+  /** Takes a picture of the screen in both themes at all widths. `screen` is the pictures' name: 'cards-frozen'. */
+  look: async ({ page: usual }, use) => {
+    mkdirSync(FOLDER, { recursive: true })
+    await use(async (screen, page = usual) => {
+      const before = page.viewportSize() ?? { width: 1280, height: 800 }
+      for (const colorScheme of THEMES) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: HEIGHT })
+          // Two frames, so that what measures itself has drawn again.
+          await page.evaluate(
+            () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+          )
+          await page.screenshot({
+            path: join(FOLDER, `${screen}.${colorScheme}.${width}.png`),
+            fullPage: true,
+          })
+        }
+      }
+      await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+      await page.setViewportSize(before)
+    })
+  },
+})
+
+/** Resolves once nothing on the page is being loaded. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => document.querySelector('h1') !== null && document.querySelector('[aria-busy="true"]') === null,
+  )
+}
