@@ -52,6 +52,7 @@ const withoutDatabase = [
   'limits/callerAddress',
   'log',
   'openApi',
+  'pages/.*',
   'price/randomWalk',
   'seed/.*',
 ]

@@ -1,4 +1,6 @@
 import { Hono } from 'hono'
+import { getPath } from 'hono/utils/url'
+import { calls } from '../src/services/contracts'
 import type { Deps } from './deps'
 import { wrapResponses } from './http/envelope'
 import { makeMount } from './http/mount'
@@ -16,9 +18,20 @@ import { mountWire } from './routes/wire'
 /** Load balancers ask these every few seconds and must never get a 429. */
 const NOT_COUNTED: readonly string[] = ['/healthz', '/readyz']
 
+/** Calls whose own path begins with `/api` in SPEC.md. */
+const NAMED_API: ReadonlySet<string> = new Set(
+  Object.values(calls).flatMap(({ path }) => (path.startsWith('/api/') ? [path] : [])),
+)
+
+/** Every call is there below `/api` as well, for an app that is served from the same origin. */
+function pathOf(request: Request): string {
+  const path = getPath(request)
+  return path.startsWith('/api/') && !NAMED_API.has(path) ? path.slice('/api'.length) : path
+}
+
 /** The bank as a Fetch-shaped app. It is stateless, so any number of processes may serve one database. */
 export function createApp(deps: Deps): Hono {
-  const app = new Hono()
+  const app = new Hono({ getPath: pathOf })
   wrapResponses(app, deps)
   // Before every other check, so that unknown paths count as well. CORS preflights are answered earlier.
   app.use(async (context, next) => {

@@ -1,3 +1,4 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LOCAL_ACCOUNTS } from '../src/lib/localChain'
 import { takeFolderLock } from './folderLock'
@@ -8,10 +9,15 @@ import { bankStarter, isAccepted } from './testing/bankStarter'
 const banks = bankStarter()
 afterAll(() => banks.end())
 
-it('makes its folder and its database where there are none', async () => {
+it('makes its folder and its database where there are none, also where a bank was killed while it made them', async () => {
   const config = await banks.newConfig()
-  const bank = await banks.open({ ...config, dataDir: join(config.dataDir, 'new') })
+  const dataDir = join(config.dataDir, 'new')
+  const halfMade = join(dataDir, '.bank-new-killed')
+  mkdirSync(halfMade, { recursive: true })
+  writeFileSync(join(halfMade, 'PG_VERSION'), '18')
+  const bank = await banks.open({ ...config, dataDir })
   expect(await isAccepted(bank, LOCAL_ACCOUNTS.whitelisted)).toBe(true)
+  expect(existsSync(halfMade)).toBe(false)
 })
 
 it('is alone on its folder', async () => {

@@ -1,3 +1,4 @@
+import type { Hono } from 'hono'
 import { LOCAL_CHAIN_ID } from '../src/lib/localChain'
 import { createApp } from './app'
 import { verifyCardKey } from './cardKey'
@@ -14,6 +15,8 @@ import { makeNameOf } from './names'
 import { listenForOperator } from './operator/socket'
 import { makePriceBook, SAMPLE_EVERY_MS } from './price/priceBook'
 import { priceSources } from './price/priceSource'
+import { readPageOrigins } from './pages/contentPolicy'
+import { makePages } from './pages/pages'
 import { openStore } from './store'
 import { refuseContractTreasury } from './treasury/refuseContract'
 import { makeChainPoll } from './treasury/pollChain'
@@ -58,11 +61,23 @@ export async function startBank(config: Config, log: Log): Promise<Bank> {
     every(CLEANUP_EVERY_MS, 'deleting expired rows', makeCleanup(deps, config.databaseUrl === undefined))
     every(POLL_EVERY_MS, 'polling the chain', makeChainPoll(deps))
     if (store.lock) closing.push(listenForOperator(store.lock, deps))
-    const listening = await listen(app, log, config.host, config.port)
+    const listening = await listen(withPages(app, config), log, config.host, config.port)
     closing.push(() => listening.close())
     return { url: `http://${config.host}:${listening.port}`, stop }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+/** With a built app in the configuration: the app and, below `/api`, the bank. */
+function withPages(app: Hono, { pagesDir, frameAncestors, allowedOrigins }: Config): Hono {
+  if (pagesDir === undefined) return app
+  return makePages({
+    folder: pagesDir,
+    origins: readPageOrigins(pagesDir),
+    frameAncestors,
+    isSecure: allowedOrigins.every((origin) => origin.startsWith('https:')),
+    api: (request, env) => app.fetch(request, env),
+  })
 }

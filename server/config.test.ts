@@ -19,6 +19,8 @@ describe('the configuration', () => {
   it('has defaults for a laptop', () => {
     expect(readConfig({})).toEqual({
       port: 8787,
+      pagesDir: undefined,
+      frameAncestors: [],
       host: 'localhost',
       dataDir: '.data',
       databaseUrl: undefined,

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { computeAddress, getAddress } from 'ethers'
 import type { LevelWithSilent } from 'pino'
 import { confirmationsOf } from '../src/lib/chains'
@@ -21,6 +23,10 @@ export interface Config extends Settings {
   /** The treasury's private key, which signs refunds. Undefined: an operator pays them by hand. */
   treasuryKey: string | undefined
   logLevel: LevelWithSilent
+  /** The built app, which the bank serves on its own origin, with its calls below `/api`. Undefined: calls alone. */
+  pagesDir: string | undefined
+  /** Sites that may show the app in a frame. */
+  frameAncestors: readonly string[]
 }
 
 /** Variables are missing or wrong. The message has a line for each. */
@@ -49,8 +55,12 @@ function parse(env: Env): Config {
   const treasury =
     checked(env, 'TREASURY_ADDRESS', 'be an address with a right checksum', getAddress) ??
     LOCAL_ACCOUNTS.treasury
+  const port = wholeNumber(env, 'API_PORT', 0, 65_535) ?? 8787
+  const pagesDir = checked(env, 'PAGES_DIR', 'be a folder with a built app (npm run build)', builtApp)
   return {
-    port: wholeNumber(env, 'API_PORT', 0, 65_535) ?? 8787,
+    port,
+    pagesDir,
+    frameAncestors: origins(env, 'FRAME_ANCESTORS') ?? [],
     host: read(env, 'HOST') ?? 'localhost',
     dataDir: read(env, 'DATA_DIR') ?? '.data',
     databaseUrl: secret(
@@ -64,7 +74,7 @@ function parse(env: Env): Config {
     treasury,
     confirmations: wholeNumber(env, 'CONFIRMATIONS', 1, 1000) ?? confirmationsOf(chainId),
     priceUrls: urls(env, 'PRICE_URLS'),
-    allowedOrigins: origins(env, 'ALLOWED_ORIGINS') ?? ['http://localhost:5173'],
+    allowedOrigins: origins(env, 'ALLOWED_ORIGINS') ?? [`http://localhost:${pagesDir ? port : 5173}`],
     limits: LIMITS,
     trustedProxies: wholeNumber(env, 'TRUSTED_PROXIES', 0, 10) ?? 0,
     cardSecret: secret(env, 'CARD_SECRET', 'have 32 characters or more', (text) => text.length >= 32),
@@ -135,6 +145,10 @@ function urls(env: Env, name: string): string[] | undefined {
   }
   return list
 }
+
+/** A build consists of the folder and of the list of origins beside it. */
+const builtApp = (folder: string): string | undefined =>
+  existsSync(join(folder, 'index.html')) && existsSync(`${folder}.origins.json`) ? resolve(folder) : undefined
 
 /** As browsers send them: scheme, host and port, no path. */
 const origins = (env: Env, name: string): string[] | undefined =>

@@ -112,4 +112,6 @@ export const bankEnvironment = (settings: Settings): Record<string, string> => (
   RPC_URLS: chainUrl(settings),
   CONFIRMATIONS: String(CONFIRMATIONS),
   ALLOWED_ORIGINS: webOrigin(settings),
+  // A local start serves the built app by a process of its own, which stays while tests kill the bank.
+  PAGES_DIR: '',
 })

@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs'
 import { createServer as createHttpServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
+import { proxy } from 'hono/proxy'
 import { createServer } from 'vite'
+import { readPageOrigins } from '../../server/pages/contentPolicy'
+import { makePages } from '../../server/pages/pages'
 import { LOCAL_ACCOUNTS } from '../../src/lib/localChain'
-import { makePages } from './pages'
 import { pollUntil } from './poll'
 import { Problem, reasonOf } from './problem'
 import { appEnvironment, bankOrigin, chainUrl, type Settings, webOrigin } from './settings'
@@ -27,9 +29,19 @@ export const startWeb = (
 async function startPages(settings: Settings, folder: string): Promise<Web> {
   if (!existsSync(join(folder, 'index.html')))
     throw new Problem(`PAGES_DIR: ${folder} holds no built app. Run npm run build:local first.`)
-  const pages = makePages({ folder, bank: bankOrigin(settings), node: chainUrl(settings) })
-  const answer = getRequestListener(pages.fetch)
-  const http = createHttpServer((request, response) => void answer(request, response))
+  const bank = bankOrigin(settings)
+  const pages = makePages({
+    folder,
+    // The local build has WalletConnect in its picker under an id that no server knows.
+    origins: { ...readPageOrigins(folder), hasWalletConnect: false },
+    api: (request) => passOn(bank + pathOf(request), request),
+  })
+  const chain = getRequestListener((request) => passOn(chainUrl(settings), request))
+  const page = getRequestListener(pages.fetch)
+  const http = createHttpServer((request, response) => {
+    const isOfChain = /^\/chain(\/|$)/.test(request.url ?? '')
+    void (isOfChain ? chain : page)(request, response)
+  })
   await listen(http, settings.webPort).catch((error: unknown) => {
     throw new Problem(`The web server did not start: ${reasonOf(error)}.`)
   })
@@ -39,6 +51,20 @@ async function startPages(settings: Settings, folder: string): Promise<Web> {
       http.closeAllConnections()
       await closed
     },
+  }
+}
+
+const pathOf = ({ url }: Request): string => {
+  const { pathname, search } = new URL(url)
+  return pathname + search
+}
+
+/** @returns 502 when the server gives no answer */
+async function passOn(url: string, request: Request): Promise<Response> {
+  try {
+    return await proxy(url, request)
+  } catch {
+    return new Response('No answer.', { status: 502 })
   }
 }
 

@@ -2,6 +2,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { Kysely, Migrator, PostgresDialect, sql, type Transaction } from 'kysely'
 import { CallError } from '../callError'
 import { bigintParsers } from './bigintParsers'
+import { createFolder } from './createFolder'
 import { diskOf, noteDisk, type Disk } from './disk'
 import { migrations } from './migrations'
 import { PglitePool } from './pglitePool'
@@ -32,10 +33,11 @@ export async function openDatabase(location: DatabaseLocation): Promise<{ db: Da
   if ('url' in location) return openPostgres(location.url, location.pool ?? POOL)
   const disk = 'folder' in location ? (location.disk ?? diskOf(location.folder)) : undefined
   if (disk?.isFull()) throw new DatabaseUnusableError('The disk of the data folder is full.')
+  if ('folder' in location) await createFolder(location.folder)
   const session = await PGlite.create({
     ...('folder' in location ? { dataDir: location.folder } : { loadDataDir: location.dump }),
     parsers: bigintParsers,
-    startParams: [...PGlite.defaultStartParams, ...SMALL_LOG],
+    startParams: [...PGlite.defaultStartParams, ...SMALL_LOG, ...SMALL_MEMORY],
   })
   const db = kysely(new PglitePool(session, disk))
   try {
@@ -48,6 +50,9 @@ export async function openDatabase(location: DatabaseLocation): Promise<{ db: Da
 
 /** A checkpoint (`cleanup`) then removes files of the write-ahead log, instead of keeping them to be written again. */
 const SMALL_LOG = ['-c', 'min_wal_size=32MB', '-c', 'wal_recycle=off']
+
+/** PGlite's own default is 128 MB, and the system keeps the files of a laptop's database in memory anyway. */
+const SMALL_MEMORY = ['-c', 'shared_buffers=16MB']
 
 async function openPostgres(url: string, options: PoolOptions): Promise<{ db: Database; isNew: boolean }> {
   const migrating = kysely(new PostgresPool(url, MIGRATION_POOL))
