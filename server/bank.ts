@@ -11,6 +11,7 @@ import { makeIssuer } from './issuer'
 import { makeLimiter } from './limits/limiter'
 import { listen } from './listen'
 import type { Log } from './log'
+import { makeMetrics, metricsApp } from './metrics'
 import { makeNameOf } from './names'
 import { listenForOperator } from './operator/socket'
 import { makePriceBook, SAMPLE_EVERY_MS } from './price/priceBook'
@@ -51,8 +52,21 @@ export async function startBank(config: Config, log: Log): Promise<Bank> {
     const nameOf = makeNameOf(secret)
     const chain = makeChain(config.rpcUrls, config)
     if (config.chainId !== LOCAL_CHAIN_ID) await refuseContractTreasury(chain, config, log)
-    const { treasuryKey } = config
-    const deps = { settings: config, db, chain, prices, issuer, limiter, nameOf, treasuryKey, now, log }
+    const { treasuryKey, metricsPort } = config
+    const metrics = makeMetrics({ db, chain, settings: config, now })
+    const deps = {
+      settings: config,
+      db,
+      chain,
+      prices,
+      issuer,
+      limiter,
+      nameOf,
+      metrics,
+      treasuryKey,
+      now,
+      log,
+    }
     const app = createApp(deps)
 
     const every = (everyMs: number, name: string, job: (signal: AbortSignal) => Promise<void>) =>
@@ -63,6 +77,10 @@ export async function startBank(config: Config, log: Log): Promise<Bank> {
     if (store.lock) closing.push(listenForOperator(store.lock, deps))
     const listening = await listen(withPages(app, config), log, config.host, config.port)
     closing.push(() => listening.close())
+    if (metricsPort !== undefined) {
+      const watched = await listen(metricsApp(metrics), log, config.host, metricsPort)
+      closing.push(() => watched.close())
+    }
     return { url: `http://${config.host}:${listening.port}`, stop }
   } catch (error) {
     await stop()

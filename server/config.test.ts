@@ -20,6 +20,7 @@ describe('the configuration', () => {
     expect(readConfig({})).toEqual({
       port: 8787,
       pagesDir: undefined,
+      metricsPort: undefined,
       frameAncestors: [],
       host: 'localhost',
       dataDir: '.data',

@@ -25,6 +25,8 @@ export interface Config extends Settings {
   logLevel: LevelWithSilent
   /** The built app, which the bank serves on its own origin, with its calls below `/api`. Undefined: calls alone. */
   pagesDir: string | undefined
+  /** Where `/metrics` is served; undefined: nowhere. */
+  metricsPort: number | undefined
   /** Sites that may show the app in a frame. */
   frameAncestors: readonly string[]
 }
@@ -60,6 +62,7 @@ function parse(env: Env): Config {
   return {
     port,
     pagesDir,
+    metricsPort: wholeNumber(env, 'METRICS_PORT', 1, 65_535),
     frameAncestors: origins(env, 'FRAME_ANCESTORS') ?? [],
     host: read(env, 'HOST') ?? 'localhost',
     dataDir: read(env, 'DATA_DIR') ?? '.data',

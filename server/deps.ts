@@ -4,6 +4,7 @@ import type { Issuer } from './issuer'
 import type { Limiter } from './limits/limiter'
 import type { Limits } from './limits/limits'
 import type { Log } from './log'
+import type { Metrics } from './metrics'
 import type { NameOf } from './names'
 import type { PriceBook } from './price/priceBook'
 
@@ -29,6 +30,7 @@ export interface Deps {
   issuer: Issuer
   limiter: Limiter
   nameOf: NameOf
+  metrics: Metrics
   /** The treasury's private key, which signs refunds; without it an operator pays by hand. */
   treasuryKey: string | undefined
   now: () => Date

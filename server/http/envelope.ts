@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
+import { routePath } from 'hono/route'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { CallError, failureBody } from '../callError'
 import type { Deps } from '../deps'
@@ -31,7 +32,7 @@ const LONGEST_PATH = 200
 /** Adds to every response: request id, log line, security headers, CORS and the shape of failures. */
 export function wrapResponses(
   app: Hono,
-  { settings, nameOf, log }: Pick<Deps, 'settings' | 'nameOf' | 'log'>,
+  { settings, nameOf, metrics, log }: Pick<Deps, 'settings' | 'nameOf' | 'metrics' | 'log'>,
 ): void {
   app.use(async (context, next) => {
     const requestId = randomUUID()
@@ -41,16 +42,19 @@ export function wrapResponses(
     context.header(REQUEST_ID, requestId)
     await next()
     context.header(REQUEST_ID, requestId)
-    for (const [name, value] of Object.entries(SECURITY_HEADERS)) context.header(name, value)
+    for (const [name, value] of Object.entries(SECURITY_HEADERS))
+      if (!context.res.headers.has(name)) context.header(name, value)
     const { error, req, res } = context
     const wallet = context.get('wallet')
+    const seconds = (performance.now() - start) / 1000
+    metrics.countCall(routeOf(context), res.status, seconds)
     log.info(
       {
         requestId,
         method: req.method,
         path: req.path.slice(0, LONGEST_PATH),
         status: res.status,
-        ms: Math.round(performance.now() - start),
+        ms: Math.round(seconds * 1000),
         code: error instanceof CallError ? error.code : undefined,
         caller,
         wallet: wallet === undefined ? undefined : nameOf(wallet),
@@ -78,6 +82,12 @@ export function wrapResponses(
     log.error({ err: error, requestId }, 'a call broke')
     return fail(context, new CallError('INTERNAL'))
   })
+}
+
+/** The pattern of the route that answered. A path that no route has ends in middleware, which has every path. */
+function routeOf(context: Context): string {
+  const path = routePath(context)
+  return path === '/*' ? 'none' : path
 }
 
 function fail(context: Context, error: CallError): Response {

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { spotCents } from '../../src/lib/spotPrice'
+import { calls } from '../../src/services/contracts'
 import type { Deps } from '../deps'
 import { randomWalkCents } from '../price/randomWalk'
 import { mountOperations } from './operations'
@@ -12,6 +14,16 @@ function operationsOn(chainId: number): Hono {
   mountOperations(app, { now: () => NOON, settings: { chainId } } as Deps)
   return app
 }
+
+it('has a page that lists every call without a script, under a policy that its one style meets', async () => {
+  const response = await operationsOn(1).request('/docs')
+  const page = await response.text()
+  for (const { path } of Object.values(calls)) expect(page).toContain(`POST ${path}`)
+  expect(page).not.toMatch(/<script| style=/)
+  const [, style = ''] = /<style>([^]*)<\/style>/.exec(page) ?? []
+  const hash = createHash('sha256').update(style).digest('base64')
+  expect(response.headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`)
+})
 
 describe.each(['/v2/prices/ETH-USD/spot', '/0/public/Ticker?pair=ETHUSD'])(
   'the made-up price at %s',

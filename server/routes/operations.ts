@@ -1,12 +1,13 @@
 import type { Hono } from 'hono'
 import { LOCAL_CHAIN_ID } from '../../src/lib/localChain'
 import { usdFromCents } from '../../src/lib/money'
+import { API_PAGE_POLICY, apiPage } from '../apiPage'
 import type { Deps } from '../deps'
 import { openApi } from '../openApi'
 import { randomWalkCents } from '../price/randomWalk'
 import { makeReadiness } from '../readiness'
 
-/** Liveness, readiness, the OpenAPI document and, on the local chain, a price service. All by GET. */
+/** Liveness, readiness, the OpenAPI document, a page of it for people and, on the local chain, a price service. All by GET. */
 export function mountOperations(app: Hono, { db, chain, now, settings }: Deps): void {
   app.get('/healthz', (context) => context.json({ ok: true }))
 
@@ -20,6 +21,10 @@ export function mountOperations(app: Hono, { db, chain, now, settings }: Deps): 
   const description = JSON.stringify(openApi())
   app.get('/openapi.json', (context) =>
     context.body(description, 200, { 'content-type': 'application/json' }),
+  )
+
+  app.get('/docs', async (context) =>
+    context.html(await apiPage(), 200, { 'content-security-policy': API_PAGE_POLICY }),
   )
 
   // Real money must never depend on a random price.

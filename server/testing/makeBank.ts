@@ -9,6 +9,7 @@ import { makeIssuer } from '../issuer'
 import { makeLimiter } from '../limits/limiter'
 import type { Limits } from '../limits/limits'
 import { makeLog } from '../log'
+import { makeMetrics } from '../metrics'
 import { makeNameOf } from '../names'
 import { makePriceBook } from '../price/priceBook'
 import { closeLine } from '../treasury/closeLine'
@@ -103,7 +104,8 @@ export async function makeBank({ rpcUrls, location, ...changes }: Options): Prom
   const limiter = makeLimiter(db, settings.limits)
   const { treasuryKey } = readConfig({})
   const nameOf = makeNameOf(secret)
-  const deps = { settings, db, chain, prices, issuer, limiter, nameOf, treasuryKey, now, log }
+  const metrics = makeMetrics({ db, chain, settings, now })
+  const deps = { settings, db, chain, prices, issuer, limiter, nameOf, metrics, treasuryKey, now, log }
   const pollChain = makeChainPoll(deps)
   return {
     app: createApp(deps),

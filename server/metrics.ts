@@ -1,0 +1,118 @@
+import { Hono } from 'hono'
+import { sql } from 'kysely'
+import { collectDefaultMetrics, Gauge, Histogram, register, Registry } from 'prom-client'
+import type { Deps } from './deps'
+import { unclaimedReceipts } from './treasury/unclaimed'
+
+export interface Metrics {
+  /** Counts an answered call. `route` is the pattern (`/credit/freeze/:id`), so that ids make no new series. */
+  countCall(route: string, status: number, seconds: number): void
+  /** In the text format of Prometheus. */
+  text(): Promise<string>
+}
+
+type MetricsDeps = Pick<Deps, 'db' | 'chain' | 'settings' | 'now'>
+
+/** From a read of memory to a caller's patience. */
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+
+/**
+ * What an operator watches: calls by route, the process, and whether money waits. Database and node are asked when the
+ * figures are read. One that does not answer gives NaN, which is no number, and never 0.
+ */
+export function makeMetrics(deps: MetricsDeps): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  const calls = new Histogram({
+    name: 'florin_call_seconds',
+    help: 'Answered calls by route and status.',
+    labelNames: ['route', 'status'],
+    buckets: SECONDS,
+    registers,
+  })
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name: `florin_${name}`, help, labelNames, registers })
+  const unclaimed = gauge('unclaimed_payments', 'Payments to the treasury that nothing has used.')
+  const unclaimedAge = gauge('unclaimed_oldest_seconds', 'Age of the oldest of them; 0 when there is none.')
+  const unexplained = gauge(
+    'unexplained_changes',
+    'Changes of the treasury’s balance that no transfer explains.',
+  )
+  const lag = gauge('scan_lag_blocks', 'Blocks deep enough to be read for payments, and not read yet.')
+  const payments = gauge('payments', 'Used payments by kind and funding.', ['kind', 'status'])
+  const refunds = gauge('refunds', 'Refunds by status.', ['status'])
+  const wires = gauge('wires', 'Wires by status.', ['status'])
+
+  async function readDatabase(): Promise<void> {
+    const { db, settings, now } = deps
+    const waiting = await db
+      .selectFrom(unclaimedReceipts(db, settings).clearOrderBy().as('waiting'))
+      .select(({ fn }) => [fn.countAll().as('count'), fn.min<Date | null>('waiting.block_time').as('oldest')])
+      .executeTakeFirstOrThrow()
+    unclaimed.set(Number(waiting.count))
+    const { oldest } = waiting
+    unclaimedAge.set(oldest === null ? 0 : (now().getTime() - oldest.getTime()) / 1000)
+
+    const { count } = await db
+      .selectFrom('treasury_unexplained')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where((eb) => eb.and({ chain_id: BigInt(settings.chainId), treasury: settings.treasury }))
+      .executeTakeFirstOrThrow()
+    unexplained.set(Number(count))
+
+    const byFunding = db.selectFrom('payments').groupBy(['kind', 'funding_status'])
+    for (const row of await byFunding
+      .select(['kind', 'funding_status as status', sql<bigint>`count(*)`.as('count')])
+      .execute())
+      payments.set({ kind: row.kind, status: row.status }, Number(row.count))
+    for (const [table, shown] of [
+      ['refunds', refunds],
+      ['wires', wires],
+    ] as const) {
+      const rows = await db
+        .selectFrom(table)
+        .groupBy('status')
+        .select(['status', sql<bigint>`count(*)`.as('count')])
+        .execute()
+      for (const { status, count } of rows) shown.set({ status }, Number(count))
+    }
+  }
+
+  async function readChain(): Promise<void> {
+    const { db, chain, settings } = deps
+    const head = await chain.ask((node) => node.blockNumber())
+    const scan = await db
+      .selectFrom('treasury_scans')
+      .select('block_number')
+      .where((eb) => eb.and({ chain_id: BigInt(settings.chainId), treasury: settings.treasury }))
+      .executeTakeFirst()
+    const deepest = Number(head) - settings.confirmations + 1
+    lag.set(scan ? Math.max(0, deepest - Number(scan.block_number)) : Number.NaN)
+  }
+
+  return {
+    countCall: (route, status, seconds) => calls.observe({ route, status }, seconds),
+    async text() {
+      // A state that no row has any more disappears.
+      for (const labelled of [payments, refunds, wires]) labelled.reset()
+      await readDatabase().catch(() =>
+        [unclaimed, unclaimedAge, unexplained].forEach((each) => each.set(Number.NaN)),
+      )
+      await readChain().catch(() => lag.set(Number.NaN))
+      return registry.metrics()
+    },
+  }
+}
+
+/** Answers `GET /metrics`, on a port of its own: the figures are the operator's. */
+export function metricsApp(metrics: Metrics): Hono {
+  const app = new Hono()
+  // Memory, processor time and the event loop belong to the process, not to a bank.
+  collectDefaultMetrics()
+  app.get('/metrics', async (context) =>
+    context.body((await metrics.text()) + (await register.metrics()), 200, {
+      'content-type': Registry.PROMETHEUS_CONTENT_TYPE,
+    }),
+  )
+  return app
+}
