@@ -23,6 +23,8 @@ export default defineConfig({
   reporter: [['list'], ['./e2e/cutReporter.ts']],
   use: {
     viewport: { width: 1280, height: 800 },
+    // Playwright cannot answer in place of a service worker. The offline journeys allow it.
+    serviceWorkers: 'block',
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -39,6 +40,10 @@ const chunkModules = (): Plugin => ({
   },
 })
 
+const SERVICE_WORKER = 'sw.js'
+/** Files of public/ that a start or Disconnect needs. */
+const PUBLIC_FILES = ['/boot.js', '/logo.svg', '/manifest.webmanifest', '/disconnect.wav']
+
 /** The page's own origin, which the build cannot know. */
 const OWN = 'https://own.invalid'
 
@@ -58,6 +63,31 @@ const pageOrigins = (): Plugin => {
     },
   }
 }
+
+/**
+ * Tells the service worker which files belong to this build: the page, what it always loads, and every chunk with code
+ * of ours. Wallets' own libraries are big and kept once they were needed.
+ */
+const keptFiles = (): Plugin => ({
+  name: 'florin-kept-files',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const worker = bundle[SERVICE_WORKER]
+    if (worker?.type !== 'chunk') throw new Error('The build has no service worker.')
+    const chunks = Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? [output] : []))
+    const ours = chunks.filter(
+      (chunk) =>
+        chunk !== worker && chunk.moduleIds.some((id) => id.startsWith(`${import.meta.dirname}/src/`)),
+    )
+    const kept = new Set(ours.flatMap(({ fileName, imports }) => [fileName, ...imports]))
+    for (const name of Object.keys(bundle)) if (/\.css$|-latin-.*\.woff2$/.test(name)) kept.add(name)
+    const files = ['/', ...PUBLIC_FILES, ...[...kept].sort().map((name) => `/${name}`)]
+    const build = createHash('sha256').update(files.join()).digest('hex').slice(0, 12)
+    worker.code = worker.code
+      .replaceAll('__FILES__', JSON.stringify(files))
+      .replaceAll('__BUILD__', `"${build}"`)
+  },
+})
 
 /** Compressing a smaller file would save less than a packet. */
 const LEAST_COMPRESSED_BYTES = 1_024
@@ -85,7 +115,7 @@ const compressFiles = (): Plugin => ({
 
 export default defineConfig(({ command }) => ({
   define: { __DEVELOPMENT__: command === 'serve' },
-  plugins: [react(), chunkModules(), pageOrigins(), compressFiles()],
+  plugins: [react(), chunkModules(), pageOrigins(), keptFiles(), compressFiles()],
   optimizeDeps: { include: LOADED_LATER },
   // By default Vite serves every file of the project, the bank's data included, to every page on this machine
   // (decision 21).
@@ -96,6 +126,11 @@ export default defineConfig(({ command }) => ({
     // The first load has a budget (scripts/checkBundle.mjs). The chunks of wallets are big and load later.
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
+      input: { index: 'index.html', serviceWorker: 'src/serviceWorker.ts' },
+      output: {
+        // A service worker serves the folder that it comes from.
+        entryFileNames: ({ name }) => (name === 'serviceWorker' ? SERVICE_WORKER : 'assets/[name]-[hash].js'),
+      },
       onLog(level, log, report) {
         // A page with a static import somewhere is part of the first load, whatever the router says.
         const isOurs = log.code === 'INEFFECTIVE_DYNAMIC_IMPORT' && !log.message.includes('node_modules')

@@ -34,6 +34,12 @@ function start(root: HTMLElement): void {
   const store = makeStore(ports)
   void store.dispatch(reconnect())
   window.addEventListener('pagehide', () => store.flush())
+  // Later than everything that the first screen needs. The development server's files change at every save.
+  if (!__DEVELOPMENT__)
+    window.addEventListener(
+      'load',
+      () => void import('./services/keepAppFiles').then((files) => files.keepAppFiles()),
+    )
 
   createRoot(root).render(
     <Provider store={store}>
