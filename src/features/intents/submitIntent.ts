@@ -125,8 +125,8 @@ const startIntent =
     const answer = await dispatch(
       api.endpoints.terms.initiate(undefined, { forceRefetch: true, subscribe: false }),
     )
-    const isMissing =
-      isBankError(answer.error) && answer.error.kind === 'refused' && answer.error.status === 404
+    // A bank without the call may answer in any shape.
+    const isMissing = isBankError(answer.error) && 'status' in answer.error && answer.error.status === 404
     if (answer.isError && !isMissing) return { refusal: describeBankError(answer.error) }
     if (typeof answer.data?.paused === 'string') return { refusal: pausedSentence(answer.data.paused) }
     const terms = pinnedTerms(answer.data, ports)
