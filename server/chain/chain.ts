@@ -1,10 +1,13 @@
+import { isOwner } from '../../src/lib/accountAction'
 import { isSameAddress } from '../../src/lib/address'
+import { safeOn } from '../../src/lib/safe'
 import { CallError } from '../callError'
 import type { Settings } from '../deps'
 import { inspectPayment, type VerifiedTransaction } from './inspect'
 import { inspectCreation, type ExpectedAccount } from './inspectCreation'
 import type { TracedTransfers, Untraced } from './callTrace'
 import { ChainNode, type FullBlock } from './node'
+import { readSafe } from './readSafe'
 import { safeTransfers, type ReportedTransfer } from './safeEvents'
 import type { StoredTransfers, VerifiedPayment } from './transfers'
 import { askAccount, namesFactory } from './universalValidator'
@@ -12,7 +15,8 @@ import { askAccount, namesFactory } from './universalValidator'
 /** The bank's view of the chain, over one or more nodes. Every method throws CallError CHAIN_UNAVAILABLE. */
 export interface Chain {
   /**
-   * A transaction in which `wallet` paid the treasury, whoever sent it.
+   * A transaction in which `wallet` paid the treasury, whoever sent it; or which the wallet itself sent to an account with
+   * threshold 1 that it owns, and in which that account paid (docs/decisions/0034).
    * @param stored the transfers that the scan has found in it, which count where no node traces it any more
    * @throws CallError TRANSACTION_… when it is not that, or not yet
    */
@@ -80,6 +84,19 @@ export function makeChain(
     return untraced
   }
 
+  /** May this wallet alone spend what the account at this address holds, as the newest block has it? */
+  async function isOwnAccount(wallet: string, address: string): Promise<boolean> {
+    const safe = safeOn(settings.chainId)
+    if (!safe) return false
+    try {
+      const { owners, threshold } = await ask((node) => readSafe(node, safe, address))
+      return threshold === 1 && isOwner(owners, wallet)
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'ACCOUNT_WRONG_SINGLETON') return false
+      throw error
+    }
+  }
+
   const reported = (block: Pick<FullBlock, 'number' | 'hash'>) =>
     ask((node) => safeTransfers(node, block, settings)).catch((error: unknown) => {
       if (error instanceof CallError) return []
@@ -93,9 +110,9 @@ export function makeChain(
     async verifyPayment(hash, wallet, stored) {
       const expected = { hash, wallet, recipient: settings.treasury, ...settings }
       const { sender, isDirect, ...inspected } = await ask((node) => inspectPayment(node, expected))
-      const { blockNumber, blockHash, blockTime, valueWei, memo } = inspected
+      const { to = '', blockNumber, blockHash, blockTime, valueWei, memo } = inspected
       const block = { blockNumber, blockHash, blockTime }
-      if (isDirect) return { ...block, transfers: [{ payer: wallet, valueWei, memo }] }
+      if (isDirect) return { ...block, transfers: [{ payer: wallet, valueWei, memo }], payers: [wallet] }
 
       const traced = await trace((node) => node.traceTransaction(hash, settings.treasury))
       const transfers =
@@ -104,12 +121,14 @@ export function makeChain(
           : stored?.blockHash === blockHash
             ? stored.transfers
             : (await reported({ number: blockNumber, hash: blockHash })).filter((each) => each.hash === hash)
-      if (transfers.some(({ payer }) => payer === wallet)) return { ...block, transfers }
+      const isSender = isSameAddress(sender, wallet)
+      const account = isSender && transfers.find(({ payer }) => isSameAddress(payer, to))?.payer
+      const payers =
+        account && account !== wallet && (await isOwnAccount(wallet, account)) ? [wallet, account] : [wallet]
+      if (transfers.some(({ payer }) => payers.includes(payer))) return { ...block, transfers, payers }
       // A trace may show later what none shows now.
       if (traced === 'failed' && transfers.length === 0) throw new CallError('CHAIN_UNAVAILABLE')
-      throw new CallError(
-        isSameAddress(sender, wallet) ? 'TRANSACTION_WRONG_RECIPIENT' : 'TRANSACTION_WRONG_SENDER',
-      )
+      throw new CallError(isSender ? 'TRANSACTION_WRONG_RECIPIENT' : 'TRANSACTION_WRONG_SENDER')
     },
     verifyCreation: (hash, wallet, account) =>
       ask((node) => inspectCreation(node, { hash, wallet, ...settings }, account)),

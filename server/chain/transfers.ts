@@ -15,6 +15,8 @@ export interface VerifiedPayment {
   blockHash: string
   blockTime: Date
   transfers: readonly Transfer[]
+  /** Whose ether the asking wallet may use here: its own, and that of an account which it alone can spend from. */
+  payers: readonly string[]
 }
 
 /** The transfers that the scan has stored of a transaction in this block. */

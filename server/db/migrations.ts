@@ -5,6 +5,7 @@ import { IDENTITY, SESSIONS } from './identityMigration'
 import { INFLOWS } from './inflowsMigration'
 import { RATE_LIMITS } from './limitsMigration'
 import { PARTS } from './partsMigration'
+import { PAYERS } from './payersMigration'
 import { TOP_UPS } from './topUpsMigration'
 import { TREASURY } from './treasuryMigration'
 import { WIRES } from './wiresMigration'
@@ -127,4 +128,5 @@ export const migrations: Record<string, Migration> = {
   '0008-wires': migration(WIRES),
   '0009-top-ups': migration(TOP_UPS),
   '0010-account-transactions': migration(ACCOUNT_TRANSACTIONS),
+  '0011-payers': migration(PAYERS),
 }

@@ -72,6 +72,8 @@ export interface PaymentRow {
   /** The new entity; of added collateral, the credit card. */
   entity_id: string
   wallet: string
+  /** The wallet's programmable account that paid; null where the wallet itself did. */
+  payer: Generated<string | null>
   /** What the entity took. */
   value_wei: bigint
   /** What the entity left, for the next part or a refund. */
@@ -104,6 +106,8 @@ export interface ReceiptRow {
   treasury: string
   /** Whose ether it was. */
   sender: string
+  /** Who sent the transaction; null for a receipt from before this column. */
+  sent_by: Generated<string | null>
   value_wei: bigint
   block_number: bigint
   block_hash: string

@@ -22,7 +22,7 @@ export const USAGE = `Usage: npm run bank -- <command>
                               Processing, "On hold", Sent, Completed or Returned, where the states allow it. From On hold to
                               Processing releases a wire that was paid too little: the bank bears the rest.
                               Returned gives the money back (--amount 405.00 before the reason: what came back)
-  credit close <id>           close a credit line and send all its collateral back to the wallet that paid it
+  credit close <id>           close a credit line and send all its collateral back to whoever paid it
   unclaimed [address]         payments to the treasury that nothing was made of
   refund <hash>               send an unclaimed payment back to whoever made it
   refund <hash> --paid-by <hash>

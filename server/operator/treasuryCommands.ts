@@ -21,7 +21,7 @@ import {
 } from '../treasury/planRefund'
 import { reconcile, signedEth } from '../treasury/reconcile'
 import { settleRefund } from '../treasury/settleRefund'
-import { describeUnclaimed, unclaimedReceipts } from '../treasury/unclaimed'
+import { describeUnclaimed, unclaimedReceipts, usableBy } from '../treasury/unclaimed'
 import { uncheckedBlocks, unexplainedChanges } from '../treasury/unexplained'
 import { done, refused, type Outcome } from './outcome'
 import { reasonProblem } from './reasonProblem'
@@ -118,7 +118,7 @@ const resumeCommand: Command = async ({ db, now, settings }) =>
 
 async function listUnclaimed(deps: TreasuryDeps, wallet?: string): Promise<Outcome> {
   const all = unclaimedReceipts(deps.db, deps.settings)
-  const rows = await (wallet === undefined ? all : all.where('receipt.sender', '=', wallet)).execute()
+  const rows = await (wallet === undefined ? all : usableBy(all, wallet)).execute()
   const others = wallet === undefined ? await describeUnexplained(deps) : []
   if (rows.length === 0) return done(['Nothing is unclaimed.', ...others].join('\n\n'))
   const lines = await Promise.all(

@@ -108,8 +108,13 @@ function setStateCommand(id: string, words: readonly string[]): Command | undefi
     if (reason === '') return refused('Say why: its owner reads the reason of a return.')
     const returnedCents = isOfAmount ? centsFromUsd(amount) : undefined
     const { wallet, ...back } = await returnWire(deps, id, { reason, by: 'operator', returnedCents })
+    const payers = new Set(back.refunds.map(({ recipient }) => recipient))
     const what = returnedCents === undefined ? 'Its' : `${formatUsd(amount)} of its`
-    return giveBack(deps, `The wire ${id} is Returned. ${what} money goes back to ${wallet}.`, back)
+    return giveBack(
+      deps,
+      `The wire ${id} is Returned. ${what} money goes back to ${[...payers].join(' and ') || wallet}.`,
+      back,
+    )
   })
 }
 

@@ -123,6 +123,7 @@ type FundDeps = Pick<Deps, 'db' | 'chain' | 'settings' | 'prices' | 'now'>
 const asPayment = (payer: string, { valueWei, memo, ...block }: VerifiedTransaction): VerifiedPayment => ({
   ...block,
   transfers: [{ payer, valueWei, memo }],
+  payers: [payer],
 })
 
 /** Records the entity, or returns the existing one. Undefined when another call used the chosen transfer meanwhile. */
@@ -139,12 +140,12 @@ async function record<Row>(
   const inflows = purpose.verify
     ? payment.transfers.map((transfer, inflow) => ({ ...transfer, inflow }))
     : await numberInflows(db, key, payment.transfers)
-  const own = inflows.filter(({ payer }) => payer === wallet)
+  const own = inflows.filter(({ payer }) => payment.payers.includes(payer))
   const choose = async (queryable: Queryable) =>
     chooseInflow(own, await claimsOf(queryable, key, wallet), await refundedInflows(queryable, key), purpose)
   const chosen = await choose(db)
   if (typeof chosen === 'string') return purpose.load(db, chosen)
-  const { memo, inflow } = chosen
+  const { memo, inflow, payer } = chosen
   const part: Part = { ...key, inflow, part: body.part ?? 0 }
   const hash = key.transaction_hash
 
@@ -161,8 +162,9 @@ async function record<Row>(
     throw new CallError('INVALID_REQUEST', { transactionHash: 'Pays more ether than exists.' })
 
   const insert = async (trx: Queryable): Promise<Row | undefined> => {
-    // A hash has one sender, so the wallet's lock also makes two calls with one hash wait for each other.
-    await advisoryLock(trx, wallet)
+    // The wallet's lock also makes two calls with one hash wait for each other. A refund takes its payer's lock. In one order,
+    // so that two calls never wait for each other for ever.
+    for (const owner of new Set([wallet, payer].toSorted())) await advisoryLock(trx, owner)
     const again = await choose(trx)
     if (typeof again === 'string') return purpose.load(trx, again)
     if (again.inflow !== inflow) return undefined
@@ -185,6 +187,7 @@ async function record<Row>(
         kind,
         entity_id: id,
         wallet,
+        payer: payer === wallet ? null : payer,
         value_wei: takenWei,
         remainder_wei: valueWei - takenWei,
         block_number: payment.blockNumber,

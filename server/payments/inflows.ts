@@ -83,7 +83,8 @@ export async function knownInflowsOf(
     .execute()
   const payments = await db
     .selectFrom('payments')
-    .select(['transaction_hash', 'inflow', 'wallet as payer'])
+    .select(['transaction_hash', 'inflow'])
+    .select(({ fn }) => fn.coalesce('payer', 'wallet').as('payer'))
     .select((eb) => eb('value_wei', '+', eb.ref('remainder_wei')).as('valueWei'))
     .where('chain_id', '=', chainId)
     .where('transaction_hash', 'in', hashes)

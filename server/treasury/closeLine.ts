@@ -4,7 +4,7 @@ import type { Queryable } from '../db/database'
 import type { PaymentRow } from '../db/schema'
 import { transact } from '../db/transact'
 import { recordEvent } from '../events'
-import { quoteOf, receiptOf, RefundRefused, storeRefund, type Refund, type RefundDeps } from './planRefund'
+import { quoteOfAll, receiptOf, RefundRefused, storeRefund, type Refund, type RefundDeps } from './planRefund'
 
 type Payment = Selectable<PaymentRow>
 
@@ -17,7 +17,7 @@ interface ClosedLine {
 }
 
 /**
- * Closes a credit line and plans to send its collateral back to the wallet that paid it, opening payment and added ones.
+ * Closes a credit line and plans to send its collateral back to whoever paid it, opening payment and added ones.
  * The closing and its refunds, signed but not sent, are one database transaction: from then on the running bank pays them,
  * each once. Repeated, it returns the same refunds, and plans those of payments that the chain holds again.
  *
@@ -29,12 +29,8 @@ export async function closeLine(deps: RefundDeps, id: string): Promise<ClosedLin
   const { db, now } = deps
   const { wallet } = await cardOf(db, id)
   const due = (await paymentsOf(db, id)).filter(isDue)
-  // One quote for all: they pay the same wallet.
-  const value_wei = due.reduce((sum, payment) => sum + payment.value_wei, 0n)
-  const quote =
-    deps.treasuryKey === undefined || due.length === 0
-      ? undefined
-      : await quoteOf(deps, { sender: wallet, value_wei })
+  const dueWei = due.reduce((sum, payment) => sum + payment.value_wei, 0n)
+  const quote = deps.treasuryKey === undefined ? undefined : await quoteOfAll(deps, due, dueWei)
 
   return transact(db, async (trx) => {
     // Claims take the same lock, so a payment is added before or refused after.

@@ -1,4 +1,7 @@
+import { getAddress } from 'ethers'
+import { isSameHash } from '../../src/lib/address'
 import { CallError } from '../callError'
+import type { Transfer } from '../chain/transfers'
 import type { ChainDeps } from '../deps'
 import { placeOf, timeOf, type Cursor, type Movement, type ReadBlock, type Receipt } from './readBlocks'
 
@@ -181,7 +184,7 @@ class Findings {
       for (const { isOuter, ...transfer } of inflows) {
         if (isOuter) continue
         netWei += transfer.valueWei
-        this.receipts.push({ ...place, ...transfer, blockTime: timeOf(block) })
+        this.receipts.push(receiptIn(block, place.hash, transfer))
       }
       if (innerSentWei === 0n) continue
       netWei -= innerSentWei
@@ -196,9 +199,19 @@ class Findings {
     const reported = await this.deps.chain.safeTransfers(block)
     const sum = reported.reduce((total, { valueWei }) => total + valueWei, 0n)
     if (leftWei !== undefined && sum > leftWei) return 0n
-    for (const { hash, ...transfer } of reported)
-      this.receipts.push({ ...placeOf(block, hash), ...transfer, blockTime: timeOf(block) })
+    for (const { hash, ...transfer } of reported) this.receipts.push(receiptIn(block, hash, transfer))
     return sum
+  }
+}
+
+/** A transfer that a contract made in the transaction with this hash. */
+function receiptIn(block: ReadBlock, hash: string, transfer: Transfer): Receipt {
+  const from = block.transactions.find((transaction) => isSameHash(transaction.hash, hash))?.from
+  return {
+    ...placeOf(block, hash),
+    ...transfer,
+    sentBy: from === undefined ? null : getAddress(from),
+    blockTime: timeOf(block),
   }
 }
 

@@ -3,10 +3,13 @@ import { Wallet, WeiPerEther } from 'ethers'
 import { consentText } from '../../src/lib/consent'
 import { bodyHash, encodeMemo } from '../../src/lib/memo'
 import { PRODUCT_NAME } from '../../src/lib/product'
+import { creationOf, LOCAL_SAFE } from '../../src/lib/safe'
+import { callFrom, executionOf, hashOf } from '../../src/lib/safeTransaction'
 import { signInMessage } from '../../src/lib/signIn'
-import { calls, type DebitCard, type UnclaimedPayment } from '../../src/services/contracts'
+import { calls, type CreditCard, type DebitCard, type UnclaimedPayment } from '../../src/services/contracts'
 import { readConfig } from '../config'
 import { runCommand } from '../operator/commands'
+import { collateralBody, creditBody } from '../testing/bodies'
 import { customerAt } from '../testing/contractCustomer'
 import { cookieOf, newCustomer, post, type Customer } from '../testing/customer'
 import { makeBank, TEST_ORIGIN, type TestBank } from '../testing/makeBank'
@@ -21,6 +24,7 @@ import {
   destroyedTo,
   emitterOf,
   forwarderTo,
+  newWallet,
   ordinaryPayer,
   place,
   plannedSafe,
@@ -166,6 +170,136 @@ describe.each(ALL)('a payment by %s', (name) => {
     await chain.mine(3)
     await bank.watch()
     expect(await balance()).toBe(before + 5n)
+    await expectReconciled()
+  })
+})
+
+describe('an account that its owner pays from', () => {
+  /** An account in the bank's records, with a hundred ether. */
+  async function openAccount(owner: Customer, others: readonly Customer[] = [], threshold = 1) {
+    const owners = [owner, ...others].map(({ address }) => address)
+    const asked = { accountLabel: 'Household', userPermissions: { owners, threshold }, selectedChain: 31337 }
+    const bodyHashOf = bodyHash({ wallet: owner.address, ...asked })
+    const memo = encodeMemo({ kind: 'account', intentId: randomUUID(), bodyHash: bodyHashOf })
+    const { to, data, accountAddress } = creationOf(LOCAL_SAFE, asked.userPermissions, memo)
+    const transactionHash = await chain.transact(owner.wallet, { to, data })
+    const recorded = await owner.call(calls.accountsCreate, { ...asked, accountAddress, transactionHash })
+    expect(recorded.status).toBe(200)
+    await chain.fund(accountAddress, 100n * WeiPerEther)
+    return accountAddress
+  }
+  const payFrom = (account: string, { wallet }: Customer, value: bigint, data = '0x') =>
+    chain.transact(wallet, callFrom(account, wallet.address, { to: treasury, value, data }))
+  const listedTo = async (customer: Customer) => {
+    await bank.watch()
+    return (await customer.call(calls.paymentsUnclaimed)).body.payments as UnclaimedPayment[]
+  }
+  const claim = (customer: Customer, transactionHash: string) =>
+    customer.call(calls.debitCreate, { transactionHash, amount: '10.00' })
+  const balanceOf = async (address: string) =>
+    BigInt((await chain.send('eth_getBalance', address, 'latest')) as string)
+  const settled = async () => {
+    await chain.mine(3)
+    await bank.watch()
+  }
+  let owner: Customer
+  beforeEach(async () => {
+    owner = await newCustomer(bank, chain)
+  })
+
+  it('funds what its memo names for the owner who has sent it, once, and gets back what he does not use', async () => {
+    const account = await openAccount(owner)
+    const memo = memoOf({ wallet: owner.address, amount: '10.00' })
+    const transactionHash = await payFrom(account, owner, WeiPerEther, encodeMemo(memo))
+    expect(await listedTo(owner)).toMatchObject([{ transactionHash, amount: '1', memo, reason: 'unclaimed' }])
+    expect((await operator(bank, 'unclaimed', owner.address)).text).toContain(account)
+    const first = await claim(owner, transactionHash)
+    expect(first).toMatchObject({ status: 200, body: { debitCard: { amount: '2500.00', transactionHash } } })
+    expect((await claim(owner, transactionHash)).body).toEqual(first.body)
+    // The wallet was asked twice for one intent, and has paid twice.
+    const again = await payFrom(account, owner, 5n, encodeMemo(memo))
+    expect(await listedTo(owner)).toMatchObject([{ transactionHash: again, reason: 'duplicate' }])
+    const before = await balanceOf(account)
+    expect(await operator(bank, 'refund', again)).toMatchObject({ code: 0 })
+    await settled()
+    expect(await balanceOf(account)).toBe(before + 5n)
+    await expectReconciled()
+  })
+
+  it('is used by nobody who has not sent it as its only signer', async () => {
+    const mate = await newCustomer(bank, chain)
+    const shared = await openAccount(owner, [mate])
+    const ofTwo = await openAccount(owner, [mate], 2)
+    const memo = encodeMemo(memoOf({ wallet: owner.address, amount: '10.00' }))
+    const sent = await payFrom(shared, owner, WeiPerEther, memo)
+    /** Sends what the mate has signed, with the sender's own agreement beside it. */
+    const sendSigned = (account: string, { wallet, address }: Customer, nonce: number) => {
+      const action = { kind: 'send', to: treasury, amount: '1' } as const
+      const transaction = { chainId: 31337, account, action, nonce }
+      const signature = mate.wallet.signingKey.sign(hashOf(transaction)).serialized
+      const signatures = [{ owner: mate.address, signature }]
+      return chain.transact(
+        wallet,
+        executionOf(transaction, { sender: address, threshold: 2, signatures }) ?? never(),
+      )
+    }
+    const together = await sendSigned(ofTwo, owner, 0)
+    // Safe reads the first signature alone, and a thief who comes after the mate may send it.
+    let key = newWallet()
+    while (key.address.toLowerCase() < mate.address.toLowerCase()) key = newWallet()
+    const thief = await newCustomer(bank, chain, key)
+    const stolen = await sendSigned(shared, thief, 1)
+
+    expect(hashesOf(await listedTo(owner))).toEqual([sent])
+    for (const stranger of [mate, thief]) {
+      expect(await listedTo(stranger)).toEqual([])
+      expect(await claim(stranger, sent)).toMatchObject({ code: 'TRANSACTION_WRONG_SENDER' })
+    }
+    expect(await claim(thief, stolen)).toMatchObject({ code: 'TRANSACTION_WRONG_RECIPIENT' })
+    expect(await claim(owner, stolen)).toMatchObject({ code: 'TRANSACTION_WRONG_SENDER' })
+    expect(await claim(owner, together)).toMatchObject({ code: 'TRANSACTION_WRONG_RECIPIENT' })
+    expect(await claim(owner, sent)).toMatchObject({ status: 200 })
+    await expectReconciled()
+  })
+
+  it('has its payment back after a reorganisation, whoever has to sign for it by then', async () => {
+    const account = await openAccount(owner, [await newCustomer(bank, chain)])
+    const hash = await payFrom(account, owner, WeiPerEther)
+    expect(await claim(owner, hash)).toMatchObject({ status: 200 })
+    const raw = await chain.send('eth_getRawTransactionByHash', hash)
+    const funding = async () => {
+      await bank.watch()
+      const { body } = await owner.call(calls.debitAll)
+      return (body.debitCards as DebitCard[]).map(({ fundingStatus }) => fundingStatus)
+    }
+    await chain.send('anvil_reorg', 2, [])
+    await chain.mine(3)
+    expect(await funding()).toEqual(['Pending'])
+    await chain.send('eth_sendRawTransaction', raw)
+    const action = { kind: 'changeThreshold', threshold: 2 } as const
+    const change = { chainId: 31337, account, action, nonce: 1 }
+    const by = { sender: owner.address, threshold: 1, signatures: [] }
+    await chain.transact(owner.wallet, executionOf(change, by) ?? never())
+    expect(await funding()).toEqual(['Confirmed'])
+  })
+
+  it('gets back the collateral that it has added to the line of its owner, and he his own', async () => {
+    const account = await openAccount(owner)
+    const opened = await owner.call(calls.creditCreate, {
+      ...creditBody,
+      transactionHash: await owner.pay(WeiPerEther),
+    })
+    const { id } = opened.body.creditCard as CreditCard
+    const transactionHash = await payFrom(account, owner, WeiPerEther)
+    const added = await owner.call(calls.creditCollateral, { ...collateralBody(id), transactionHash }, id)
+    expect(added).toMatchObject({ status: 200, body: { creditCard: { collateralizedAmount: '2' } } })
+    await bank.watch()
+    const before = [await balanceOf(owner.address), await balanceOf(account)]
+    expect(await operator(bank, 'credit', 'close', id)).toMatchObject({ code: 0 })
+    await settled()
+    expect([await balanceOf(owner.address), await balanceOf(account)]).toEqual(
+      before.map((wei) => wei + WeiPerEther),
+    )
     await expectReconciled()
   })
 })

@@ -4,7 +4,7 @@ import type { IntentKind } from '../../src/lib/memo'
 import { ethFromWei } from '../../src/lib/money'
 import { advisoryLock } from '../db/advisoryLock'
 import type { Queryable } from '../db/database'
-import type { ReceiptRow, RefundRow } from '../db/schema'
+import type { PaymentRow, ReceiptRow, RefundRow } from '../db/schema'
 import { transact } from '../db/transact'
 import type { ChainDeps, Deps } from '../deps'
 import { recordEvent } from '../events'
@@ -235,6 +235,23 @@ export async function quoteOf(
       `Paying ${ethFromWei(target.wei)} ETH to ${target.recipient} would fail: ${quote.refusal}`,
     )
   return quote
+}
+
+/**
+ * One quote for several refunds of a wallet's payments: the treasury can pay them together, and the gas is enough for each
+ * of those who paid, the wallet and its accounts. @throws RefundRefused when one of them would fail
+ */
+export async function quoteOfAll(
+  deps: RefundDeps,
+  payments: readonly Pick<Selectable<PaymentRow>, 'wallet' | 'payer'>[],
+  value_wei: bigint,
+): Promise<Quote | undefined> {
+  let dearest: Quote | undefined
+  for (const sender of new Set(payments.map(({ payer, wallet }) => payer ?? wallet))) {
+    const quote = await quoteOf(deps, { sender, value_wei })
+    if (!dearest || quote.gas > dearest.gas) dearest = quote
+  }
+  return dearest
 }
 
 /**

@@ -16,6 +16,8 @@ export interface Cursor {
 /** A transfer to the treasury, and the transaction and block that it is in. */
 export interface Receipt extends Transfer {
   hash: string
+  /** Who sent the transaction; checksummed, null where its block does not tell. */
+  sentBy: string | null
   blockNumber: bigint
   blockHash: string
   blockTime: Date
@@ -90,7 +92,7 @@ export async function readBlock(node: ChainNode, block: FullBlock, treasury: str
     else if (isSuccess)
       receipts.push({
         ...placeOf(block, hash),
-        ...{ payer: getAddress(from), valueWei: value, memo: decodeMemo(input) },
+        ...{ payer: getAddress(from), sentBy: getAddress(from), valueWei: value, memo: decodeMemo(input) },
         blockTime: timeOf(block),
       })
   }

@@ -113,7 +113,7 @@ async function holdOrRelease(trx: Queryable, id: string, isLost: boolean, at: Da
  */
 async function restoreIfMined(deps: ChainDeps, payment: Payment): Promise<void> {
   const { chain, settings, db } = deps
-  const { transaction_hash: hash, wallet, chain_id, transaction_hash, inflow } = payment
+  const { transaction_hash: hash, wallet, payer, chain_id, transaction_hash, inflow } = payment
   try {
     if (payment.kind === 'account') {
       const block = await chain.ask((node) =>
@@ -123,7 +123,8 @@ async function restoreIfMined(deps: ChainDeps, payment: Payment): Promise<void> 
       return
     }
     const key = { chain_id, transaction_hash }
-    const { transfers, ...block } = await chain.verifyPayment(hash, wallet, await storedTransfers(db, key))
+    const stored = await storedTransfers(db, key)
+    const { transfers, payers: _, ...block } = await chain.verifyPayment(hash, payer ?? wallet, stored)
     const known = await knownInflows(db, key)
     const before = known.find((each) => each.inflow === inflow)
     const now = assignInflows(transfers, known).find((each) => each.inflow === inflow)

@@ -7,7 +7,7 @@ import type { PaymentRow, WireRow } from '../db/schema'
 import { transact } from '../db/transact'
 import type { Deps } from '../deps'
 import { changeWire, hasLeft, lockWire, NEXT_STATES, type WireStatus } from '../wires/changeWire'
-import { quoteOf, receiptOf, RefundRefused, storeRefund, type Refund, type RefundDeps } from './planRefund'
+import { quoteOfAll, receiptOf, RefundRefused, storeRefund, type Refund, type RefundDeps } from './planRefund'
 
 type Payment = Selectable<PaymentRow>
 
@@ -52,11 +52,10 @@ export async function returnWire(
   const planned = await paymentsOf(db, id)
   const shares = await sharesOf(deps, planned, backCents)
   const dueWei = planned.filter(isDue).reduce((sum, payment) => sum + (shares.get(payment.id) ?? 0n), 0n)
-  // One quote for all: it also tells whether the treasury can pay them together.
   const quote =
     deps.treasuryKey === undefined || dueWei === 0n
       ? undefined
-      : await quoteOf(deps, { sender: wire.wallet, value_wei: dueWei })
+      : await quoteOfAll(deps, planned.filter(isDue), dueWei)
 
   return transact(db, async (trx) => {
     // Claims take the same lock, so a top-up is added before or refused after.

@@ -53,6 +53,7 @@ const asRow = (
   transaction_hash: receipt.hash,
   inflow: receipt.inflow,
   sender: receipt.payer,
+  sent_by: receipt.sentBy,
   value_wei: receipt.valueWei,
   block_number: receipt.blockNumber,
   block_hash: receipt.blockHash,
@@ -86,6 +87,7 @@ async function storeRows(trx: Queryable, deps: ChainDeps, rows: Insertable<Recei
         memo_kind: eb.ref('excluded.memo_kind'),
         memo_intent_id: eb.ref('excluded.memo_intent_id'),
         memo_body_hash: eb.ref('excluded.memo_body_hash'),
+        sent_by: eb.ref('excluded.sent_by'),
         orphaned_at: null,
       })),
     )

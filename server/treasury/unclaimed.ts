@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { centsOfWei, ethFromWei, usdFromCents } from '../../src/lib/money'
 import { LAST_INFLOW, type UnclaimedPayment } from '../../src/services/contracts'
 import { CallError } from '../callError'
@@ -24,8 +24,21 @@ type UnclaimedRow = Selectable<ReceiptRow> & {
 export const unclaimedReceipts = (db: Queryable, { chainId, treasury }: Deps['settings']) =>
   db
     .selectFrom('treasury_receipts as receipt')
-    .leftJoin('payments as made', (join) =>
-      join.onRef('made.wallet', '=', 'receipt.sender').onRef('made.intent_id', '=', 'receipt.memo_intent_id'),
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('payments')
+          .select('payments.transaction_hash')
+          .whereRef('payments.intent_id', '=', 'receipt.memo_intent_id')
+          .where((own) =>
+            own.or([
+              own('payments.wallet', '=', own.ref('receipt.sender')),
+              own('payments.wallet', '=', own.ref('receipt.sent_by')),
+            ]),
+          )
+          .limit(1)
+          .as('made'),
+      (join) => join.onTrue(),
     )
     .leftJoinLateral(
       (eb) =>
@@ -67,13 +80,36 @@ export const unclaimedReceipts = (db: Queryable, { chainId, treasury }: Deps['se
     .orderBy('receipt.transaction_hash')
     .orderBy('receipt.inflow')
 
+/**
+ * Receipts that a wallet may use: of its own ether, and of what it has sent out of an account that it alone can spend from
+ * (docs/decisions/0034). The wallet is checksummed.
+ */
+export const usableBy = (receipts: ReturnType<typeof unclaimedReceipts>, wallet: string) =>
+  receipts.where((eb) =>
+    eb.or([
+      eb('receipt.sender', '=', wallet),
+      eb.and([
+        eb('receipt.sent_by', '=', wallet),
+        eb.exists(
+          eb
+            .selectFrom('accounts')
+            .select('accounts.id')
+            .whereRef('accounts.chain_id', '=', 'receipt.chain_id')
+            .whereRef('accounts.address', '=', 'receipt.sender')
+            .where(
+              sql<boolean>`${sql.ref('accounts.permissions')} @> ${JSON.stringify({ owners: [wallet], threshold: 1 })}::jsonb`,
+            ),
+        ),
+      ]),
+    ]),
+  )
+
 /** A wallet's unclaimed payments, as far as the scan has come. The wallet is checksummed. */
 export async function listUnclaimed(
   deps: Pick<Deps, 'db' | 'settings' | 'prices' | 'now'>,
   wallet: string,
 ): Promise<UnclaimedPayment[]> {
-  const rows = await unclaimedReceipts(deps.db, deps.settings)
-    .where('receipt.sender', '=', wallet)
+  const rows = await usableBy(unclaimedReceipts(deps.db, deps.settings), wallet)
     .where('receipt.value_wei', '<', MOST_WEI)
     .where('receipt.inflow', '<=', LAST_INFLOW)
     .limit(MOST_LISTED)

@@ -1,6 +1,5 @@
 import {
   concat,
-  getBytes,
   Interface,
   recoverAddress,
   Signature,
@@ -132,8 +131,9 @@ export function signatureOf(transaction: AccountTransaction, signature: unknown)
 
 /**
  * The transaction by which an owner executes. Safe takes the sender for an owner who agrees (a signature of type 1), so the
- * sender needs no signature beside it, and an account with threshold 1 takes one transaction and nothing else.
- * @param signatures of owners; the sender's own is left out
+ * sender needs no signature beside it, and an account with threshold 1 takes one transaction and nothing else. Such a
+ * transaction names no number of the account, and can be carried out again as the next one: who may have sent it before signs.
+ * @param signatures of owners; the sender's own may be left out
  * @returns undefined while too few have signed
  */
 export function executionOf(
@@ -150,13 +150,37 @@ export function executionOf(
 ): { to: string; data: string } | undefined {
   const others = signatures.filter(({ owner }) => !isSameAddress(owner, sender)).slice(0, threshold - 1)
   if (others.length < threshold - 1) return undefined
-  const own = { owner: sender, signature: concat([zeroPadValue(sender, 32), ZeroHash, '0x01']) }
+  const own = signatures.find(({ owner }) => isSameAddress(owner, sender)) ?? {
+    owner: sender,
+    signature: signatureBySending(sender),
+  }
   // Safe asks for the owners in ascending order.
   const sorted = [...others, own].sort((a, b) => (a.owner.toLowerCase() < b.owner.toLowerCase() ? -1 : 1))
-  const { to, value, data } = callOf(transaction)
+  return execution(
+    transaction.account,
+    callOf(transaction),
+    sorted.map(({ signature }) => signature),
+  )
+}
+
+/**
+ * The transaction by which an owner makes an account with threshold 1 call somebody, with ether and calldata such as a memo.
+ * It names no number of the account, so sent twice it pays twice: only the sender's own nonce keeps it single.
+ */
+export const callFrom = (account: string, sender: string, call: AccountCall): { to: string; data: string } =>
+  execution(account, call, [signatureBySending(sender)])
+
+/** A signature of type 1: Safe takes the sender for an owner who has approved. It signs nothing. */
+const signatureBySending = (sender: string): string => concat([zeroPadValue(sender, 32), ZeroHash, '0x01'])
+
+function execution(
+  account: string,
+  { to, value, data }: AccountCall,
+  signatures: readonly string[],
+): { to: string; data: string } {
   const { operation, safeTxGas, baseGas, gasPrice, gasToken, refundReceiver } = PLAIN
   return {
-    to: transaction.account,
+    to: account,
     data: abi.encodeFunctionData('execTransaction', [
       to,
       value,
@@ -167,7 +191,7 @@ export function executionOf(
       gasPrice,
       gasToken,
       refundReceiver,
-      concat(sorted.map(({ signature }) => getBytes(signature))),
+      concat(signatures),
     ]),
   }
 }
