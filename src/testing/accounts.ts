@@ -30,6 +30,16 @@ export async function openAccount(
   return tab.store.dispatch(api.endpoints.accountsCreate.initiate(body)).unwrap()
 }
 
+/** An account of this owner alone on the chain, with five ether, which the bank has not recorded. Returns its address. */
+export async function deployAccount(world: World, owner: string): Promise<string> {
+  const { chain } = world
+  const memo = encodeMemo({ kind: 'account', intentId: randomUUID(), bodyHash: bodyHash({}) })
+  const { accountAddress, ...creation } = creationOf(LOCAL_SAFE, { owners: [owner], threshold: 1 }, memo)
+  await chain.transact(await world.newWallet(), creation)
+  await chain.fund(accountAddress, 5n * WeiPerEther)
+  return accountAddress
+}
+
 /** Another owner, who signs and sends with another browser. */
 export interface CoOwner {
   address: string

@@ -39,9 +39,9 @@ export async function askWallet(
       case 'requestAlreadyOpen':
         return { step: 'refused', reason: REQUEST_OPEN }
       case 'unsupported':
-        return intent.kind === 'account' || intent.isWithoutMemo || intent.isContractWallet
-          ? { step: 'refused', reason: NOT_SENT }
-          : { step: 'refused', reason: NO_NOTE, isMemoRefused: true }
+        return isPlain(intent)
+          ? { step: 'refused', reason: NO_NOTE, isMemoRefused: true }
+          : { step: 'refused', reason: NOT_SENT }
       case 'disconnected':
       case 'unknownChain':
       case 'limited':
@@ -52,3 +52,7 @@ export async function askWallet(
     }
   }
 }
+
+/** A payment of an ordinary wallet that only its memo tells from a plain one. */
+const isPlain = ({ kind, isWithoutMemo, isContractWallet, fromAccount }: Intent): boolean =>
+  kind !== 'account' && !isWithoutMemo && !isContractWallet && fromAccount === undefined

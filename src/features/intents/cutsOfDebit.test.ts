@@ -1,4 +1,5 @@
 import { weiFromEth } from '../../lib/money'
+import { deployAccount } from '../../testing/accounts'
 import { describeCuts, type Flow } from '../../testing/describeCuts'
 
 const flow: Flow = {
@@ -28,4 +29,14 @@ describe('paid without a note', () =>
   describeCuts({
     ...flow,
     request: async (wallet, world) => ({ ...(await flow.request(wallet, world)), isWithoutMemo: true }),
+  }))
+
+describe('paid from an account of the wallet', () =>
+  describeCuts({
+    ...flow,
+    prepare: ({ chain }) => chain.deploySafe(),
+    request: async (wallet, world) => ({
+      ...(await flow.request(wallet, world)),
+      fromAccount: await deployAccount(world, wallet),
+    }),
   }))

@@ -10,7 +10,12 @@ import { dismissIntent } from './intentThunks'
 let run: ModelRun
 let line: FakeFetch
 beforeEach(async () => {
-  run = new ModelRun({ acceptsDuplicates: false, nonces: 'as told', isContractWallet: false })
+  run = new ModelRun({
+    acceptsDuplicates: false,
+    nonces: 'as told',
+    isContractWallet: false,
+    isFromAccount: false,
+  })
   line = openFakeFetch({ fetch: run.fetch })
   await run.openTab()
 })
@@ -97,4 +102,18 @@ test('a tab that takes over shows the step that the closed tab has written witho
   expect(step()).toEqual(['unknown'])
   expect(run.tabs).toHaveLength(1)
   checkAlways(run)
+})
+
+test('a payment that succeeds, and fails in another block while the bank is asked, ends as reverted', async () => {
+  await payAndSend()
+  run.line.state = 'down'
+  await mine(CONFIRMATIONS)
+  expect(step()).toEqual(['recording'])
+  run.chain.reorganise(run.chain.height, false)
+  run.chain.mine(true)
+  await mine(CONFIRMATIONS)
+  run.line.state = 'prompt'
+  await run.clock.pass(93_000)
+  expect(step()).toEqual(['reverted'])
+  await checkAtTheEnd(run)
 })

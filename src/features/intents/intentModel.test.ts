@@ -31,6 +31,7 @@ test(
       acceptsDuplicates: fc.boolean(),
       nonces: fc.constantFrom<NonceChoice[]>('as told', 'as its node says', 'as it counts itself'),
       isContractWallet: fc.nat(3).map((luck) => luck === 0),
+      isFromAccount: fc.boolean(),
       beginning: fc.constantFrom<Beginning[]>(
         'nothing',
         'sent',

@@ -6,7 +6,10 @@ import { shortHash } from './shortHash'
 type State = Step['state']
 
 /** Three stations: the wallet's signature, the chain's confirmations, the bank's record. */
-export function intentSteps({ kind, progress, confirmationsNeeded }: Intent, doneLabel: string): Step[] {
+export function intentSteps(
+  { kind, progress, confirmationsNeeded, fromAccount }: Intent,
+  doneLabel: string,
+): Step[] {
   // A new account pays nobody.
   const what = kind === 'account' ? 'transaction' : 'payment'
   const signed = (state: State, detail?: string): Step => ({
@@ -110,7 +113,9 @@ export function intentSteps({ kind, progress, confirmationsNeeded }: Intent, don
         signed('done', shortHash(progress.hash)),
         confirmed(
           'failed',
-          `The chain refused the ${what}${progress.reason === undefined ? '' : `: “${progress.reason}”`}. Your ETH stayed in your wallet, except for the fee.`,
+          fromAccount === undefined
+            ? `The chain refused the ${what}${progress.reason === undefined ? '' : `: “${progress.reason}”`}. Your ETH stayed in your wallet, except for the fee.`
+            : 'The chain refused the payment, because the account could not make it any more. Its ETH stayed in the account. Your wallet paid the fee.',
         ),
         recorded('todo'),
       ]

@@ -30,10 +30,11 @@ const LIST_WAIT_MS = 2_000
  */
 const FINAL_STATUSES = new Set([400, 404, 409, 413, 422])
 /**
- * Codes among them that mean "not yet", or that say nothing about the payment because the call
- * arrived damaged.
+ * Codes among them that mean "not yet", that say nothing about the payment because the call arrived damaged, or that the
+ * chain has to confirm: after a reorganisation a contract may refuse what it had taken.
  */
 const NOT_YET = new Set([
+  'TRANSACTION_FAILED',
   'TRANSACTION_NOT_SEEN',
   'TRANSACTION_TOO_SHALLOW',
   'MALFORMED_REQUEST',
@@ -125,6 +126,8 @@ async function record(
   // The bank's node lags behind, the block is gone, or the call arrived damaged. The chain tells which.
   const observation = await watchTransaction(intent, hash, context.ports)
   const { step } = observation.progress
+  // It had succeeded, and is polled once more as a transaction that may have failed.
+  if (step === 'reverted') return { progress: { step: 'confirming', hash, confirmations: 1 } }
   return step === 'confirming' || step === 'broadcast' || step === 'awaitingOwners'
     ? observation
     : wait(reason)

@@ -2,7 +2,8 @@ import { IDBFactory } from 'fake-indexeddb'
 import { LOCAL_ACCOUNTS } from '../../lib/localChain'
 import { bodyHash, encodeMemo } from '../../lib/memo'
 import { WEI_PER_ETH } from '../../lib/money'
-import { ChainUnreachable, type ChainPort } from '../../services/chain/chainPort'
+import { callFrom } from '../../lib/safeTransaction'
+import { ChainUnreachable, type AccountState, type ChainPort } from '../../services/chain/chainPort'
 import type { OutsidePorts } from '../../services/ports'
 import { failureAnswer, type FakeFetch } from '../../testing/fakeFetch'
 import { runsNothing, enter, type Browser, type Tab } from '../../testing/browser'
@@ -72,14 +73,20 @@ afterEach(() => {
 })
 
 /** Submits a debit card for one ether. */
-async function submit(changes: Partial<OutsidePorts> = {}) {
+async function submit(changes: Partial<OutsidePorts> = {}, fromAccount?: string) {
   tab = browser.openTab({ chain: chain(), ...changes })
   await enter(tab)
   // The wallet does not answer the question.
   browser.provider.holdNext('eth_sendTransaction')
   const wallet = browser.provider.address
   return tab.store.dispatch(
-    submitIntent({ kind: 'debit', wallet, body: { wallet, amount: '2500.00' }, value: WEI_PER_ETH }),
+    submitIntent({
+      kind: 'debit',
+      wallet,
+      body: { wallet, amount: '2500.00' },
+      value: WEI_PER_ETH,
+      fromAccount,
+    }),
   )
 }
 /** Changes the terms of the bank. */
@@ -306,6 +313,60 @@ test.each<[string, () => Partial<OutsidePorts>, string]>([
 ])('%s starts nothing and says why', async (_what, arrange, refusal) => {
   expect(await submit(arrange())).toEqual({ refusal })
   await expectNothing()
+})
+
+describe('a payment from an account', () => {
+  /** An account of the wallet alone with an ether, beside a wallet with as much as the fee. */
+  const withAccount = (changes: Partial<AccountState> = {}, wallet: Partial<ChainPort> = {}) => ({
+    chain: chain({
+      account: () =>
+        Promise.resolve({
+          ...{ owners: [browser.provider.address], threshold: 1, nonce: 4 },
+          ...{ balance: WEI_PER_ETH, block: 7 },
+          ...changes,
+        }),
+      balance: () => Promise.resolve(FEE),
+      ...wallet,
+    }),
+  })
+
+  test('asks the wallet to send the account’s transaction, with the memo inside and no ether of its own', async () => {
+    const submission = await submit(withAccount(), CONTRACT)
+    const [intent] = await browser.intents.all()
+    const id = 'id' in submission ? submission.id : ''
+    const memo = encodeMemo({ kind: 'debit', intentId: id, bodyHash: bodyHash(intent?.body ?? {}) })
+    const call = { to: TREASURY, value: WEI_PER_ETH, data: memo }
+    expect(intent).toMatchObject({
+      fromAccount: CONTRACT,
+      transaction: { value: '0x0', ...callFrom(CONTRACT, browser.provider.address, call) },
+    })
+  })
+
+  const NOT_OWN =
+    'Your wallet alone cannot spend from this account any more. Nothing was sent: choose what else to pay from.'
+  test.each<[string, () => Partial<OutsidePorts>, string]>([
+    ['an address without an account', () => ({ chain: chain() }), NOT_OWN],
+    ['an account that others own', () => withAccount({ owners: [TREASURY] }), NOT_OWN],
+    ['an account of two signers', () => withAccount({ threshold: 2 }), NOT_OWN],
+    [
+      'a wallet that is a contract',
+      () => withAccount({}, { isContract: (address) => Promise.resolve(address !== TREASURY) }),
+      NOT_OWN,
+    ],
+    [
+      'an account with a wei too little',
+      () => withAccount({ balance: WEI_PER_ETH - 1n }),
+      'This account does not hold enough ETH for this payment.',
+    ],
+    [
+      'a wallet without the fee',
+      () => withAccount({}, { balance: () => Promise.resolve(FEE - 1n) }),
+      'Your wallet does not hold enough ETH for the network fee. The fee is paid by your wallet, not by the account.',
+    ],
+  ])('%s starts nothing and says why', async (_what, arrange, refusal) => {
+    expect(await submit(arrange(), CONTRACT)).toEqual({ refusal })
+    await expectNothing()
+  })
 })
 
 test('the treasury’s address is compared without regard to case', async () => {

@@ -1,4 +1,5 @@
 import type { AppThunk } from '../../app/hooks'
+import { isOwner } from '../../lib/accountAction'
 import { isSameAddress } from '../../lib/address'
 import type { IntentKind } from '../../lib/memo'
 import { api } from '../../services/api'
@@ -28,6 +29,8 @@ export interface IntentRequest {
   id?: string
   /** Pays without the memo, for a wallet that refuses calldata. */
   isWithoutMemo?: boolean
+  /** The address of a programmable account with threshold 1 that pays instead of the wallet, which is one of its owners. */
+  fromAccount?: string | undefined
   /** Builds a transaction other than a payment to the treasury. */
   build?: (memo: string) => Prepared
 }
@@ -53,6 +56,9 @@ export const NO_RECORD =
 /** The bank knows a new account by the sender of its transaction. */
 const NO_ACCOUNT =
   'Your wallet is a contract, and accounts are created by ordinary wallets only. Connect the wallet of one of its owners.'
+
+const NOT_ITS_OWNER =
+  'Your wallet alone cannot spend from this account any more. Nothing was sent: choose what else to pay from.'
 
 const NO_LIST = 'We cannot follow the payments of a contract wallet here. Nothing was sent.'
 
@@ -82,7 +88,7 @@ function pinnedTerms(terms: Terms | undefined, { env }: Ports): PaymentTerms | u
  * pays. @throws ChainGateError, ChainUnreachable
  */
 async function checkPayer(
-  { kind, wallet, value }: IntentRequest,
+  { kind, wallet, value, fromAccount }: IntentRequest,
   treasury: string,
   { chain, wallet: port }: Ports,
 ): Promise<{ refusal: string } | { isContractWallet: boolean }> {
@@ -91,6 +97,19 @@ async function checkPayer(
     return { refusal: 'The treasury is not an ordinary account, so paying is switched off.' }
   const isContractWallet = await chain.isContract(wallet)
   if (isContractWallet && kind === 'account') return { refusal: NO_ACCOUNT }
+  if (fromAccount !== undefined) {
+    const account = await chain.account(fromAccount)
+    const isOwn = account?.threshold === 1 && isOwner(account.owners, wallet)
+    // The bank knows the payment by who has sent it, and a contract's transactions are sent by somebody else.
+    if (!isOwn || isContractWallet) return { refusal: NOT_ITS_OWNER }
+    if (account.balance < value) return { refusal: 'This account does not hold enough ETH for this payment.' }
+    if ((await chain.balance(wallet)) < FEE_RESERVE_WEI)
+      return {
+        refusal:
+          'Your wallet does not hold enough ETH for the network fee. The fee is paid by your wallet, not by the account.',
+      }
+    return { isContractWallet }
+  }
   // The fee of a contract's payment is paid by whoever sends it.
   const fee = isContractWallet ? 0n : FEE_RESERVE_WEI
   if ((await chain.balance(wallet)) < value + fee)
@@ -117,7 +136,7 @@ const startIntent =
   ({ id, ...request }: IntentRequest & { id: string }): AppThunk<Promise<Submission>> =>
   async (dispatch, getState, ports) => {
     const { chain, env, intents, now } = ports
-    const { kind, wallet, body, value, build, isWithoutMemo } = request
+    const { kind, wallet, body, value, build, isWithoutMemo, fromAccount } = request
     if (selectIsDismissed(getState(), id)) return { refusal: WAS_DISMISSED }
     const earlier = await intents.get(id).catch(() => undefined)
     // It was declined in the wallet, so nothing was sent, and it may be asked for again.
@@ -155,6 +174,13 @@ const startIntent =
     const { bodyHash, encodeMemo } = memoModule
     const memo = encodeMemo({ kind, intentId: id, bodyHash: bodyHash(body) })
     const prepared = build?.(memo) ?? { to: terms.treasury, data: isWithoutMemo ? '0x' : memo, body }
+    const asked = { to: prepared.to, value: `0x${value.toString(16)}`, data: prepared.data }
+    let transaction = asked
+    if (fromAccount !== undefined) {
+      const safeModule = await import('../../lib/safeTransaction').catch(() => undefined)
+      if (!safeModule) return { refusal: NOT_LOADED }
+      transaction = { value: '0x0', ...safeModule.callFrom(fromAccount, wallet, { ...asked, value }) }
+    }
     const intent: Intent = {
       version: 1,
       id,
@@ -163,8 +189,9 @@ const startIntent =
       chainId: env.defaultChainId,
       confirmationsNeeded: terms.confirmations,
       body: prepared.body,
-      transaction: { to: prepared.to, value: `0x${value.toString(16)}`, data: prepared.data },
+      transaction,
       ...(isContractWallet && { isContractWallet }),
+      ...(fromAccount !== undefined && { fromAccount }),
       ...(isWithoutMemo && { isWithoutMemo }),
       startBlock,
       createdAt: now(),

@@ -37,8 +37,16 @@ export const mayBePaidTwice = (intent: Intent): boolean =>
   intent.nonce !== undefined && competingTransactions(intent).length > 0
 
 /** Does a found transaction pay the treasury without a memo? */
-const isPlainPayment = ({ kind, transaction }: Intent, { to, value, data }: FoundTransaction): boolean =>
-  kind !== 'account' && data === '0x' && value > 0n && isSameAddress(to ?? '', transaction.to)
+const isPlainPayment = (
+  { kind, transaction, fromAccount }: Intent,
+  { to, value, data }: FoundTransaction,
+): boolean =>
+  kind !== 'account' &&
+  // Ether that is sent to the account pays nobody.
+  fromAccount === undefined &&
+  data === '0x' &&
+  value > 0n &&
+  isSameAddress(to ?? '', transaction.to)
 
 /** Is a found transaction this intent's payment? One that failed for good is skipped. */
 export const isPayment =

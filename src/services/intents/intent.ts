@@ -92,6 +92,11 @@ export const intentSchema = z.object({
    * nothing. It counts once the bank lists it by its memo.
    */
   isContractWallet: z.optional(z.literal(true)),
+  /**
+   * The programmable account whose ether pays. The wallet sends the account's transaction, and pays its fee
+   * (docs/decisions/0034).
+   */
+  fromAccount: z.optional(address),
   /** Set for a payment without a memo: recipient, amount and start block tell it from others. */
   isWithoutMemo: z.optional(z.literal(true)),
   /** Height of the chain before the wallet was asked. A search for the payment starts there. */

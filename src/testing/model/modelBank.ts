@@ -1,9 +1,8 @@
 import { LOCAL_ACCOUNTS } from '../../lib/localChain'
-import { decodeMemo } from '../../lib/memo'
 import type { ErrorCode } from '../../services/contracts'
 import { failureAnswer } from '../fakeFetch'
 import { debitCard, unclaimedPayment } from '../entities'
-import { CONFIRMATIONS, type ModelChain } from './modelChain'
+import { CONFIRMATIONS, memoIn, type ModelChain } from './modelChain'
 
 export interface BankRecord {
   id: string
@@ -51,7 +50,7 @@ export class ModelBank {
     if (scripted !== undefined && scripted !== 'lost') {
       // It may refuse a payment that a reorganisation has just taken off the chain.
       const sent = this.chain.find(hash) ?? this.chain.forgotten.find((one) => one.hash === hash)
-      const memo = decodeMemo(sent?.data ?? '0x')
+      const memo = memoIn(sent?.data ?? '0x')
       if (scripted === 'PAYMENT_TOO_SMALL' && memo) this.refused.add(memo.intentId)
       return failureAnswer(STATUS[scripted] ?? 422, scripted)
     }
@@ -68,7 +67,7 @@ export class ModelBank {
     if (!transaction) return refuse(422, 'TRANSACTION_NOT_SEEN')
     if (this.chain.depthOf(hash) < CONFIRMATIONS) return refuse(422, 'TRANSACTION_TOO_SHALLOW')
     if (!transaction.hasSucceeded) return refuse(422, 'TRANSACTION_FAILED')
-    const memo = decodeMemo(transaction.data)
+    const memo = memoIn(transaction.data)
     if (!memo) return refuse(422, 'MEMO_MISMATCH')
     const { intentId } = memo
     if (!this.acceptsDuplicates && this.records.some((record) => record.intentId === intentId))
@@ -80,7 +79,7 @@ export class ModelBank {
 
   unclaimed() {
     return this.chain.mined.flatMap(({ hash, data, hasSucceeded }) => {
-      const memo = decodeMemo(data)
+      const memo = memoIn(data)
       const isListed = memo && hasSucceeded && this.chain.depthOf(hash) >= CONFIRMATIONS
       if (!isListed || this.records.some((record) => record.transactionHash === hash)) return []
       return [unclaimedPayment({ transactionHash: hash, memo })]

@@ -1,3 +1,4 @@
+import { decodeMemo, type Memo } from '../../lib/memo'
 import type { FoundTransaction } from '../../services/chain/chainPort'
 
 /** Confirmations that the bank needs. Reorganisations are shallower, because app and bank rely on that. */
@@ -8,6 +9,10 @@ export interface ModelTransaction extends FoundTransaction {
   /** Decided when it is mined. */
   hasSucceeded: boolean
 }
+
+/** The memo in a transaction's calldata, or in the call that an account makes (`callFrom` in lib/safeTransaction.ts). */
+export const memoIn = (data: string): Memo | undefined =>
+  decodeMemo(data) ?? decodeMemo(`0x${/464c524e01[0-9a-f]{98}/.exec(data)?.[0] ?? ''}`)
 
 interface Block {
   transactions: ModelTransaction[]

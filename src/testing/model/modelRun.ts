@@ -4,7 +4,6 @@ import { connectionEvents } from '../../features/connection'
 import { selectIntents } from '../../features/intents/intentsSlice'
 import { sendAgain } from '../../features/intents/intentListeners'
 import { submitIntent } from '../../features/intents/submitIntent'
-import { decodeMemo } from '../../lib/memo'
 import { api } from '../../services/api'
 import { ChainUnreachable, type ChainPort } from '../../services/chain/chainPort'
 import type { Intent } from '../../services/intents/intent'
@@ -14,7 +13,7 @@ import { testEnv } from '../testEnv'
 import { CONNECTOR } from '../walletOver'
 import { ModelBank } from './modelBank'
 import { FaultyLink } from './faultyLink'
-import { CONFIRMATIONS, ModelChain } from './modelChain'
+import { CONFIRMATIONS, memoIn, ModelChain } from './modelChain'
 import { ModelClock } from './modelClock'
 import { ModelDisk } from './modelDisk'
 import { ModelWallet, type NonceChoice } from './modelWallet'
@@ -25,6 +24,8 @@ export interface RunOptions {
   nonces: NonceChoice
   /** A contract pays: other transactions carry its payments, and it answers with a hash that none of them has. */
   isContractWallet: boolean
+  /** An account of the wallet pays. */
+  isFromAccount: boolean
 }
 
 /** How far a payment is when a run begins. From `nothing`, too few runs would reach a dropped transaction. */
@@ -35,6 +36,7 @@ export type Crash = 'before writing' | 'after writing'
 
 const customer = new Wallet(`0x${'5'.repeat(64)}`)
 export const ADDRESS = customer.address
+const ACCOUNT = `0x${'6'.repeat(40)}`
 /** Calldata of the transaction by which a wallet cancels a payment. */
 export const NOTHING = '0x'
 const ENOUGH_WEI = 10n ** 24n
@@ -49,6 +51,7 @@ export class ModelRun {
   readonly bank: ModelBank
   readonly wallet: ModelWallet
   readonly isContractWallet: boolean
+  readonly isFromAccount: boolean
   tabs: Tab[] = []
   /** Each click may ask the wallet once. */
   clicks = 0
@@ -60,8 +63,10 @@ export class ModelRun {
   readonly #browser
   readonly #nodes: ChainPort
 
-  constructor({ acceptsDuplicates, nonces, isContractWallet }: RunOptions) {
+  constructor({ acceptsDuplicates, nonces, isContractWallet, isFromAccount }: RunOptions) {
     this.isContractWallet = isContractWallet
+    // The app refuses to pay from an account of a contract wallet.
+    this.isFromAccount = isFromAccount && !isContractWallet
     this.bank = new ModelBank(this.chain, acceptsDuplicates)
     this.wallet = new ModelWallet(this.chain, nonces, isContractWallet)
     const provider = new ScriptedProvider(customer)
@@ -87,7 +92,11 @@ export class ModelRun {
       isContract: (address) => node.ask(() => this.isContractWallet && address === ADDRESS),
       signaturesNeeded: () => node.ask(() => undefined),
       addressOf: () => Promise.resolve(undefined),
-      account: () => Promise.resolve(undefined),
+      account: () =>
+        node.ask(() => ({
+          ...{ owners: [ADDRESS], threshold: 1, nonce: 0 },
+          ...{ balance: ENOUGH_WEI, block: chain.height },
+        })),
       executionOf: () => Promise.resolve({ isNonceUsed: false }),
       wouldSucceed: () => node.ask(() => true),
       balance: () => node.ask(() => ENOUGH_WEI),
@@ -181,7 +190,9 @@ export class ModelRun {
     this.ids.push(id)
     this.clicks += 1
     const body = { wallet: ADDRESS, amount: '250.00' }
-    void tab.store.dispatch(submitIntent({ kind: 'debit', wallet: ADDRESS, body, value: 10n ** 17n, id }))
+    const fromAccount = this.isFromAccount ? ACCOUNT : undefined
+    const payment = { kind: 'debit', wallet: ADDRESS, body, value: 10n ** 17n } as const
+    void tab.store.dispatch(submitIntent({ ...payment, id, fromAccount }))
   }
 
   /** The intents on a tab's screens. */
@@ -190,7 +201,7 @@ export class ModelRun {
   /** Mined payments, each with its intent. */
   get payments(): { hash: string; intentId: string }[] {
     return this.chain.mined.flatMap(({ hash, data, hasSucceeded }) => {
-      const intentId = decodeMemo(data)?.intentId
+      const intentId = memoIn(data)?.intentId
       return hasSucceeded && intentId !== undefined ? [{ hash, intentId }] : []
     })
   }
