@@ -20,7 +20,7 @@ export const PERSISTENCE_POLICY: {
   intentRuns: { running: 'nowhere' },
   accounts: { draft: 'wallet', sendDraft: 'wallet', sent: 'wallet' },
   // A quote holds for a minute, so reviews are not persisted; drafts are.
-  payments: { reviews: 'nowhere', draftIds: 'wallet' },
+  payments: { reviews: 'nowhere', draftIds: 'wallet', payers: 'wallet' },
   cards: { creditDraft: 'wallet', collateralDraft: 'wallet', debitText: 'wallet' },
   // A customer may paste a whole card number into the search, and card numbers are never persisted.
   cardList: { filter: 'wallet', sort: 'wallet', search: 'nowhere', place: 'nowhere' },

@@ -1,5 +1,5 @@
 import type { AccountAction } from '../lib/accountAction'
-import { api, askChain } from './api'
+import { api, askChain, LONGEST_MEMO } from './api'
 import type { BankError } from './bank/bankError'
 import type { AccountTransaction } from './contracts'
 
@@ -45,7 +45,7 @@ export interface Signing extends ForAccount {
   signature: string
 }
 
-/** What the screens of programmable accounts ask. Only they use it, so it is not part of the first load. */
+/** What the screens of programmable accounts ask, and the forms of payments. It is not part of the first load. */
 export const accountsApi = api
   .enhanceEndpoints({ addTagTypes: ['AccountOnChain', 'AccountTransaction'] })
   .injectEndpoints({
@@ -76,6 +76,16 @@ export const accountsApi = api
         },
         keepUnusedDataFor: 0,
         providesTags: ['AccountTransaction'],
+      }),
+
+      /** The gas that a payment to the treasury takes which a wallet sends from its account, as decimal digits. */
+      accountPaymentGas: build.query<string, { wallet: string; account: string }>({
+        queryFn: ({ wallet, account }, { extra }) =>
+          askChain(extra, async (chain) => {
+            const { callFrom } = await import('../lib/safeTransaction')
+            const call = { to: (extra as PortsWithEnv).env.treasury ?? wallet, value: 1n, data: LONGEST_MEMO }
+            return String(await chain.gasFor({ from: wallet, ...callFrom(account, wallet, call) }))
+          }),
       }),
 
       accountSign: build.mutation<unknown, Signing>({
@@ -110,7 +120,7 @@ export const accountsApi = api
   })
 
 interface PortsWithEnv {
-  env: { defaultChainId: number }
+  env: { defaultChainId: number; treasury?: string | undefined }
 }
 
 /** Does this bank lack the call? An account that it does not know is a 404 as well, and then its page says so. */

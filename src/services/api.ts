@@ -16,7 +16,7 @@ interface PreparedPayment {
 }
 
 /** As long as a memo (lib/memo.ts), of the bytes that cost most: no real memo takes more gas. */
-const LONGEST_MEMO = `0x${'ff'.repeat(54)}`
+export const LONGEST_MEMO = `0x${'ff'.repeat(54)}`
 
 const UNREACHABLE = { kind: 'unreachable' } satisfies BankError
 

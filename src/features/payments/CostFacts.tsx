@@ -5,6 +5,7 @@ import { Text } from '../../components/Text'
 import { formatEth, formatUsd } from '../../lib/format'
 import { FeeNow } from './FeeNow'
 import { Known } from './Known'
+import { PayFrom } from './PayFrom'
 import { PriceNotices } from './PriceNotices'
 import type { PaymentFunds } from './usePaymentFunds'
 import type { LiveQuotePrice } from './useQuotePrice'
@@ -17,10 +18,11 @@ interface Props {
   eth: string | undefined
 }
 
-/** The payment, its network fee, the live price with its age, and the wallet's balance. */
+/** The payment, its network fee, the live price with its age, and the balance of who pays. */
 export function CostFacts({ price, funds, label, eth }: Props) {
   return (
     <Stack gap={12}>
+      <PayFrom funds={funds} eth={eth} />
       <Facts
         facts={[
           { label, value: eth === undefined ? '–' : <strong>{eth} ETH</strong> },
@@ -42,7 +44,7 @@ export function CostFacts({ price, funds, label, eth }: Props) {
             ),
           },
           {
-            label: 'Your wallet holds',
+            label: `${funds.holder ?? 'The account'} holds`,
             value: <Known view={funds.balance}>{(wei) => formatEth(BigInt(wei))}</Known>,
           },
         ]}

@@ -43,7 +43,8 @@ export function PaymentReview<Offer extends Quote>(props: Props<Offer>) {
   const { flow, offer, facts, verb, children } = props
   const { env } = usePorts()
   const wallet = useAddress()
-  const funds = usePaymentFunds()
+  const { fromAccount } = offer
+  const funds = usePaymentFunds({ fromAccount })
   const [askPrice, { data: price, isFetching, isError }] = api.useLazyQuotePriceQuery()
   const secondsLeft = Math.ceil((offer.priceAt + PRICE_FRESH_MS - useClock()) / 1000)
   const isExpired = secondsLeft <= 0
@@ -63,8 +64,21 @@ export function PaymentReview<Offer extends Quote>(props: Props<Offer>) {
     <ReviewPanel
       facts={[
         ...facts,
-        { label: 'From your wallet', value: <Text look="muted">{wallet}</Text> },
-        { label: 'Network fee', value: <FeeNow funds={funds} price={offer.price} /> },
+        fromAccount === undefined
+          ? { label: 'From your wallet', value: <Text look="muted">{wallet}</Text> }
+          : {
+              label: 'From your account',
+              value: (
+                <>
+                  {funds.holder}
+                  <Text look="muted">{fromAccount}</Text>
+                </>
+              ),
+            },
+        {
+          label: fromAccount === undefined ? 'Network fee' : 'Network fee, from your wallet',
+          value: <FeeNow funds={funds} price={offer.price} />,
+        },
         { label: 'Chain', value: chain },
       ]}
       notices={
@@ -105,6 +119,12 @@ export function PaymentReview<Offer extends Quote>(props: Props<Offer>) {
           : `ETH at ${formatUsd(offer.price)}, held for ${secondsLeft} s.`}
       </Text>
       {funds.contractWallet && <OwnersNote {...funds.contractWallet} />}
+      {fromAccount !== undefined && (
+        <Text look="muted">
+          Your wallet shows a transaction of 0 ETH to this account: the account itself pays us. If we send
+          anything back, it goes to the account.
+        </Text>
+      )}
       {children}
     </ReviewPanel>
   )

@@ -8,6 +8,8 @@ export interface Quote {
   /** USD per ETH, and when it was stored or read (milliseconds since 1970). */
   price: string
   priceAt: number
+  /** The account that pays; the wallet itself when left out. */
+  fromAccount?: string | undefined
 }
 
 export interface Quoting<Offer extends Quote> {

@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { AppThunk, StartAppListening } from '../../app/hooks'
 import { rootReducer } from '../../app/rootReducer'
+import { isAddress } from '../../lib/address'
 import { isRecord } from '../../lib/guards'
 import type { IntentKind } from '../../lib/memo'
 import type { calls, RequestOf } from '../../services/contracts'
@@ -37,12 +38,14 @@ interface PaymentsState {
   reviews: { [Kind in IntentKind]: Review<Kind> | null }
   /** The id of the intent that each kind's draft becomes, shared by all tabs: one draft is paid once. */
   draftIds: { [Kind in IntentKind]: string | null }
+  /** The address of the account that pays for each kind's draft; null for the wallet itself. */
+  payers: { [Kind in IntentKind]: string | null }
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const NONE = { credit: null, debit: null, wire: null, account: null, collateral: null, topUp: null }
 const KINDS = Object.keys(NONE) as IntentKind[]
-const initialState: PaymentsState = { reviews: NONE, draftIds: NONE }
+const initialState: PaymentsState = { reviews: NONE, draftIds: NONE, payers: NONE }
 
 export const paymentsSlice = createSlice({
   name: 'payments',
@@ -60,6 +63,12 @@ export const paymentsSlice = createSlice({
     ) => {
       draftIds[kind] = id
     },
+    payerChosen: (
+      { payers },
+      { payload: { kind, account } }: PayloadAction<{ kind: IntentKind; account: string | undefined }>,
+    ) => {
+      payers[kind] = account ?? null
+    },
     offerLeft: ({ reviews }, { payload }: PayloadAction<IntentKind>) => {
       reviews[payload] = null
     },
@@ -69,20 +78,23 @@ export const paymentsSlice = createSlice({
       draftIds[payload] = null
     },
     /** The wallet has broadcast what was reviewed. Features empty their draft of this kind. */
-    offerBroadcast: ({ reviews, draftIds }, { payload }: PayloadAction<IntentKind>) => {
+    offerBroadcast: ({ reviews, draftIds, payers }, { payload }: PayloadAction<IntentKind>) => {
       reviews[payload] = null
       draftIds[payload] = null
+      payers[payload] = null
     },
   },
   extraReducers: (build) =>
     build
-      .addCase(rehydrated, ({ draftIds }, action) => {
+      .addCase(rehydrated, ({ draftIds, payers }, action) => {
         const part = persistedPart(action, 'payments')
         if (!part) return
-        const stored = isRecord(part.draftIds) ? part.draftIds : {}
+        const ids = isRecord(part.draftIds) ? part.draftIds : {}
+        const accounts = isRecord(part.payers) ? part.payers : {}
         for (const kind of KINDS) {
-          const id = stored[kind]
+          const [id, account] = [ids[kind], accounts[kind]]
           draftIds[kind] = typeof id === 'string' && UUID.test(id) ? id : null
+          payers[kind] = typeof account === 'string' && isAddress(account) ? account : null
         }
       })
       // Confirming its review again would only be refused.
@@ -92,11 +104,12 @@ export const paymentsSlice = createSlice({
   selectors: {
     selectReviews: ({ reviews }) => reviews,
     selectDraftIds: ({ draftIds }) => draftIds,
+    selectPayers: ({ payers }) => payers,
   },
 })
 
-export const { selectReviews, selectDraftIds } = paymentsSlice.injectInto(rootReducer).selectors
-export const { offered, offerLeft, offerBroadcast } = paymentsSlice.actions
+export const { selectReviews, selectDraftIds, selectPayers } = paymentsSlice.injectInto(rootReducer).selectors
+export const { offered, offerLeft, offerBroadcast, payerChosen } = paymentsSlice.actions
 const { draftIdGiven, draftReplaced } = paymentsSlice.actions
 
 /**

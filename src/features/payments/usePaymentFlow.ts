@@ -9,11 +9,14 @@ import {
   draftIntentId,
   offered,
   offerLeft,
+  payerChosen,
+  selectPayers,
   selectReviews,
   type Offers,
   type PaymentKind,
 } from './paymentsSlice'
 import { useActivePayments } from './useActivePayments'
+import type { PayerChoice } from './usePaymentFunds'
 
 const DECLINED = 'You declined in your wallet. Nothing was sent, and what you entered is as it was.'
 
@@ -29,11 +32,11 @@ export type StartIntent<Kind extends IntentKind> = (reviewed: {
 /** Submits a payment to the treasury. */
 export const payAs =
   (kind: PaymentKind): StartIntent<PaymentKind> =>
-  ({ wallet, offer: { body, eth }, intentId: id, isWithoutMemo }) =>
-    submitIntent({ kind, wallet, id, body, value: weiFromEth(eth), isWithoutMemo })
+  ({ wallet, offer: { body, eth, fromAccount }, intentId: id, isWithoutMemo }) =>
+    submitIntent({ kind, wallet, id, body, value: weiFromEth(eth), isWithoutMemo, fromAccount })
 
 /** The step of a payment page, and the ways to the others. */
-export interface PaymentFlow<Offer> {
+export interface PaymentFlow<Offer> extends PayerChoice {
   step: 'form' | 'review' | 'progress'
   /** Set on the review step only. */
   offer: Offer | undefined
@@ -68,6 +71,7 @@ export function usePaymentFlow<Kind extends IntentKind>(
   const reviewed = useAppSelector((state) => selectReviews(state)[kind])
   const review = reviewed && isShown(reviewed.offer.body) ? reviewed : null
   const intents = useAppSelector((state) => selectIntents(state, wallet))
+  const fromAccount = useAppSelector((state) => selectPayers(state)[kind]) ?? undefined
   const active = useActivePayments(kind).filter(({ body }) => isShown(body))
   const [isAnew, setIsAnew] = useState(false)
   const [isSubmitting, setIsSubmitting] = useState(false)
@@ -100,7 +104,8 @@ export function usePaymentFlow<Kind extends IntentKind>(
     active,
     onOffer: (next) => {
       setRefused(undefined)
-      dispatch(offered({ kind, offer: next, intentId: dispatch(draftIntentId(kind, wallet)) }))
+      const offer = { ...next, ...(fromAccount !== undefined && { fromAccount }) }
+      dispatch(offered({ kind, offer, intentId: dispatch(draftIntentId(kind, wallet)) }))
     },
     onChange: () => {
       setRefused(undefined)
@@ -108,5 +113,7 @@ export function usePaymentFlow<Kind extends IntentKind>(
     },
     onConfirm,
     onAnew: () => setIsAnew(true),
+    fromAccount,
+    onPayFrom: (account) => void dispatch(payerChosen({ kind, account })),
   }
 }

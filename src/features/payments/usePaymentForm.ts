@@ -2,13 +2,13 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { weiFromEth } from '../../lib/money'
 import type { Quote, Quoting } from './paymentQuote'
 import type { PaymentFlow } from './usePaymentFlow'
-import { usePaymentFunds } from './usePaymentFunds'
+import { usePaymentFunds, type PayerChoice } from './usePaymentFunds'
 import { useQuotePrice } from './useQuotePrice'
 
-export type FormFlow<Offer extends Quote> = Pick<PaymentFlow<Offer>, 'onOffer'> & Quoting<Offer>
+export type FormFlow<Offer extends Quote> = Pick<PaymentFlow<Offer>, 'onOffer'> & PayerChoice & Quoting<Offer>
 
 /** The form of a payment: its quote at the live price, the wallet's funds, and submitting with a fresh quote. */
-export function usePaymentForm<Offer extends Quote>({ quoteAt, onOffer }: FormFlow<Offer>) {
+export function usePaymentForm<Offer extends Quote>({ quoteAt, onOffer, ...payer }: FormFlow<Offer>) {
   const form = useRef<HTMLFormElement>(null)
   const [refusals, setRefusals] = useState(0)
   useEffect(() => {
@@ -17,7 +17,7 @@ export function usePaymentForm<Offer extends Quote>({ quoteAt, onOffer }: FormFl
   }, [refusals])
   const [isChecked, setIsChecked] = useState(false)
   const price = useQuotePrice()
-  const funds = usePaymentFunds()
+  const funds = usePaymentFunds(payer)
   const shortageOf = (quote: Quote | undefined) => funds.shortageOf(quote && weiFromEth(quote.eth))
   const known = price.data
   const quote = known && known.contradictedBy === undefined ? quoteAt(known) : undefined

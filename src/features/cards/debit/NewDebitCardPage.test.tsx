@@ -13,6 +13,7 @@ import {
   payLateAfterFall,
   type PayingPage,
 } from '../../../testing/describePayment'
+import { openAccount } from '../../../testing/accounts'
 import { failureAnswer } from '../../../testing/fakeFetch'
 import { show } from '../../../testing/show'
 import { withCustomer } from '../../../testing/withCustomer'
@@ -67,7 +68,8 @@ describe('the form', () => {
     await waitFor(() => expect(fact('Your wallet holds')).toHaveTextContent('10 ETH'))
     await userEvent.type(amount(), '420')
     expect(fact('You pay')).toHaveTextContent('0.168 ETH')
-    expect(new Set(customer.world.line.sent.map(({ path }) => path))).toEqual(new Set(['/payments/price']))
+    const calls = new Set(customer.world.line.sent.map(({ path }) => path))
+    expect(calls).toEqual(new Set(['/payments/price', '/accounts/all']))
   })
 
   const NO_AMOUNT = 'Enter an amount in US dollars, such as 420.00.'
@@ -264,6 +266,51 @@ describe('the payment', () => {
     )
     await userEvent.click(screen.getByRole('button', { name: 'Create another card' }))
     expect(amount()).toHaveValue('')
+  })
+
+  test('comes from an account that the wallet alone can spend from, once the customer has chosen it', async () => {
+    const { world } = customer
+    await world.chain.deploySafe()
+    const { accountAddress: account } = await openAccount(customer)
+    await openAccount(customer, {
+      owners: [customer.wallet.address, world.bank.settings.treasury],
+      threshold: 2,
+    })
+    const payFrom = () => screen.findByRole('combobox', { name: 'Pay from' })
+    open()
+    await screen.findByText('$2,500.00')
+    expect(await payFrom()).toHaveDisplayValue(/^Your wallet, 9\.99\d* ETH$/)
+    const options = within(await payFrom()).getAllByRole('option')
+    expect(options.map(({ textContent }) => textContent).slice(1)).toEqual(['Household, 5 ETH'])
+    await userEvent.selectOptions(await payFrom(), 'Household, 5 ETH')
+    await waitFor(() => expect(fact('Network fee')).toHaveTextContent(/about 0\.\d+ ETH/))
+    await userEvent.type(amount(), '13000')
+    expect(amount()).toHaveAccessibleDescription(
+      /^Household holds 5 ETH, which is not enough .* 0\.2 ETH short\./,
+    )
+
+    cleanup()
+    await customer.reload()
+    open()
+    await waitFor(async () => expect(await payFrom()).toHaveDisplayValue(/^Household, 5 ETH/))
+    await userEvent.clear(amount())
+    await userEvent.type(amount(), '420')
+    await userEvent.click(reviewButton())
+    await pay()
+    expect(fact('From your account')).toHaveTextContent(`Household${account}`)
+    expect(screen.getByText(/If we send anything back, it goes to the account\./)).toBeInTheDocument()
+    customer.browser.provider.refuseNext('eth_sendTransaction')
+    await userEvent.click(await pay())
+    expect(await screen.findByRole('alert')).toHaveTextContent('You declined in your wallet.')
+    await userEvent.click(await pay())
+    await screen.findByText('1 of 2 blocks')
+    await mine()
+    expect(await screen.findByText('Card created')).toBeInTheDocument()
+    expect(await debitCards()).toMatchObject([{ amount: '420.00' }])
+    expect(await customer.browser.chain.balance(account)).toBe(weiFromEth('4.832'))
+
+    await userEvent.click(screen.getByRole('button', { name: 'Create another card' }))
+    expect(await payFrom()).toHaveDisplayValue(/^Your wallet, /)
   })
 
   test('that arrives late after a fall of ETH becomes a card of its value then', async () => {

@@ -1,0 +1,49 @@
+import { SelectField } from '../../components/SelectField'
+import { isSameAddress, shortAddress } from '../../lib/address'
+import { formatEth } from '../../lib/format'
+import { weiFromEth } from '../../lib/money'
+import type { PaymentFunds } from './usePaymentFunds'
+
+interface Props {
+  funds: PaymentFunds
+  /** ETH to pay; undefined while it is not known. */
+  eth: string | undefined
+}
+
+/** Chooses between the wallet and the accounts that it alone can spend from. Nothing for a wallet without such accounts. */
+export function PayFrom({ funds, eth }: Props) {
+  const { accounts = [], fromAccount, onPayFrom, walletBalance, contractWallet } = funds
+  // A contract's transactions are sent by somebody else, so the bank could not tell who pays.
+  if (!onPayFrom || contractWallet || (accounts.length === 0 && fromAccount === undefined)) return null
+  const wei = eth === undefined ? 0n : weiFromEth(eth)
+  const isChosen = (address: string) => fromAccount !== undefined && isSameAddress(address, fromAccount)
+  const isListed = accounts.some(({ address }) => isChosen(address))
+  return (
+    <SelectField
+      label="Pay from"
+      hint={
+        fromAccount === undefined
+          ? undefined
+          : 'Your wallet signs and pays the network fee. The ETH comes from the account.'
+      }
+      value={fromAccount ?? ''}
+      onChange={({ target }) => onPayFrom(target.value === '' ? undefined : target.value)}
+    >
+      <option value="">
+        Your wallet{walletBalance.data !== undefined && `, ${formatEth(BigInt(walletBalance.data))}`}
+      </option>
+      {accounts.map(({ address, label, balance }) => {
+        const isShort = balance === 0n || balance < wei
+        return (
+          <option key={address} value={address} disabled={isShort && !isChosen(address)}>
+            {label}, {formatEth(balance)}
+            {isShort && ' (not enough)'}
+          </option>
+        )
+      })}
+      {fromAccount !== undefined && !isListed && (
+        <option value={fromAccount}>{shortAddress(fromAccount)}</option>
+      )}
+    </SelectField>
+  )
+}
