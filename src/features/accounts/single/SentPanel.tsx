@@ -70,7 +70,8 @@ function Sent({ account, sent, signatures }: SentProps) {
         </Stack>
         {!isOver && (
           <Text look="muted">
-            Sending again is safe: number {sent.nonce} of this account can be carried out once.
+            Number {sent.nonce} of this account can be carried out once. Before you send again, decline the
+            first request if your wallet still shows it.
           </Text>
         )}
       </Stack>

@@ -45,9 +45,9 @@ function objection(
 
 /**
  * Asks the wallet to send a transaction of an account that enough owners have signed; the wallet's own agreement is in the
- * sending. Everything is checked on the chain first, and recorded on disk. Sending twice is safe: the account executes one
- * transaction per nonce.
- * @param isAgain the customer asks for one that may be on its way already
+ * sending. Everything is checked on the chain first, and recorded on disk.
+ * @param isAgain the customer asks for one that may be on its way already. Then he signs it as well: a signature holds for
+ * one nonce of the account, so the chain refuses the second one
  */
 export const executeTransaction =
   (
@@ -78,10 +78,16 @@ export const executeTransaction =
         if (earlier && !isSame && earlier.nonce === nonce) return { refusal: OTHER_ON_ITS_WAY }
         const { threshold, owners } = state
         const counted = signatures.filter(({ owner }) => isOwner(owners, owner))
+        if (isAgain && threshold === 1 && !(await chain.isContract(wallet))) {
+          const own = await dispatch(signTransaction(wallet, transaction))
+          if ('refusal' in own) return own
+          counted.push(own)
+        }
         call = executionOf(transaction, { sender: wallet, threshold, signatures: counted })
         if (!call) return { refusal: 'Too few owners have signed. Nothing was sent.' }
         if (!(await chain.wouldSucceed({ from: wallet, ...call }))) return { refusal: WOULD_FAIL }
-        const shortage = await feeShortage({ from: wallet, ...call }, ports)
+        // A node that knows the first one cannot estimate the second.
+        const shortage = isAgain ? undefined : await feeShortage({ from: wallet, ...call }, ports)
         if (shortage !== undefined) return { refusal: shortage }
         fromBlock = earlier && isSame ? earlier.fromBlock : state.block
       } catch (error) {

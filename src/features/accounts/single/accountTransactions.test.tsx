@@ -33,34 +33,54 @@ const balance = () => screen.getByRole('region', { name: 'Balance' })
 const panel = (name: string | RegExp) => screen.findByRole('region', { name })
 const signed = () => customer.browser.provider.count('eth_signTypedData_v4')
 
-async function fill(amount: string, recipient = to): Promise<void> {
-  await userEvent.type(await screen.findByRole('textbox', { name: 'To' }), recipient)
-  await userEvent.type(screen.getByRole('textbox', { name: 'Amount' }), amount)
-  await press('Review')
+const field = (name: string) => screen.findByRole('textbox', { name })
+
+async function enter(name: string, text: string): Promise<void> {
+  await userEvent.clear(await field(name))
+  await userEvent.click(await field(name))
+  await userEvent.paste(text)
 }
 
-const sentence = (name: string) => screen.getByRole('textbox', { name })
+async function fill(amount: string, recipient = to): Promise<void> {
+  await enter('To', recipient)
+  await enter('Amount', amount)
+  await press('Review')
+}
 
 describe('an account of one owner', () => {
   beforeEach(async () => {
     account = await openAccount(customer)
   })
 
-  test('shows what it holds, from the chain', async () => {
-    open()
-    await waitFor(() => expect(balance()).toHaveTextContent('5 ETHAbout $12,500.00. On Local chain, '))
-  })
+  /** The answer to sending an ether, without a page. */
+  const send = (recipient = to, isAgain = false) =>
+    customer.tab.store.dispatch(
+      executeTransaction(
+        customer.wallet.address,
+        {
+          ...{ chainId: 31337, account: account.accountAddress, nonce: 0 },
+          action: { kind: 'send', to: recipient, amount: '1' },
+        },
+        [],
+        isAgain,
+      ),
+    )
 
-  test('is emptied by one transaction, after everything was shown', async () => {
+  test('shows what it holds, and is emptied by one transaction, however often the button is pressed', async () => {
     open('#send')
-    await userEvent.type(await screen.findByRole('textbox', { name: 'To' }), to)
+    await enter('To', to)
     await press('Send all')
     await press('Review')
     const review = await panel('Check before you sign')
     for (const text of ['Household', to, '5 ETH', '0 of this account', 'Local chain'])
       expect(review).toHaveTextContent(text)
+    await press('Edit')
+    await userEvent.click(await screen.findByRole('link', { name: 'Cancel' }))
+    await waitFor(() => expect(balance()).toHaveTextContent('5 ETHAbout $12,500.00. On Local chain, '))
+    await userEvent.click(screen.getByRole('link', { name: 'Send ETH' }))
+    await press('Review')
     expect(asked()).toBe(0)
-    await press('Send 5 ETH on Local chain')
+    await userEvent.tripleClick(await screen.findByRole('button', { name: 'Send 5 ETH on Local chain' }))
     expect(await screen.findByText('Confirmed on Local chain.')).toBeInTheDocument()
     expect([await balanceOf(account.accountAddress), await balanceOf(to)]).toEqual([0n, 5n * WeiPerEther])
     await waitFor(() => expect(balance()).toHaveTextContent('Balance0 ETH'))
@@ -69,30 +89,24 @@ describe('an account of one owner', () => {
     expect(screen.queryByText('Confirmed on Local chain.')).toBeNull()
   })
 
-  test('is sent from once when the button is pressed several times', async () => {
-    open('#send')
-    await fill('1')
-    await userEvent.tripleClick(await screen.findByRole('button', { name: 'Send 1 ETH on Local chain' }))
-    await screen.findByText('Confirmed on Local chain.')
+  test('asks the wallet once for a transaction that two parts of the app send', async () => {
+    expect(await Promise.all([send(), send()])).toEqual([undefined, undefined])
     expect(asked()).toBe(1)
-    expect(await balanceOf(to)).toBe(WeiPerEther)
+    expect(await read(to)).toBe(WeiPerEther)
   })
 
-  test('asks the wallet once for a transaction that two parts of the app send', async () => {
-    const transaction = {
-      chainId: 31337,
-      account: account.accountAddress,
-      action: { kind: 'send' as const, to, amount: '1' },
-      nonce: 0,
+  test('pays once when it is sent again while the first transaction waits for a block', async () => {
+    const { chain } = customer.world
+    await chain.send('evm_setAutomine', false)
+    try {
+      customer.browser.provider.loseAnswerOfNext('eth_sendTransaction')
+      expect([await send(), await send(to, true)]).toEqual([undefined, undefined])
+      await chain.mine(2)
+    } finally {
+      await chain.send('evm_setAutomine', true)
     }
-    const answers = await Promise.all(
-      [1, 2].map(() =>
-        customer.tab.store.dispatch(executeTransaction(customer.wallet.address, transaction, [])),
-      ),
-    )
-    expect(answers).toEqual([undefined, undefined])
-    expect(asked()).toBe(1)
-    expect(await balanceOf(to)).toBe(WeiPerEther)
+    expect(await read(to)).toBe(WeiPerEther)
+    expect([asked(), signed()]).toEqual([2, 1])
   })
 
   test('keeps what was typed when the customer declines, and through a reload', async () => {
@@ -106,8 +120,8 @@ describe('an account of one owner', () => {
     cleanup()
     await customer.reload()
     open('#send')
-    expect(await screen.findByRole('textbox', { name: 'To' })).toHaveValue(to)
-    expect(sentence('Amount')).toHaveValue('1.25')
+    expect(await field('To')).toHaveValue(to)
+    expect(await field('Amount')).toHaveValue('1.25')
     expect(await balanceOf(to)).toBe(0n)
   })
 
@@ -165,69 +179,63 @@ describe('an account of one owner', () => {
     await customer.world.chain.transact(customer.wallet, { ...execution })
   }
 
-  test.each([
-    ['0', /^Enter an amount/],
-    ['-1', /^Enter an amount/],
-    ['1,5', /^Enter an amount/],
-    ['abc', /^Enter an amount/],
-    ['5.000000000000000001', /^The account holds 5 ETH\./],
-    ['1e9', /^Enter an amount/],
-    ['0.0000000000000000001', /^Enter an amount/],
-  ])('refuses the amount %s, on the field', async (amount, reason) => {
+  test('refuses every wrong amount and recipient, on its field', async () => {
     open('#send')
-    await fill(amount)
-    await waitFor(() => expect(sentence('Amount')).toHaveAccessibleDescription(reason))
-    expect(asked()).toBe(0)
-  })
+    await enter('To', to)
+    const TOO_LITTLE = /^Enter an amount/
+    for (const [amount, reason] of [
+      ['0', TOO_LITTLE],
+      ['-1', TOO_LITTLE],
+      ['1,5', TOO_LITTLE],
+      ['abc', TOO_LITTLE],
+      ['1e9', TOO_LITTLE],
+      ['0.0000000000000000001', TOO_LITTLE],
+      ['5.000000000000000001', /^The account holds 5 ETH\./],
+    ] as const) {
+      await enter('Amount', amount)
+      expect(await field('Amount')).toBeValid()
+      await press('Review')
+      await waitFor(async () => expect(await field('Amount')).toHaveAccessibleDescription(reason))
+    }
 
-  test.each<[string, () => string, RegExp]>([
-    ['a word', () => 'mira', /^Enter an address/],
-    ['an ENS name where there are none', () => 'mira.eth', /^Names cannot be looked up on Local chain/],
-    [
-      'a mistyped address',
-      () => LOCAL_ACCOUNTS.notWhitelisted.replace('C51', 'c51'),
-      /^This address is mistyped/,
-    ],
-    ['the account itself', () => account.accountAddress, /^This is the account itself/],
-    ['nobody', () => `0x${'0'.repeat(40)}`, /^Nobody has this address/],
-    ['our treasury', () => LOCAL_ACCOUNTS.treasury, /^This is our treasury/],
-    ['an address of Ethereum', () => `eth:${to}`, /^This address is for Ethereum\./],
-    ['an address of Sepolia in a code', () => `ethereum:${to}@11155111`, /^This address is for Sepolia\./],
-    ['an address of a chain that we do not know', () => `base:${to}`, /^This address is for another chain/],
-  ])('refuses %s as the recipient, on the field', async (_what, recipient, reason) => {
-    open('#send')
-    await fill('1', recipient())
-    await waitFor(() => expect(sentence('To')).toHaveAccessibleDescription(reason))
-    expect(asked()).toBe(0)
-  })
+    await enter('Amount', '1')
+    const recipients: [string, RegExp][] = [
+      ['mira', /^Enter an address/],
+      ['mira.eth', /^Names cannot be looked up on Local chain/],
+      [LOCAL_ACCOUNTS.notWhitelisted.replace('C51', 'c51'), /^This address is mistyped/],
+      [account.accountAddress, /^This is the account itself/],
+      [`0x${'0'.repeat(40)}`, /^Nobody has this address/],
+      [LOCAL_ACCOUNTS.treasury, /^This is our treasury/],
+      [`eth:${to}`, /^This address is for Ethereum\./],
+      [`ethereum:${to}@11155111`, /^This address is for Sepolia\./],
+      [`base:${to}`, /^This address is for another chain/],
+    ]
+    for (const [recipient, reason] of recipients) {
+      await enter('To', recipient)
+      await press('Review')
+      await waitFor(async () => expect(await field('To')).toHaveAccessibleDescription(reason))
+    }
 
-  test('takes an address with this chain in front', async () => {
-    open('#send')
+    // An address with this chain in front is good.
     await fill('1', `ethereum:${to}@31337`)
     expect(await panel('Check before you sign')).toHaveTextContent(to)
+    expect(asked()).toBe(0)
   })
 
   test('does not ask the wallet for what the chain would refuse', async () => {
-    open('#send')
     // Safe's own factory takes no ether.
-    await fill('1', LOCAL_SAFE.factory)
-    await press('Send 1 ETH on Local chain')
-    expect(await screen.findByRole('alert')).toHaveTextContent('The chain would refuse this')
+    expect(await send(LOCAL_SAFE.factory)).toEqual({
+      refusal: expect.stringMatching(/^The chain would refuse this/) as string,
+    })
     expect(asked()).toBe(0)
   })
 
   test.each([
-    [
-      '0',
-      /^Warning: Your wallet holds 0 ETH, not enough for the network fee\. The fee is paid by your wallet/,
-    ],
-    ['1', /^Warning: Your wallet holds 0 ETH, not enough for the network fee of about 0\.\d+ ETH/],
-  ])('says that the wallet needs ETH for the fee when it holds %s wei', async (wei, sentenceOfFee) => {
-    open('#send')
-    await fill('1')
-    await act(() => customer.world.chain.fund(customer.wallet.address, BigInt(wei)))
-    await press('Send 1 ETH on Local chain')
-    expect(await screen.findByRole('alert')).toHaveTextContent(sentenceOfFee)
+    [0n, /^Your wallet holds 0 ETH, not enough for the network fee\. The fee is paid by your wallet/],
+    [1n, /^Your wallet holds 0 ETH, not enough for the network fee of about 0\.\d+ ETH/],
+  ])('says that the wallet needs ETH for the fee when it holds %s wei', async (wei, sentence) => {
+    await customer.world.chain.fund(customer.wallet.address, wei)
+    expect(await send()).toEqual({ refusal: expect.stringMatching(sentence) as string })
     expect(asked()).toBe(0)
   })
 
@@ -235,7 +243,7 @@ describe('an account of one owner', () => {
     const own = customer.wallet.address
     const alike = getAddress(`0x${own.slice(2, 7)}${'ab'.repeat(15)}${own.slice(-5)}`.toLowerCase())
     open('#send')
-    await userEvent.type(await screen.findByRole('textbox', { name: 'To' }), alike)
+    await enter('To', alike)
     const warning = await screen.findByText(/^This address looks like your wallet/)
     const box = warning.closest('[role="status"]')
     expect(box).toHaveTextContent(alike)
@@ -246,9 +254,16 @@ describe('an account of one owner', () => {
     expect(marked.length).toBeGreaterThan(10)
   })
 
-  test('gets a second owner and a threshold of two by one transaction', async () => {
+  test('keeps its last owner, and gets a second one and a threshold of two by one transaction', async () => {
     open('#owners')
-    await userEvent.type(await screen.findByRole('textbox', { name: 'New owner' }), to)
+    const what = await screen.findByRole('combobox', { name: 'What changes' })
+    await userEvent.selectOptions(what, 'Remove an owner')
+    await press('Review')
+    expect(screen.getByRole('combobox', { name: 'Owner who leaves' })).toHaveAccessibleDescription(
+      /^One owner must stay\./,
+    )
+    await userEvent.selectOptions(what, 'Add an owner')
+    await enter('New owner', to)
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Required signatures' }), '2 of 2')
     await press('Review')
     const review = await panel('Check before you sign')
@@ -260,18 +275,6 @@ describe('an account of one owner', () => {
     await waitFor(() => expect(owners).toHaveTextContent('2 of 2 must sign'))
     expect(owners).toHaveTextContent(to)
     expect(asked()).toBe(1)
-  })
-
-  test('keeps its last owner', async () => {
-    open('#owners')
-    await userEvent.selectOptions(
-      await screen.findByRole('combobox', { name: 'What changes' }),
-      'Remove an owner',
-    )
-    await press('Review')
-    expect(screen.getByRole('combobox', { name: 'Owner who leaves' })).toHaveAccessibleDescription(
-      /^One owner must stay\./,
-    )
   })
 })
 
@@ -286,15 +289,20 @@ describe('an account of two owners who both sign', () => {
   })
   const payment = (amount = '2') => ({ kind: 'send' as const, to, amount })
 
-  test('is paid from after both have signed, the second one by sending', async () => {
+  test('is paid from after both have signed, the second one by sending, and no signature is lost', async () => {
     open('#send')
     await fill('2')
     expect(await panel('Check before you sign')).toHaveTextContent('2 of 2 owners must sign')
+    customer.world.line.answerNext(`/accounts/sign/${account.id}`, () =>
+      failureAnswer(503, 'CHAIN_UNAVAILABLE'),
+    )
+    await press('Sign as the first owner')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your signature did not arrive.')
     await press('Sign as the first owner')
     const waiting = await panel(/^Send 2 ETH/)
     expect(waiting).toHaveTextContent('1 of 2 signed')
     expect(within(waiting).queryByRole('button', { name: /^Sign|^Send/ })).toBeNull()
-    expect([asked(), signed()]).toEqual([0, 1])
+    expect([asked(), signed()]).toEqual([0, 2])
 
     cleanup()
     await other.execute(account, payment(), 0)
@@ -305,21 +313,12 @@ describe('an account of two owners who both sign', () => {
     expect(await balanceOf(to)).toBe(2n * WeiPerEther)
   })
 
-  test('is sent from by the owner who signs last, in one transaction', async () => {
-    await other.sign(account, payment(), 0)
-    open()
-    const waiting = await panel(/^Send 2 ETH/)
-    for (const text of [to, '2 ETH', '0 of this account']) expect(waiting).toHaveTextContent(text)
-    await press('Sign and send on Local chain')
-    await screen.findByText('Confirmed on Local chain.')
-    expect(await balanceOf(to)).toBe(2n * WeiPerEther)
-    expect([asked(), signed()]).toEqual([1, 0])
-  })
-
-  test('carries transactions out in the order of their numbers', async () => {
+  test('is sent from by the owner who signs last, in the order of the numbers, each in one transaction', async () => {
     await other.sign(account, payment('1'), 0)
     await other.sign(account, payment('2'), 1)
     open()
+    const first = await panel(/^Send 1 ETH/)
+    for (const text of [to, '1 ETH', '0 of this account']) expect(first).toHaveTextContent(text)
     const second = await panel(/^Send 2 ETH/)
     expect(second).toHaveTextContent('Number 0 of this account comes first.')
     expect(within(second).queryByRole('button', { name: /send/i })).toBeNull()
@@ -327,6 +326,7 @@ describe('an account of two owners who both sign', () => {
     await waitFor(async () => expect(await panel(/^Send 2 ETH/)).toHaveTextContent('2 of 2 signed'))
     await press('Sign and send on Local chain')
     await waitFor(async () => expect(await read(to)).toBe(WeiPerEther))
+    expect([asked(), signed()]).toEqual([1, 1])
     await userEvent.click(await screen.findByRole('button', { name: 'Done' }))
     await press('Send now on Local chain')
     await waitFor(async () => expect(await read(to)).toBe(3n * WeiPerEther))
@@ -345,18 +345,6 @@ describe('an account of two owners who both sign', () => {
     expect(decided).toHaveTextContent('Rejected number 0')
     expect(decided).toHaveTextContent('Replaced')
     expect(await balanceOf(to)).toBe(0n)
-  })
-
-  test('loses no transaction when the signature does not reach the bank', async () => {
-    open('#send')
-    await fill('2')
-    customer.world.line.answerNext(`/accounts/sign/${account.id}`, () =>
-      failureAnswer(503, 'CHAIN_UNAVAILABLE'),
-    )
-    await press('Sign as the first owner')
-    expect(await screen.findByRole('alert')).toHaveTextContent('Your signature did not arrive.')
-    await press('Sign as the first owner')
-    expect(await panel(/^Send 2 ETH/)).toHaveTextContent('1 of 2 signed')
   })
 
   describe('at a bank that keeps no signatures', () => {
@@ -387,32 +375,20 @@ describe('an account of two owners who both sign', () => {
       expect(await panel(/^Send 2 ETH/)).toHaveTextContent('1 of 2 signed')
     })
 
-    test('the other owner opens the link, reads what it does, and sends', async () => {
-      const request = {
-        account: account.accountAddress,
-        action: payment(),
-        nonce: 0,
-        fromBlock: 0,
-        signatures: [await other.signatureOf(account, payment(), 0)],
-      }
-      show(customer.tab, <AccountPage />, paths.account + fragmentOf(request))
+    test('the other owner opens the link, reads what it does, and sends; a signature of something else does not count', async () => {
+      const requestWith = async (amount: string) => ({
+        ...{ account: account.accountAddress, action: payment(), nonce: 0, fromBlock: 0 },
+        signatures: [await other.signatureOf(account, payment(amount), 0)],
+      })
+      show(customer.tab, <AccountPage />, paths.account + fragmentOf(await requestWith('1')))
+      expect(await panel(/^Send 2 ETH/)).toHaveTextContent('0 of 2 signed')
+      expect(screen.queryByRole('button', { name: /send/i })).toBeNull()
+      cleanup()
+      show(customer.tab, <AccountPage />, paths.account + fragmentOf(await requestWith('2')))
       expect(await panel(/^Send 2 ETH/)).toHaveTextContent(to)
       await press('Sign and send on Local chain')
       await screen.findByText('Confirmed on Local chain.')
       expect(await balanceOf(to)).toBe(2n * WeiPerEther)
-    })
-
-    test('a signature of something else in a link does not count', async () => {
-      const request = {
-        account: account.accountAddress,
-        action: payment('2'),
-        nonce: 0,
-        fromBlock: 0,
-        signatures: [await other.signatureOf(account, payment('1'), 0)],
-      }
-      show(customer.tab, <AccountPage />, paths.account + fragmentOf(request))
-      expect(await panel(/^Send 2 ETH/)).toHaveTextContent('0 of 2 signed')
-      expect(screen.queryByRole('button', { name: /send/i })).toBeNull()
     })
   })
 })
