@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { CopyButton } from './CopyButton'
 
 interface Props {
   /** What is copied, and shown unless `shown` is given. */
   text: string
-  /** A shorter form to show. */
-  shown?: string
+  /** Another form to show. */
+  shown?: ReactNode
   /** Names the text in the button's label: `address` gives "Copy address". */
   what: string
 }

@@ -1,3 +1,4 @@
+import { AddressText } from '../../components/AddressText'
 import { Button } from '../../components/Button'
 import { Copyable } from '../../components/Copyable'
 import { Notice } from '../../components/Notice'
@@ -23,7 +24,16 @@ export function AccountReview({ flow, account }: Props) {
     <ReviewPanel
       facts={[
         { label: 'Label', value: account.accountLabel },
-        { label: 'Address', value: <Copyable what="address" text={account.accountAddress} /> },
+        {
+          label: 'Address',
+          value: (
+            <Copyable
+              what="address"
+              text={account.accountAddress}
+              shown={<AddressText address={account.accountAddress} />}
+            />
+          ),
+        },
         { label: 'Owners', value: <OwnerList owners={owners} wallet={wallet} /> },
         { label: 'Required signatures', value: `${threshold} of ${owners.length}` },
         { label: 'Chain', value: chain },

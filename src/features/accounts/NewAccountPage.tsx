@@ -54,6 +54,14 @@ export function NewAccountPage() {
                   </Text>
                 </Stack>
               </Panel>
+            ) : flow.active.every(({ progress }) => progress.step === 'recorded') &&
+              flow.step === 'progress' ? (
+              <Panel title="What you can do next">
+                <Text>
+                  Send ETH to the account’s address from any wallet. You find the address and its code on the
+                  account’s page.
+                </Text>
+              </Panel>
             ) : (
               <Panel title="What happens next">
                 <Text>

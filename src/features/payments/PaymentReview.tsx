@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { usePorts } from '../../app/hooks'
+import { AddressText } from '../../components/AddressText'
 import { Button } from '../../components/Button'
 import { Notice } from '../../components/Notice'
 import { Text } from '../../components/Text'
@@ -71,12 +72,14 @@ export function PaymentReview<Offer extends Quote>(props: Props<Offer>) {
               value: (
                 <>
                   {funds.holder}
-                  <Text look="muted">{fromAccount}</Text>
+                  <Text look="muted">
+                    <AddressText address={fromAccount} />
+                  </Text>
                 </>
               ),
             },
         {
-          label: fromAccount === undefined ? 'Network fee' : 'Network fee, from your wallet',
+          label: 'Network fee',
           value: <FeeNow funds={funds} price={offer.price} />,
         },
         { label: 'Chain', value: chain },
@@ -121,8 +124,8 @@ export function PaymentReview<Offer extends Quote>(props: Props<Offer>) {
       {funds.contractWallet && <OwnersNote {...funds.contractWallet} />}
       {fromAccount !== undefined && (
         <Text look="muted">
-          Your wallet shows a transaction of 0 ETH to this account: the account itself pays us. If we send
-          anything back, it goes to the account.
+          Your wallet shows a transaction of 0 ETH to this account: the account itself pays us, and your
+          wallet pays the network fee. If we send anything back, it goes to the account.
         </Text>
       )}
       {children}

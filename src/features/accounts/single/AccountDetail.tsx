@@ -14,6 +14,7 @@ import { Refusal } from '../../../components/Refusal'
 import { RouteButton } from '../../../components/RouteButton'
 import { Stack } from '../../../components/Stack'
 import { StepFocus } from '../../../components/StepFocus'
+import { Text } from '../../../components/Text'
 import { isOwner } from '../../../lib/accountAction'
 import { shortAddress } from '../../../lib/address'
 import { chainName } from '../../../lib/chains'
@@ -143,7 +144,11 @@ function KnownDetail({ account, readAt, isOld, facts }: KnownProps) {
         )}
         {canCompose && (
           <Stack isRow gap={10}>
-            <RouteButton to={`${page}#send`}>Send ETH</RouteButton>
+            {BigInt(state.balance) === 0n && waiting.length === 0 ? (
+              <Text>Nothing is in it. Send ETH to its address from any wallet, or scan the code.</Text>
+            ) : (
+              <RouteButton to={`${page}#send`}>Send ETH</RouteButton>
+            )}
           </Stack>
         )}
         {!isMine && (

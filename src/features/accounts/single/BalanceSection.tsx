@@ -27,7 +27,7 @@ export function BalanceSection({ account, balance, readAt }: Props) {
       <Text look="eyebrow">Balance</Text>
       <Amount size="hero" value={balance === undefined ? undefined : formatEth(balance)} />
       <Text look="muted">
-        {worth !== undefined && `About ${worth}. `}
+        {worth !== undefined && balance !== 0n && `About ${worth}. `}
         {readAt === undefined ? (
           `Asking ${chainName(account.chainId)}.`
         ) : (
