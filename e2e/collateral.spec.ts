@@ -59,7 +59,7 @@ test('collateral ends a margin call, and comes back when the line is closed', as
   }).toPass()
   await expect(async () => {
     await page.reload()
-    await expect(page.getByText('Its collateral is back in the wallet that paid it.')).toBeVisible()
+    await expect(page.getByText('Its collateral is back where it came from.')).toBeVisible()
   }).toPass()
   expect(await stack.chain.getBalance(customer.address)).toBe(before + parseEther('1') + parseEther(ether))
   await expect(page.getByRole('list', { name: 'Returned collateral' }).getByRole('listitem')).toHaveCount(2)

@@ -166,7 +166,7 @@ describe('a closed credit card', () => {
     showClosed([returned(true, BACK)])
     const panel = within(await screen.findByRole('region', { name: 'This line is closed' }))
     expect(panel.getByText(/We closed this line on Nov 20, 2026\./)).toHaveTextContent(
-      'Its collateral is back in the wallet that paid it.',
+      'Its collateral is back where it came from.',
     )
     const back = within(panel.getByRole('list', { name: 'Returned collateral' }))
     expect(back.getByRole('listitem')).toHaveTextContent(/^4 ETH Confirmed/)
@@ -202,7 +202,7 @@ test('an open credit card says how to close its line, and what that takes', asyn
   show(bank.tab, <CreditCardPage />, '/cards/credit/single?cardID=c1')
   const panel = within(await screen.findByRole('region', { name: 'Close this line' }))
   expect(panel.getByText(/^To close this line and get your collateral back, write to us/)).toHaveTextContent(
-    'We send 4 ETH back to the wallet that paid it, and pay the network fee.',
+    'We send 4 ETH back to where it came from, and pay the network fee.',
   )
   expect(panel.getByText('c1')).toBeInTheDocument()
   expect(panel.getByText(wallet())).toBeInTheDocument()

@@ -13,7 +13,7 @@ interface Props {
   wire: Wire
 }
 
-/** Cancels a wire on hold, once its owner has confirmed. What he paid goes back to his wallet. */
+/** Cancels a wire on hold, once its owner has confirmed. What was paid goes back to where it came from. */
 export function CancelWire({ wire: { id, payments = [] } }: Props) {
   const wallet = useAddress()
   const [cancel, { isLoading, error }] = api.useWireCancelMutation()
@@ -36,7 +36,7 @@ export function CancelWire({ wire: { id, payments = [] } }: Props) {
       {isAsking && (
         <Dialog
           title="Cancel this wire?"
-          description={`It does not go out. We send ${eth} ETH back to your wallet.`}
+          description={`It does not go out. We send ${eth} ETH back to where it came from.`}
           onClose={() => setIsAsking(false)}
         >
           <Stack>

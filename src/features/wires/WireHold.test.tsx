@@ -110,11 +110,13 @@ describe('cancelling', () => {
 
   test('says what comes back, and shows it on its way', async () => {
     const dialog = await ask()
-    expect(dialog.getByText('It does not go out. We send 1 ETH back to your wallet.')).toBeInTheDocument()
+    expect(
+      dialog.getByText('It does not go out. We send 1 ETH back to where it came from.'),
+    ).toBeInTheDocument()
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel it' }))
     expect(await cancelled()).toBeInTheDocument()
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(screen.getByText('On its way to your wallet').parentElement).toHaveTextContent('1 ETH')
+    expect(screen.getByText('On its way back').parentElement).toHaveTextContent('1 ETH')
     expect(screen.queryByRole('region', { name: 'Add $100.00' })).toBeNull()
   })
 

@@ -142,7 +142,7 @@ test('a returned wire shows where the money is', async () => {
   })
   const money = within(await screen.findByRole('region', { name: 'Your money' }))
   expect(money.getByText(/^\$415\.00 came back\./)).toBeInTheDocument()
-  expect(money.getByText('On its way to your wallet').parentElement).toHaveTextContent('0.166 ETH')
+  expect(money.getByText('On its way back').parentElement).toHaveTextContent('0.166 ETH')
 })
 
 test.each([

@@ -81,7 +81,7 @@ function WireReturns({ wire: { returns = [], returned } }: Props) {
             key={`${amount} ${hash}`}
             facts={[
               {
-                label: isPaid ? 'Paid back to your wallet' : 'On its way to your wallet',
+                label: isPaid ? 'Paid back' : 'On its way back',
                 value: `${amount} ETH`,
               },
               {

@@ -34,7 +34,7 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   NOT_WHITELISTED: 'This wallet is no longer on the pilot whitelist.',
   NOT_FOUND: 'The bank does not know this one.',
   PAYMENT_REFUNDED:
-    'The bank sends this payment back to your wallet, so nothing more can be made of it. Your money is on its way or with you.',
+    'We send this payment back to where it came from, so nothing more can be made of it. Your money is on its way or with you.',
   WIRE_NOT_SHORT: 'This wire waits for no money, or no longer. Your payment is yours to use otherwise.',
   WIRE_NOT_ON_HOLD: 'This wire is no longer on hold, so it cannot be cancelled.',
   REFUND_UNAVAILABLE:

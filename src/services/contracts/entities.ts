@@ -57,7 +57,7 @@ const addedCollateral = z.object({
 })
 export type AddedCollateral = z.infer<typeof addedCollateral>
 
-/** Ether that goes back to the wallet that had paid it. */
+/** Ether that goes back to the wallet or account that had paid it. */
 const returned = z.object({
   amount: eth,
   /** Absent until it is signed. */
@@ -69,7 +69,7 @@ const returned = z.object({
 /** Set once the bank has closed a credit line, for good (extension). */
 const closed = z.object({
   at: instant,
-  /** What goes back to the wallet: one transaction for each payment of collateral. */
+  /** What goes back: one transaction for each payment of collateral. */
   returns: z.array(returned),
 })
 

@@ -21,8 +21,8 @@ interface Props {
 function summary(returns: Props['closed']['returns']): string {
   if (returns.length === 0) return 'The chain held none of its collateral then, so nothing went back.'
   return returns.every(({ isPaid }) => isPaid)
-    ? 'Its collateral is back in the wallet that paid it.'
-    : 'Its collateral is being sent back to the wallet that paid it.'
+    ? 'Its collateral is back where it came from.'
+    : 'Its collateral is being sent back to where it came from.'
 }
 
 /** In place of line and health once a line is closed: when, and by which transactions the collateral goes back. */

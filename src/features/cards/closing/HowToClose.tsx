@@ -20,8 +20,8 @@ export function HowToClose({ card }: Props) {
       <Stack gap={12}>
         <Text>
           To close this line and get your collateral back, write to us with the number of the line. We send{' '}
-          {formatEth(weiFromEth(card.collateralizedAmount))} back to the wallet that paid it, and pay the
-          network fee.
+          {formatEth(weiFromEth(card.collateralizedAmount))} back to where it came from, and pay the network
+          fee.
         </Text>
         <Facts
           facts={[
