@@ -84,7 +84,7 @@ describe('a top-up', () => {
     await screen.findByText('1 of 2 blocks')
     await customer.mine()
     expect(await screen.findByText(/^We send it by/)).toBeInTheDocument()
-    expect(screen.getByText('Added to your wire')).toBeInTheDocument()
+    expect(await screen.findByText('Added to your wire')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Cancel this wire' })).toBeNull()
     expect(customer.world.line.bodies(page.path)).toMatchObject([{ wireId: id, amount: '100.00' }])
   })
