@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { CopyButton } from './CopyButton'
 
@@ -19,11 +19,21 @@ const Frame = styled.span`
   overflow-wrap: anywhere;
 `
 
+/** Lets a long code break between groups of four, so that none of its characters is left alone on a line. */
+const breakable = (code: string) =>
+  code.match(/.{1,4}/g)?.map((group, index) => (
+    // Groups have no identity but their place.
+    <Fragment key={index}>
+      {group}
+      <wbr />
+    </Fragment>
+  ))
+
 /** Text with a button that copies it. */
 export function Copyable({ text, what, shown = text }: Props) {
   return (
     <Frame>
-      <span title={shown === text ? undefined : text}>{shown}</span>
+      <span title={shown === text ? undefined : text}>{shown === text ? breakable(text) : shown}</span>
       <CopyButton text={text} what={what} />
     </Frame>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { media } from './media'
 
 interface Fact {
   label: string
@@ -20,6 +21,9 @@ const Rows = styled.dl`
     justify-content: space-between;
     gap: 0 16px;
     padding: 9px 0;
+    ${media.phone} {
+      padding: 7px 0;
+    }
   }
   > div + div {
     border-top: 1px solid var(--line);
@@ -32,6 +36,8 @@ const Rows = styled.dl`
     margin-left: auto;
     text-align: right;
     overflow-wrap: anywhere;
+    /* No address leaves its last character alone on a line. */
+    text-wrap: balance;
   }
 `
 

@@ -5,13 +5,14 @@ export const PrintSheet = styled.div`
   display: none;
   @media print {
     display: block;
-    color-scheme: light;
-    color: var(--ink);
     font-size: 10.5pt;
     overflow-wrap: anywhere;
     /* Hides everything that neither holds the sheet nor is part of it. */
     body:has(&) *:not(:has(&), &, & *) {
       display: none !important;
+    }
+    body:has(&) {
+      background: none;
     }
     main:has(&) {
       max-width: none;

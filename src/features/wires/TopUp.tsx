@@ -20,6 +20,7 @@ import {
   type FormFlow,
   type Offers,
 } from '../payments'
+import { isShort } from './wireWords'
 
 interface Props {
   wire: Wire
@@ -45,7 +46,7 @@ function TopUpForm({ missing, until, flow }: FormProps) {
   const { form, onSubmit, price, funds, quote, shortage } = usePaymentForm(flow)
   const isLessThanLeast = centsFromUsd(missing) < centsFromUsd(LEAST)
   return (
-    <Panel title={`Add ${formatUsd(missing)}`}>
+    <Panel title={`Top up ${formatUsd(missing)}`}>
       <form ref={form} onSubmit={(event) => void onSubmit(event, () => shortage === undefined)} noValidate>
         <Stack>
           <Text>
@@ -65,7 +66,8 @@ function TopUpForm({ missing, until, flow }: FormProps) {
 }
 
 /** Adds what is missing to a wire on hold: form, review, progress. Nothing for a wire that waits for no money. */
-export function TopUp({ wire: { id, missing, topUpUntil: until, recipientDetails } }: Props) {
+export function TopUp({ wire }: Props) {
+  const { id, missing, topUpUntil: until, recipientDetails } = wire
   const wallet = useAddress()
   const now = useClock()
   const flow = {
@@ -76,13 +78,13 @@ export function TopUp({ wire: { id, missing, topUpUntil: until, recipientDetails
       return { ...quoteFor(amount, price), body: { wallet, wireId: id, amount } }
     },
   }
-  const isOpen = missing !== undefined && (until === undefined || now < Date.parse(until))
+  const isOpen = isShort(wire, now)
   if (!isOpen && flow.active.length === 0) return null
   return (
     <PaymentSteps
       flow={flow}
       words={WORDS}
-      form={isOpen && <TopUpForm missing={missing} until={until} flow={flow} />}
+      form={isOpen && missing !== undefined && <TopUpForm missing={missing} until={until} flow={flow} />}
       review={(offer) =>
         isOpen && (
           <PaymentReview

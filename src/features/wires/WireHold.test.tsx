@@ -44,7 +44,7 @@ const PAY = 'Pay 0.04 ETH on Local chain'
 
 async function review(): Promise<HTMLElement> {
   open()
-  const form = await screen.findByRole('region', { name: 'Add $100.00' })
+  const form = await screen.findByRole('region', { name: 'Top up $100.00' })
   await within(form).findByText('$2,500.00')
   await goOn()
   return screen.findByRole('button', { name: PAY })
@@ -58,7 +58,7 @@ const page: PayingPage = {
   payAt2000: 'Pay 0.05 ETH on Local chain',
   returnToReview: async () => {
     await userEvent.click(screen.getByRole('button', { name: 'Change' }))
-    await screen.findByRole('region', { name: 'Add $100.00' })
+    await screen.findByRole('region', { name: 'Top up $100.00' })
     await goOn()
     return screen.findByRole('button', { name: PAY })
   },
@@ -93,7 +93,7 @@ describe('a top-up', () => {
     customer.ahead = 25 * 3_600_000
     open()
     expect(await screen.findByRole('button', { name: 'Cancel this wire' })).toBeInTheDocument()
-    expect(screen.queryByRole('region', { name: 'Add $100.00' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Top up $100.00' })).toBeNull()
   })
 
   describeQuote(page)
@@ -117,7 +117,7 @@ describe('cancelling', () => {
     expect(await cancelled()).toBeInTheDocument()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.getByText('On its way back').parentElement).toHaveTextContent('1 ETH')
-    expect(screen.queryByRole('region', { name: 'Add $100.00' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Top up $100.00' })).toBeNull()
   })
 
   test('does nothing when the customer keeps the wire', async () => {

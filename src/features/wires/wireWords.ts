@@ -14,20 +14,27 @@ const MEANING: Record<WireStatus, string> = {
  * What is happening to a wire, in one or two sentences, with times in the reader's time zone.
  * @param now milliseconds since 1970
  */
-export function wireMeaning(
-  {
-    status,
-    statusReason,
-    sendBy,
-    expectedBy,
-  }: Pick<Wire, 'status' | 'statusReason' | 'sendBy' | 'expectedBy'>,
-  now: number,
-): string {
+export function wireMeaning(wire: Wire, now: number): string {
+  const { status, statusReason, sendBy, expectedBy, returned } = wire
   if (status === undefined) return 'We cannot tell where this wire is.'
-  if (statusReason !== undefined) return statusReason
+  if (statusReason !== undefined) {
+    // Only what had left the bank can come back: a cancelled wire never did.
+    if (returned !== undefined) return `${MEANING.Returned} ${statusReason}`
+    return [statusReason, holdAdvice(wire, now)].filter(Boolean).join(' ')
+  }
   const arrival = expectedBy === undefined ? '' : ` ${arrivalSentence(expectedBy, now)}`
   if (status === 'Processing' && sendBy !== undefined) return `We send it by ${formatDue(sendBy)}.${arrival}`
   return MEANING[status] + arrival
+}
+
+/** Can a wire be topped up? @param now milliseconds since 1970 */
+export const isShort = ({ missing, topUpUntil }: Wire, now: number): boolean =>
+  missing !== undefined && (topUpUntil === undefined || now < Date.parse(topUpUntil))
+
+/** What the customer can do about a wire on hold. */
+function holdAdvice(wire: Wire, now: number): string | undefined {
+  if (isShort(wire, now)) return wire.isCancellable ? 'Top up or cancel.' : 'Top up.'
+  return wire.isCancellable ? 'You can cancel it.' : undefined
 }
 
 function arrivalSentence(expectedBy: string, now: number): string {

@@ -1,4 +1,4 @@
-import { formatDueDay } from '../../../lib/format'
+import { formatDueDay, formatUsd } from '../../../lib/format'
 import type { Wire } from '../../../services/contracts'
 
 /** What matters most about a wire in its list, beside its status. Undefined where the status says it all. */
@@ -7,8 +7,10 @@ export function wireHint({
   statusReason,
   sendBy,
   expectedBy,
+  missing,
   changes = [],
 }: Wire): string | undefined {
+  if (status === 'On hold' && missing !== undefined) return `${formatUsd(missing)} short`
   if (status === 'On hold' || status === 'Returned') return statusReason
   if (status === 'Completed') {
     const at = changes.at(-1)?.at
