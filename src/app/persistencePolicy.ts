@@ -25,5 +25,12 @@ export const PERSISTENCE_POLICY: {
   // A customer may paste a whole card number into the search, and card numbers are never persisted.
   cardList: { filter: 'wallet', sort: 'wallet', search: 'nowhere', place: 'nowhere' },
   alerts: { alerts: 'wallet', disarmed: 'wallet', sent: 'wallet', seenUntil: 'wallet' },
-  wires: { filter: 'wallet', search: 'nowhere', place: 'nowhere', draft: 'wallet' },
+  wires: {
+    filter: 'wallet',
+    search: 'nowhere',
+    place: 'nowhere',
+    draft: 'wallet',
+    step: 'wallet',
+    recipients: 'wallet',
+  },
 }

@@ -14,6 +14,7 @@ const pages = [
   [paths.accounts, page(() => import('../features/dashboard/AccountsOverviewPage'), 'AccountsOverviewPage')],
   [paths.newAccount, page(() => import('../features/accounts/NewAccountPage'), 'NewAccountPage')],
   [paths.account, page(() => import('../features/accounts/single/AccountPage'), 'AccountPage')],
+  [paths.recipients, page(() => import('../features/wires/recipients/RecipientsPage'), 'RecipientsPage')],
   [paths.wires, page(() => import('../features/wires/list/WiresPage'), 'WiresPage')],
   [paths.wire, page(() => import('../features/wires/WirePage'), 'WirePage')],
   [paths.cards, page(() => import('../features/cards/list/CardsPage'), 'CardsPage')],

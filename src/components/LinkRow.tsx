@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
+import { media } from './media'
 
 interface Props {
   to: string
@@ -8,6 +9,8 @@ interface Props {
   title: string
   /** One line below the title, cut off where it is too long. */
   detail: ReactNode
+  /** In the middle of a wide screen, cut off where it is too long. */
+  middle?: ReactNode
   /** At the end of the row: an Amount. */
   aside: ReactNode
 }
@@ -15,6 +18,9 @@ interface Props {
 const Row = styled(Link)`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
+  ${media.twoColumns} {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 0.7fr) minmax(104px, auto);
+  }
   align-items: center;
   gap: 0 16px;
   height: 100%;
@@ -39,15 +45,30 @@ const Detail = styled(Line)`
   font-size: 0.8125rem;
 `
 
+const Middle = styled.div`
+  display: none;
+  ${media.twoColumns} {
+    display: block;
+    min-width: 0;
+  }
+`
+
+const Aside = styled.div`
+  text-align: end;
+`
+
 /** A row of fixed height that is one link as a whole. */
-export function LinkRow({ to, onClick, title, detail, aside }: Props) {
+export function LinkRow({ to, onClick, title, detail, middle, aside }: Props) {
   return (
     <Row to={to} onClick={onClick}>
       <div>
         <Line>{title}</Line>
         <Detail>{detail}</Detail>
       </div>
-      {aside}
+      <Middle>
+        <Detail>{middle}</Detail>
+      </Middle>
+      <Aside>{aside}</Aside>
     </Row>
   )
 }

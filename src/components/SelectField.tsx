@@ -21,7 +21,8 @@ const Select = styled.select`
   ${boxStyle}
   &&& {
     appearance: none;
-    padding-right: 40px;
+    padding-right: 36px;
+    text-overflow: ellipsis;
   }
 `
 

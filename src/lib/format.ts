@@ -62,6 +62,18 @@ export const formatDueDay = (instant: string): string => dueDay.format(Date.pars
 /** Weekday, day and time, with the reader's time zone: `Tue, Nov 24, 6:45 PM GMT+1`. @param instant ISO 8601 with zone */
 export const formatDue = (instant: string): string => due.format(Date.parse(instant))
 
+const record = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+})
+
+/** Date and time for a document: `November 24, 2026 at 6:45 PM GMT+1`. @param instant ISO 8601 with zone */
+export const formatRecord = (instant: string): string => record.format(Date.parse(instant))
+
 /** Per mille as a percentage: `486n` becomes `48.6%`, `500n` becomes `50%`. */
 export const formatPerMille = (perMille: bigint): string =>
   `${perMille / 10n}${perMille % 10n === 0n ? '' : `.${perMille % 10n}`}%`

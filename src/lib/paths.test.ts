@@ -9,10 +9,11 @@ import {
 } from './paths'
 
 test('the paths are those of SPEC.md section 2, and some of our own', () => {
-  const { unclaimed, addCollateral, wires, wire, ...ofSpecification } = paths
-  expect([unclaimed, addCollateral, wires, wire]).toEqual([
+  const { unclaimed, addCollateral, recipients, wires, wire, ...ofSpecification } = paths
+  expect([unclaimed, addCollateral, recipients, wires, wire]).toEqual([
     '/settings/unclaimed',
     '/cards/credit/collateral',
+    '/accounts/recipients',
     '/accounts/wires',
     '/accounts/wire',
   ])

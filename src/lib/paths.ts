@@ -5,6 +5,8 @@ export const paths = {
   newAccount: '/accounts/new',
   sendMoney: '/accounts#send-money',
   account: '/accounts/single',
+  /** Saved recipients of wires. */
+  recipients: '/accounts/recipients',
   /** All wires. */
   wires: '/accounts/wires',
   /** One wire. */

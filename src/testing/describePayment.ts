@@ -152,6 +152,7 @@ export function describePayment(page: PayingPage): void {
     await mine()
     expect(await screen.findByText(done)).toBeInTheDocument()
     expect(asked()).toBe(1)
+    expect(customer.world.line.count(page.path)).toBe(1)
     await page.expectRecordedOnce()
   })
 }

@@ -24,6 +24,10 @@ interface Props<Offer extends Quote> {
   facts: readonly { label: string; value: ReactNode }[]
   /** First word of the button: `Lock 4.04 ETH on Local chain`. */
   verb: 'Pay' | 'Lock'
+  /** Above the button: what to consider before paying. */
+  notices?: ReactNode
+  /** Across from the title. */
+  aside?: ReactNode
   children?: ReactNode
 }
 
@@ -41,7 +45,7 @@ function OwnersNote({ signaturesNeeded = 1 }: { signaturesNeeded: number | undef
 
 /** The review of a payment. Its quote holds for a minute; then the customer has to accept a new one. */
 export function PaymentReview<Offer extends Quote>(props: Props<Offer>) {
-  const { flow, offer, facts, verb, children } = props
+  const { flow, offer, facts, verb, notices, aside, children } = props
   const { env } = usePorts()
   const wallet = useAddress()
   const { fromAccount } = offer
@@ -84,15 +88,19 @@ export function PaymentReview<Offer extends Quote>(props: Props<Offer>) {
         },
         { label: 'Chain', value: chain },
       ]}
+      aside={aside}
       notices={
-        isExpired &&
-        (isError ? (
-          <Notice tone="warn" role="alert">
-            The price of ETH is not available right now. Nothing was sent; try again in a moment.
-          </Notice>
-        ) : (
-          price && <ContradictedNotice price={price} />
-        ))
+        <>
+          {notices}
+          {isExpired &&
+            (isError ? (
+              <Notice tone="warn" role="alert">
+                The price of ETH is not available right now. Nothing was sent; try again in a moment.
+              </Notice>
+            ) : (
+              price && <ContradictedNotice price={price} />
+            ))}
+        </>
       }
       refusal={flow.refusal}
       remedy={

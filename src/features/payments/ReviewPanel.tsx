@@ -6,6 +6,8 @@ import { Refusal } from '../../components/Refusal'
 import { Stack } from '../../components/Stack'
 
 interface Props {
+  /** Across from the title: which step this is. */
+  aside?: ReactNode
   facts: readonly { label: string; value: ReactNode }[]
   notices?: ReactNode
   /** Why the last attempt failed. */
@@ -21,9 +23,9 @@ interface Props {
 }
 
 /** The last check before the wallet is asked: facts, warnings, and the buttons to confirm or change. */
-export function ReviewPanel({ facts, notices, refusal, remedy, action, onChange, children }: Props) {
+export function ReviewPanel({ aside, facts, notices, refusal, remedy, action, onChange, children }: Props) {
   return (
-    <Panel title="Check before you sign">
+    <Panel title="Check before you sign" aside={aside}>
       <Stack>
         <Facts facts={facts} />
         {notices}

@@ -32,18 +32,18 @@ export function usePaymentForm<Offer extends Quote>({ quoteAt, onOffer, ...payer
   /**
    * Offers a fresh quote that the wallet can pay, or focuses the first invalid field.
    * @param check whether the form is valid as far as it can tell without a price
-   * @param onPaid called instead of quoting when the payment was made before
+   * @param onRight called instead of quoting: the payment was made before, or another step of the form comes first
    */
   async function onSubmit(
     event: SubmitEvent,
     check: () => boolean | Promise<boolean>,
-    onPaid?: () => void,
+    onRight?: () => void,
   ): Promise<void> {
     event.preventDefault()
     setIsChecked(true)
     const isRight = await check()
-    if (isRight && onPaid) {
-      onPaid()
+    if (isRight && onRight) {
+      onRight()
       return
     }
     const next = isRight ? await askQuote() : undefined

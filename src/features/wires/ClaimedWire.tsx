@@ -11,11 +11,18 @@ import type { UnclaimedPayment } from '../../services/contracts'
 import { useAddress } from '../connection'
 import { claimPayment, CountedPrice } from '../intents'
 import { ReviewPanel } from '../payments'
-import { LettersNote } from './LettersNote'
 import { WireFormPanel } from './WireFormPanel'
+import { WireNotices } from './recipients/WireNotices'
 import { wireFacts } from './wireFacts'
 import { wireRequest } from './wireRequest'
-import { EMPTY_WIRE, wireDrafted, type WireForm } from './wiresSlice'
+import {
+  EMPTY_WIRE,
+  recipientOf,
+  recipientSaved,
+  stepReached,
+  wireDrafted,
+  type WireForm,
+} from './wiresSlice'
 
 interface Props {
   payment: UnclaimedPayment & { value: string }
@@ -40,7 +47,9 @@ export function ClaimedWire({ payment }: Props) {
       setRefusal(submission.refusal)
       return
     }
+    dispatch(recipientSaved({ recipient: recipientOf(form) }))
     dispatch(wireDrafted(EMPTY_WIRE))
+    dispatch(stepReached('amount'))
     void navigate(paths.sendMoney, { replace: true })
   }
 
@@ -55,9 +64,11 @@ export function ClaimedWire({ payment }: Props) {
   return (
     <StepFocus step="review">
       <ReviewPanel
+        aside={<Text look="muted">Step 3 of 3</Text>}
         facts={[...wireFacts(request), { label: 'Paid already', value: `${payment.amount} ETH` }]}
         notices={
           <>
+            <WireNotices form={reviewed} />
             <CountedPrice payment={payment} />
             {isOutdated && (
               <Refusal
@@ -80,7 +91,6 @@ export function ClaimedWire({ payment }: Props) {
         }
         onChange={() => setReviewed(undefined)}
       >
-        <LettersNote form={reviewed} />
         <Text look="muted">
           Your wallet may ask you to sign that your payment is used for this wire. Signing costs nothing.
         </Text>

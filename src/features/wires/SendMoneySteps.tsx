@@ -1,16 +1,15 @@
 import { useAppSelector } from '../../app/hooks'
-import { RouteButton } from '../../components/RouteButton'
 import { Stack } from '../../components/Stack'
 import { Text } from '../../components/Text'
 import { formatUsd } from '../../lib/format'
 import { isRecord } from '../../lib/guards'
 import { isUsd } from '../../lib/money'
-import { wireHref } from '../../lib/paths'
 import type { Intent } from '../../services/intents/intent'
 import type { EthPrice } from '../../services/price'
 import { useAddress } from '../connection'
 import { payAs, PaymentReview, PaymentSteps, quoteFor, usePaymentFlow } from '../payments'
-import { LettersNote } from './LettersNote'
+import { AcceptedWire } from './AcceptedWire'
+import { WireNotices } from './recipients/WireNotices'
 import { WireFormPanel } from './WireFormPanel'
 import { wireFacts } from './wireFacts'
 import { wireRequest } from './wireRequest'
@@ -26,7 +25,7 @@ function wireTitle({ body: { amount, recipientDetails } }: Intent): string {
 const WORDS = {
   title: wireTitle,
   doneLabel: 'Wire accepted',
-  doneAction: (id: string) => <RouteButton to={wireHref(id)}>See your wire</RouteButton>,
+  doneAction: (id: string) => <AcceptedWire id={id} />,
   anewLabel: 'Send another wire',
 }
 
@@ -54,12 +53,13 @@ export function SendMoneySteps() {
             offer={offer}
             facts={[...wireFacts(offer.body), { label: 'You pay', value: `${offer.eth} ETH` }]}
             verb="Pay"
+            aside={<Text look="muted">Step 3 of 3</Text>}
+            notices={<WireNotices form={draft} />}
           >
-            <LettersNote form={draft} />
             <Text look="muted">
-              Your wallet asks you to sign one payment. Sign within the minute that the quote holds, and it
-              pays for exactly this wire. Should it arrive later and ETH have fallen, the wire waits on hold
-              and says so.
+              Your wallet asks you to sign one payment. Sign while the price holds, and it pays for exactly
+              this wire. If it arrives later and ETH has fallen, the wire waits on hold until you top it up or
+              cancel it.
             </Text>
           </PaymentReview>
         )}

@@ -1,22 +1,29 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState, type ClipboardEvent, type SubmitEvent } from 'react'
 import { useAppDispatch, useAppSelector } from '../../app/hooks'
 import { Button } from '../../components/Button'
-import { Facts } from '../../components/Facts'
-import { Field } from '../../components/Field'
-import { FieldGroup } from '../../components/FieldGroup'
-import { FieldPair } from '../../components/FieldPair'
 import { Panel } from '../../components/Panel'
 import { Refusal } from '../../components/Refusal'
 import { Stack } from '../../components/Stack'
-import { formatUsd } from '../../lib/format'
+import { StepFocus } from '../../components/StepFocus'
+import { Text } from '../../components/Text'
 import { useAddress } from '../connection'
-import { CostFacts, usePaymentForm, type FormFlow, type Offers } from '../payments'
-import { BankFields } from './BankFields'
-import { RecipientFields } from './RecipientFields'
+import { usePaymentForm, type FormFlow, type Offers } from '../payments'
+import { AmountStep } from './AmountStep'
+import { BankStep } from './BankStep'
+import { PasteDetails } from './PasteDetails'
+import { detailsFound, pastedForm } from './pastedForm'
 import { useWireCheck } from './useWireCheck'
 import type { Bind } from './wireFields'
-import { WIRE_PATHS, wireProblems, wireRequest, type Problems } from './wireRequest'
-import { selectWireDraft, wireDrafted, type WireForm } from './wiresSlice'
+import { foldedHint, formProblems, WIRE_PATHS, wireRequest } from './wireRequest'
+import {
+  selectWireDraft,
+  selectWireStep,
+  stepReached,
+  wireDrafted,
+  type WireForm,
+  type WireStep,
+} from './wiresSlice'
+import { stepOf } from './wireSteps'
 
 interface Props {
   flow?: FormFlow<Offers['wire']>
@@ -27,13 +34,24 @@ interface Props {
 
 const PAID: FormFlow<Offers['wire']> = { quoteAt: () => undefined, onOffer: () => undefined }
 
-/** The form of a wire. The bank validates it as well before the review. */
+const STEPS: Record<WireStep, { title: string; mark: string }> = {
+  amount: { title: 'Amount and recipient', mark: 'Step 1 of 3' },
+  bank: { title: 'Bank and address', mark: 'Step 2 of 3' },
+}
+
+const FIELDS = Object.keys(WIRE_PATHS) as (keyof WireForm)[]
+
+/** The form of a wire in two steps. The bank validates it as well before the review, which is the third. */
 export function WireFormPanel({ flow = PAID, paidBy, onReview }: Props) {
   const dispatch = useAppDispatch()
   const wallet = useAddress()
   const draft = useAppSelector(selectWireDraft)
+  const reached = useAppSelector(selectWireStep)
   const form = paidBy ? { ...draft, amount: paidBy.value } : draft
   const check = useWireCheck()
+  const [left, setLeft] = useState<ReadonlySet<keyof WireForm>>(new Set())
+  const [checked, setChecked] = useState<ReadonlySet<WireStep>>(new Set())
+  const [pasted, setPasted] = useState<{ found: string; euro: string | undefined; before: WireForm }>()
   /** Detects changes that were made while the bank was asked: its answer is about an older form. */
   const latest = useRef(draft)
   useEffect(() => {
@@ -45,15 +63,24 @@ export function WireFormPanel({ flow = PAID, paidBy, onReview }: Props) {
       if (latest.current === draft) flow.onOffer(offer)
     },
   })
-  const { form: element, onSubmit, isChecked, price, funds, quote, shortage } = payment
+  const { form: element, onSubmit, price, shortage } = payment
 
   const request = wireRequest(form)
-  const own = () => wireProblems(request, wallet)
-  const problems: Problems = {
-    ...check.fields,
-    ...(shortage !== undefined && { amount: shortage }),
-    ...(isChecked && own()),
-  }
+  const own = formProblems(form, wallet)
+  const problemOf = (name: keyof WireForm): string | undefined =>
+    check.fields[WIRE_PATHS[name]] ??
+    (name === 'amount' ? shortage : undefined) ??
+    (checked.has(stepOf(name)) || (left.has(name) && form[name] !== '') ? own[WIRE_PATHS[name]] : undefined)
+
+  // What the first step lacks is put right there, whichever step was reached before.
+  const isAmountWrong = FIELDS.some(
+    (name) =>
+      stepOf(name) === 'amount' && (own[WIRE_PATHS[name]] ?? check.fields[WIRE_PATHS[name]]) !== undefined,
+  )
+  const step = isAmountWrong ? 'amount' : reached
+  useEffect(() => {
+    if (step !== reached) dispatch(stepReached(step))
+  }, [dispatch, step, reached])
 
   function onChange(changes: Partial<WireForm>) {
     dispatch(wireDrafted(changes))
@@ -63,54 +90,95 @@ export function WireFormPanel({ flow = PAID, paidBy, onReview }: Props) {
   const bind: Bind = (name) => ({
     value: form[name],
     onChange: ({ target }) => onChange({ [name]: target.value }),
-    error: problems[WIRE_PATHS[name]],
+    onBlur: () => setLeft((names) => new Set([...names, name])),
+    error: problemOf(name),
+    hint: foldedHint(name, form),
   })
 
+  function onPasted(text: string) {
+    const { changes, ...found } = pastedForm(text, draft)
+    setPasted({ ...found, before: draft })
+    setLeft(new Set(Object.keys(changes) as (keyof WireForm)[]))
+    onChange(changes)
+  }
+
+  function onPaste(event: ClipboardEvent) {
+    const text = event.clipboardData.getData('text')
+    // One detail alone belongs into the field that it is pasted into.
+    if (detailsFound(text) < 2) return
+    event.preventDefault()
+    onPasted(text)
+  }
+
+  function onUndo(before: WireForm) {
+    setPasted(undefined)
+    onChange(before)
+  }
+
   const isRight = async () =>
-    Object.keys(own()).length === 0 &&
+    Object.keys(own).length === 0 &&
     shortage === undefined &&
     (await check.passes({ address: wallet, ...request })) &&
     latest.current === draft
 
+  function onStep(event: SubmitEvent) {
+    setChecked((steps) => new Set([...steps, step]))
+    if (step === 'amount')
+      void onSubmit(
+        event,
+        () => !isAmountWrong && shortage === undefined,
+        () => dispatch(stepReached('bank')),
+      )
+    else void onSubmit(event, isRight, paidBy && (() => onReview?.(form)))
+  }
+
+  const { title, mark } = STEPS[step]
   return (
-    <Panel>
-      <form
-        ref={element}
-        onSubmit={(event) => void onSubmit(event, isRight, paidBy && (() => onReview?.(form)))}
-        noValidate
-      >
-        <Stack gap={8}>
-          <RecipientFields bind={bind} />
-          <BankFields form={form} bind={bind} onChange={onChange} />
-          <FieldGroup title="How much">
-            <FieldPair>
-              {paidBy ? (
-                <Facts
-                  facts={[
-                    { label: 'They get', value: formatUsd(paidBy.value) },
-                    { label: 'Paid already', value: `${paidBy.amount} ETH` },
-                  ]}
-                />
-              ) : (
-                <Field
-                  label="Amount"
-                  hint="What the recipient gets, in US dollars."
-                  prefix="$"
-                  inputMode="decimal"
-                  autoComplete="off"
-                  {...bind('amount')}
-                />
+    <StepFocus step={step}>
+      <Panel title={title} aside={<Text look="muted">{mark}</Text>}>
+        <form ref={element} onSubmit={onStep} onPaste={onPaste} noValidate>
+          <Stack gap={12}>
+            <div role="status">
+              {pasted && (
+                <Text look="muted">
+                  Filled in: {pasted.found}. Compare with the original.
+                  {pasted.euro !== undefined &&
+                    ` It asks for EUR ${pasted.euro}. A wire is in US dollars: enter the amount.`}
+                </Text>
               )}
-              <Field label="Reference" isOptional autoComplete="off" {...bind('reference')} />
-            </FieldPair>
-            {!paidBy && <CostFacts price={price} funds={funds} label="You pay" eth={quote?.eth} />}
-          </FieldGroup>
-          <Refusal reason={check.failure} />
-          <Button type="submit" isBusy={check.isChecking || price.isAsking}>
-            Review wire
-          </Button>
-        </Stack>
-      </form>
-    </Panel>
+            </div>
+            <div>
+              {step === 'amount' ? (
+                <AmountStep bind={bind} payment={payment} paidBy={paidBy} isFilled={pasted !== undefined} />
+              ) : (
+                <BankStep form={form} bind={bind} onChange={onChange} />
+              )}
+            </div>
+          </Stack>
+          <Stack>
+            <Refusal reason={check.failure} />
+            {step === 'bank' && <Refusal reason={shortage} />}
+            <Stack isRow gap={10}>
+              <Button type="submit" isBusy={step === 'bank' && (check.isChecking || price.isAsking)}>
+                {step === 'amount' ? 'Continue' : 'Review wire'}
+              </Button>
+              {step === 'amount' ? (
+                pasted ? (
+                  <Button kind="quiet" onClick={() => onUndo(pasted.before)}>
+                    Undo paste
+                  </Button>
+                ) : (
+                  <PasteDetails onPasted={onPasted} />
+                )
+              ) : (
+                <Button kind="ghost" onClick={() => dispatch(stepReached('amount'))}>
+                  Back
+                </Button>
+              )}
+            </Stack>
+          </Stack>
+        </form>
+      </Panel>
+    </StepFocus>
   )
 }

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { formatDue } from '../../lib/format'
+import { formatDue, formatRecord } from '../../lib/format'
 import { wireHref } from '../../lib/paths'
 import type { Wire } from '../../services/contracts'
 import { enter } from '../../testing/browser'
@@ -160,7 +160,7 @@ test.each([
     'DE89 3704 0044 0532 0130 00',
     UETR,
     HASH,
-    formatDue(SENT),
+    formatRecord(SENT),
     'Lena Fischer',
   ])
     expect(sheet).toHaveTextContent(text)

@@ -3,7 +3,6 @@ import { usePorts } from '../../app/hooks'
 import { Amount } from '../../components/Amount'
 import { BackLink } from '../../components/BackLink'
 import { Button } from '../../components/Button'
-import { Columns } from '../../components/Columns'
 import { Copyable } from '../../components/Copyable'
 import { DataView } from '../../components/DataView'
 import { ExplorerLink } from '../../components/ExplorerLink'
@@ -11,11 +10,13 @@ import { Facts } from '../../components/Facts'
 import { NoSuchItem } from '../../components/NoSuchItem'
 import { PageTitle } from '../../components/PageTitle'
 import { Panel } from '../../components/Panel'
+import { Places } from '../../components/Places'
 import { Skeleton } from '../../components/Skeleton'
 import { Stack } from '../../components/Stack'
 import { Text } from '../../components/Text'
 import { shortAddress } from '../../lib/address'
-import { formatDue, formatUsd } from '../../lib/format'
+import { formatDue, formatEth, formatUsd } from '../../lib/format'
+import { weiFromEth } from '../../lib/money'
 import { paths, WIRE_PARAMETER } from '../../lib/paths'
 import { api } from '../../services/api'
 import { bankView } from '../../services/bank/bankView'
@@ -23,6 +24,7 @@ import type { Wire } from '../../services/contracts'
 import { useAddress } from '../connection'
 import { useClock } from '../intents'
 import { CancelWire } from './CancelWire'
+import { RecipientActions } from './recipients/RecipientActions'
 import { TopUp } from './TopUp'
 import { wireFacts } from './wireFacts'
 import { wireMeaning } from './wireWords'
@@ -73,7 +75,9 @@ function WireReturns({ wire: { returns = [], returned } }: Props) {
       <Stack>
         {returned !== undefined && (
           <Text>
-            {formatUsd(returned)} came back. We pay it to you in ETH, at the price of the day it came back.
+            {formatUsd(returned)} came back.{' '}
+            {returns.every(({ isPaid }) => isPaid) ? 'We have paid' : 'We pay'} it to you in ETH, at the price
+            when it came back.
           </Text>
         )}
         {returns.map(({ amount, transactionHash: hash, isPaid }) => (
@@ -82,7 +86,7 @@ function WireReturns({ wire: { returns = [], returned } }: Props) {
             facts={[
               {
                 label: isPaid ? 'Paid back' : 'On its way back',
-                value: `${amount} ETH`,
+                value: formatEth(weiFromEth(amount)),
               },
               {
                 label: 'Transaction',
@@ -129,7 +133,7 @@ function WireDetail({ wire }: Props) {
     <>
       <BackLink to={paths.wires}>Wires</BackLink>
       <PageTitle>{`Wire to ${wire.recipientDetails.name}`}</PageTitle>
-      <Columns>
+      <Places>
         <Stack>
           <Panel>
             <Stack>
@@ -140,9 +144,10 @@ function WireDetail({ wire }: Props) {
                 </div>
                 <Text>{wireMeaning(wire, now)}</Text>
               </Stack>
-              <Facts facts={wireFacts(wire).filter(({ label }) => label !== 'They get')} />
+              <Facts facts={wireFacts(wire).filter(({ label }) => label !== 'Recipient gets')} />
               <Stack isRow gap={10}>
                 {wire.isCancellable === true && <CancelWire wire={wire} />}
+                {wire.status !== 'On hold' && <RecipientActions wire={wire} />}
                 <Button kind="ghost" onClick={() => window.print()}>
                   Print
                 </Button>
@@ -150,11 +155,6 @@ function WireDetail({ wire }: Props) {
             </Stack>
           </Panel>
           <TopUp wire={wire} />
-          <Panel title="What you paid">
-            <Stack>
-              <WirePayments wire={wire} />
-            </Stack>
-          </Panel>
         </Stack>
         <Stack>
           {wire.changes && wire.changes.length > 0 && (
@@ -165,7 +165,12 @@ function WireDetail({ wire }: Props) {
           {wire.returns && <WireReturns wire={wire} />}
           <WireReferences wire={wire} />
         </Stack>
-      </Columns>
+        <Panel title="What you paid">
+          <Stack>
+            <WirePayments wire={wire} />
+          </Stack>
+        </Panel>
+      </Places>
       <WireProof wire={wire} />
     </>
   )

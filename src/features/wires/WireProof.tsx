@@ -5,9 +5,10 @@ import { PrintSheet } from '../../components/PrintSheet'
 import { Stack } from '../../components/Stack'
 import { Text } from '../../components/Text'
 import { chainName } from '../../lib/chains'
-import { formatDue } from '../../lib/format'
+import { formatRecord } from '../../lib/format'
 import { PRODUCT_NAME } from '../../lib/product'
 import type { Wire } from '../../services/contracts'
+import { statusLabel } from './statusLabel'
 import { wireFacts } from './wireFacts'
 
 interface Props {
@@ -25,20 +26,20 @@ export function WireProof({ wire }: Props) {
         <Logo size={40} />
         <h1>{isSent ? 'Proof of payment' : 'Wire'}</h1>
         <Text look="muted">
-          {PRODUCT_NAME}, printed {formatDue(new Date(now()).toISOString())}
+          {PRODUCT_NAME}, printed on {formatRecord(new Date(now()).toISOString())}
         </Text>
         <Facts
           facts={[
             { label: 'Status', value: status },
             ...wireFacts(wire).map((fact) =>
-              fact.label === 'They get' ? { label: 'Amount', value: `USD ${wire.amount}` } : fact,
+              fact.label === 'Recipient gets' ? { label: 'Amount', value: `USD ${wire.amount}` } : fact,
             ),
             { label: 'Ordered by wallet', value: wire.address },
             { label: 'UETR', value: wire.uetr },
             { label: 'End-to-end ID', value: wire.endToEndId },
             ...changes.map((change, index) => ({
-              label: `${index + 1}. ${change.status}`,
-              value: [formatDue(change.at), change.reason].filter(Boolean).join('. '),
+              label: `${index + 1}. ${statusLabel(change.status, index)}`,
+              value: [formatRecord(change.at), change.reason].filter(Boolean).join('. '),
             })),
             ...payments.map((payment, index) => ({
               label: payments.length === 1 ? 'Paid with' : `Paid with, ${index + 1}`,

@@ -1,17 +1,10 @@
 import { Stepper, type Step } from '../../components/Stepper'
 import { formatDue } from '../../lib/format'
-import type { Wire, WireStatus } from '../../services/contracts'
+import type { Wire } from '../../services/contracts'
+import { statusLabel } from './statusLabel'
 
 interface Props {
   wire: Wire
-}
-
-const LABELS: Record<WireStatus, string> = {
-  Processing: 'Accepted',
-  'On hold': 'On hold',
-  Sent: 'Sent',
-  Completed: 'At the recipient’s bank',
-  Returned: 'Returned',
 }
 
 /** The steps to come where all goes well, with the times that are known. */
@@ -31,8 +24,7 @@ function stepsOf(wire: Wire): Step[] {
     const isLast = index === changes.length - 1
     const isHeld = change.status === 'On hold'
     return {
-      // A hold ends by going on, which is not a second acceptance.
-      label: change.status === 'Processing' && index > 0 ? 'Goes on' : LABELS[change.status],
+      label: statusLabel(change.status, index),
       state: isLast && isHeld ? 'now' : change.status === 'Returned' ? 'failed' : 'done',
       detail: [formatDue(change.at), change.reason].filter(Boolean).join('. '),
     }

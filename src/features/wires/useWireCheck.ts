@@ -10,7 +10,7 @@ const describeOthers = (fields: Problems): string | undefined => {
   const others = Object.entries(fields).filter(([path]) => !SHOWN.has(path))
   return others.length === 0
     ? undefined
-    : `The bank refuses this wire: ${others.map(([path, problem]) => `${path}: ${problem}`).join(' ')}`
+    : `We cannot send this wire: ${others.map(([path, problem]) => `${path}: ${problem}`).join(' ')}`
 }
 
 /** Asks the bank whether it would accept a wire before anything is paid, and holds its answer. */

@@ -22,7 +22,7 @@ export function wireFacts({ amount, recipientDetails: to, bankingDetails: bank }
           { label: 'Account number', value: `${bank.accountNumber}, ${bank.accountType}` },
         ]
   return [
-    { label: 'They get', value: formatUsd(amount) },
+    { label: 'Recipient gets', value: formatUsd(amount) },
     { label: 'Recipient', value: to.name },
     { label: 'Address', value: address.filter((line) => line !== undefined).join(', ') },
     { label: 'E-mail', value: to.email },

@@ -5,10 +5,16 @@ import {
   ibanProblem,
   routingNumberProblem,
 } from '../../lib/bankIdentifiers'
+import {
+  creditorReferenceProblem,
+  electronicReference,
+  isCreditorReference,
+} from '../../lib/creditorReference'
 import { parseUsdInput } from '../../lib/parseUsdInput'
-import { foldToSwift } from '../../lib/swiftText'
+import { foldToSwift, swiftProblem } from '../../lib/swiftText'
 import { calls, type BankingDetails, type RecipientDetails } from '../../services/contracts'
 import { amountProblem } from '../payments'
+import { typedAmountProblem } from './typedAmountProblem'
 import type { WireForm } from './wiresSlice'
 
 /** The request without payer and transaction hash. */
@@ -48,7 +54,7 @@ const digits = (text: string): string => text.replace(/[\s-]/g, '')
 /** Folded to the letters that banks can send: the review and the memo's hash use the text that arrives. */
 const folded = (text: string): string => foldToSwift(text).trim()
 
-const FOLDED = [
+const FOLDED: ReadonlySet<keyof WireForm> = new Set([
   'name',
   'addressLine1',
   'addressLine2',
@@ -56,11 +62,20 @@ const FOLDED = [
   'town',
   'bankName',
   'reference',
-] as const
+])
 
-/** Whether folding changes any text of the form. */
-export const isFolded = (form: WireForm): boolean =>
-  FOLDED.some((name) => folded(form[name]) !== form[name].trim())
+/** What banks receive of a field, where they receive other letters than were typed. */
+export function foldedHint(name: keyof WireForm, form: WireForm): string | undefined {
+  if (!FOLDED.has(name)) return undefined
+  const sent = name === 'reference' ? sentReference(form.reference) : folded(form[name])
+  return sent === form[name].trim() || swiftProblem(sent) !== undefined
+    ? undefined
+    : `Banks receive “${sent}”.`
+}
+
+/** A creditor reference is sent without the spaces that group it. */
+const sentReference = (text: string): string =>
+  isCreditorReference(text) ? electronicReference(text) : folded(text)
 
 /** Leaves out an optional field that is empty. */
 const optional = <Name extends string>(name: Name, text: string): Partial<Record<Name, string>> =>
@@ -70,7 +85,7 @@ const optional = <Name extends string>(name: Name, text: string): Partial<Record
 export function wireRequest(form: WireForm): WireRequest {
   const aboutTheBank = {
     ...optional('bankName', folded(form.bankName)),
-    ...optional('reference', folded(form.reference)),
+    ...optional('reference', sentReference(form.reference)),
   }
   return {
     amount: parseUsdInput(form.amount) ?? '',
@@ -101,10 +116,16 @@ export function wireRequest(form: WireForm): WireRequest {
   }
 }
 
+/** The problems of a form. A typed amount has more sentences of its own, because the request has none that is unreadable. */
+export function formProblems(form: WireForm, address: string): Problems {
+  const amount = typedAmountProblem(form.amount)
+  return { ...wireProblems(wireRequest(form), address), ...(amount !== undefined && { amount }) }
+}
+
 /**
  * Validates a request. Common mistakes have sentences of their own, the others use the contract's.
  */
-export function wireProblems(request: WireRequest, address: string): Problems {
+function wireProblems(request: WireRequest, address: string): Problems {
   const { amount, recipientDetails: to, bankingDetails: bank } = request
   const contract = calls.wireCheck.request.safeParse({ address, ...request })
   const own: Record<string, string | undefined> = {
@@ -112,6 +133,7 @@ export function wireProblems(request: WireRequest, address: string): Problems {
     'recipientDetails.name': to.name === '' ? "Enter the recipient's name." : undefined,
     'recipientDetails.town': to.town === '' ? 'Enter the town.' : undefined,
     'recipientDetails.country': countryProblem(to.country),
+    'bankingDetails.reference': creditorReferenceProblem(bank.reference ?? ''),
     ...(bank.scheme === 'iban'
       ? {
           'bankingDetails.iban': ibanProblem(bank.iban),

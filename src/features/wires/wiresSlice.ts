@@ -4,6 +4,7 @@ import { isRecord, textOf } from '../../lib/guards'
 import type { Wire } from '../../services/contracts'
 import { persistedPart, rehydrated } from '../../services/rehydrated'
 import { offerBroadcast } from '../payments'
+import { accountKey } from './accountKey'
 
 export const SHOWN_STATUSES = ['All', 'Processing', 'On hold', 'Sent', 'Completed', 'Returned'] as const
 type ShownStatus = 'All' | NonNullable<Wire['status']>
@@ -52,6 +53,15 @@ export const EMPTY_WIRE = {
 }
 export type WireForm = typeof EMPTY_WIRE
 
+/** The form's steps before the review. */
+export type WireStep = 'amount' | 'bank'
+
+/** What is saved of a recipient: all of a wire but its amount and reference. */
+export type Recipient = Omit<WireForm, 'amount' | 'reference'>
+
+/** More than a customer pays. The one that was paid longest ago goes first. */
+const MOST_RECIPIENTS = 500
+
 /** Longer than any field of the form takes. */
 const MOST_CHARACTERS = 500
 
@@ -61,9 +71,29 @@ interface WiresState {
   search: string
   place: WireListPlace | null
   draft: WireForm
+  step: WireStep
+  /** The one that was saved or paid last comes first. No two have one account. */
+  recipients: Recipient[]
 }
 
-const initialState: WiresState = { filter: EVERY_WIRE, search: '', place: null, draft: EMPTY_WIRE }
+const initialState: WiresState = {
+  filter: EVERY_WIRE,
+  search: '',
+  place: null,
+  draft: EMPTY_WIRE,
+  step: 'amount',
+  recipients: [],
+}
+
+/** Saves a recipient in place of the one with the same account. */
+function save(recipients: readonly Recipient[], recipient: Recipient): Recipient[] {
+  const key = accountKey(recipient)
+  const others = recipients.filter((other) => accountKey(other) !== key)
+  return [recipient, ...others].slice(0, MOST_RECIPIENTS)
+}
+
+export const recipientOf = ({ amount: _amount, reference: _reference, ...recipient }: WireForm): Recipient =>
+  recipient
 
 /** Restores the filter; an unreadable part limits nothing. */
 function filterOf(value: unknown): WireFilter {
@@ -110,26 +140,73 @@ export const wiresSlice = createSlice({
     wireDrafted: (state, { payload }: PayloadAction<Partial<WireForm>>) => {
       Object.assign(state.draft, payload)
     },
+    stepReached: (state, { payload }: PayloadAction<WireStep>) => {
+      state.step = payload
+    },
+    /** Begins a wire to a recipient, from the form's first step. */
+    recipientChosen: (state, { payload }: PayloadAction<Recipient>) => {
+      state.draft = { ...payload, amount: state.draft.amount, reference: '' }
+      state.step = 'amount'
+    },
+    /** @param payload.before the account that the recipient had before he was edited */
+    recipientSaved: (
+      state,
+      { payload }: PayloadAction<{ recipient: Recipient; before?: string | undefined }>,
+    ) => {
+      const others = state.recipients.filter((other) => accountKey(other) !== payload.before)
+      state.recipients = save(others, payload.recipient)
+    },
+    /** @param payload the recipient's `accountKey` */
+    recipientRemoved: (state, { payload }: PayloadAction<string>) => {
+      state.recipients = state.recipients.filter((recipient) => accountKey(recipient) !== payload)
+    },
   },
   extraReducers: (build) =>
     build
       .addCase(offerBroadcast, (state, { payload }) => {
-        if (payload === 'wire') state.draft = EMPTY_WIRE
+        if (payload !== 'wire') return
+        if (accountKey(state.draft) !== undefined)
+          state.recipients = save(state.recipients, recipientOf(state.draft))
+        state.draft = EMPTY_WIRE
+        state.step = 'amount'
       })
       .addCase(rehydrated, (state, action) => {
         const part = persistedPart(action, 'wires')
         if (!part) return
         state.filter = filterOf(part.filter)
         state.draft = formOf(part.draft)
+        state.step = part.step === 'bank' ? 'bank' : 'amount'
+        state.recipients = (Array.isArray(part.recipients) ? part.recipients : [])
+          .map((recipient: unknown) => recipientOf(formOf(recipient)))
+          .filter((recipient) => accountKey(recipient) !== undefined)
+          .slice(0, MOST_RECIPIENTS)
       }),
   selectors: {
     selectWireFilter: (state) => state.filter,
     selectWireSearch: (state) => state.search,
     selectWirePlace: (state) => state.place,
     selectWireDraft: (state) => state.draft,
+    selectWireStep: (state) => state.step,
+    selectRecipients: (state) => state.recipients,
   },
 })
 
-export const { selectWireFilter, selectWireSearch, selectWirePlace, selectWireDraft } =
-  wiresSlice.injectInto(rootReducer).selectors
-export const { wiresFiltered, wiresSearched, allWiresWanted, wireOpened, wireDrafted } = wiresSlice.actions
+export const {
+  selectWireFilter,
+  selectWireSearch,
+  selectWirePlace,
+  selectWireDraft,
+  selectWireStep,
+  selectRecipients,
+} = wiresSlice.injectInto(rootReducer).selectors
+export const {
+  wiresFiltered,
+  wiresSearched,
+  allWiresWanted,
+  wireOpened,
+  wireDrafted,
+  stepReached,
+  recipientChosen,
+  recipientSaved,
+  recipientRemoved,
+} = wiresSlice.actions

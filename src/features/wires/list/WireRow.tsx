@@ -27,6 +27,7 @@ export const WireRow = memo(function WireRow({ wire, onOpen }: Props) {
           {hint !== undefined && ` · ${hint}`}
         </>
       }
+      middle={wire.bankingDetails.reference ?? wire.recipientDetails.town}
       aside={<Amount size="row" value={formatUsd(wire.amount)} />}
     />
   )

@@ -1,0 +1,54 @@
+import { useState, type ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { Icon } from './Icon'
+
+interface Props {
+  /** Always in sight. */
+  summary: ReactNode
+  /** Shows the rest whatever the customer has chosen: something in it needs attention. */
+  isForced?: boolean
+  children: ReactNode
+}
+
+const Frame = styled.details`
+  margin-bottom: 18px;
+  border-top: 1px solid var(--line);
+  &[open] > summary svg {
+    transform: rotate(180deg);
+  }
+`
+
+const Summary = styled.summary`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: 12px;
+  min-height: 48px;
+  border-radius: 8px;
+  color: var(--soft);
+  font-weight: 500;
+  font-size: 0.875rem;
+  list-style: none;
+  cursor: pointer;
+  &::-webkit-details-marker {
+    display: none;
+  }
+  svg {
+    flex: none;
+    color: var(--muted);
+  }
+`
+
+/** What few customers need, behind a line that opens it. */
+export function Disclosure({ summary, isForced = false, children }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Frame open={isOpen || isForced} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <Summary>
+        <span>{summary}</span>
+        <Icon name="down" size={18} />
+      </Summary>
+      {children}
+    </Frame>
+  )
+}

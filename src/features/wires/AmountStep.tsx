@@ -1,0 +1,67 @@
+import { Disclosure } from '../../components/Disclosure'
+import { Facts } from '../../components/Facts'
+import { Field } from '../../components/Field'
+import { Stack } from '../../components/Stack'
+import { formatUsd } from '../../lib/format'
+import { CostFacts, type usePaymentForm } from '../payments'
+import { RecipientPicker } from './recipients/RecipientPicker'
+import type { Bind } from './wireFields'
+
+interface Props {
+  bind: Bind
+  payment: Pick<ReturnType<typeof usePaymentForm>, 'price' | 'funds' | 'quote' | 'shortage'>
+  /** The unclaimed payment that pays for the wire and fixes its amount. */
+  paidBy: { amount: string; value: string } | undefined
+  /** Without the saved recipients: the form was just filled in. */
+  isFilled: boolean
+}
+
+/** The first step of a wire: how much, to whom, and what for. */
+export function AmountStep({ bind, payment: { price, funds, quote, shortage }, paidBy, isFilled }: Props) {
+  const hasAccounts = (funds.accounts ?? []).length > 0 || funds.fromAccount !== undefined
+  return (
+    <Stack gap={16}>
+      {!isFilled && <RecipientPicker />}
+      <div>
+        {paidBy ? (
+          <Facts
+            facts={[
+              { label: 'Recipient gets', value: formatUsd(paidBy.value) },
+              { label: 'Paid already', value: `${paidBy.amount} ETH` },
+            ]}
+          />
+        ) : (
+          <Field label="Amount" prefix="$" inputMode="decimal" autoComplete="off" {...bind('amount')} />
+        )}
+        <Field label="Recipient's full name" autoComplete="section-recipient name" {...bind('name')} />
+        <Field label="Reference" isOptional autoComplete="off" {...bind('reference')} />
+        {!paidBy && (
+          <Disclosure
+            summary={
+              quote && price.data ? (
+                <>
+                  You pay <strong>{quote.eth} ETH</strong> at {formatUsd(price.data.usd)}
+                  {funds.fromAccount !== undefined && ` from ${funds.holder ?? 'an account'}`}
+                </>
+              ) : hasAccounts ? (
+                'Pay from, price, fee and balance'
+              ) : (
+                'Price, fee and balance'
+              )
+            }
+            // What keeps the customer from going on is not hidden: a price that is missing or disputed, and another
+            // payer where this one has too little.
+            isForced={
+              price.isStale ||
+              price.isUnknown ||
+              price.data?.contradictedBy !== undefined ||
+              (hasAccounts && shortage !== undefined)
+            }
+          >
+            <CostFacts price={price} funds={funds} label="You pay" eth={quote?.eth} />
+          </Disclosure>
+        )}
+      </div>
+    </Stack>
+  )
+}

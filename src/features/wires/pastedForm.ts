@@ -1,0 +1,47 @@
+import { countryCodes } from '../../lib/bankIdentifiers'
+import { readPaymentDetails, type PaymentDetails } from '../../lib/paymentDetails'
+import { printedIban } from '../../lib/printedIban'
+import type { WireForm } from './wiresSlice'
+
+const WORDS: Record<Exclude<keyof PaymentDetails, 'euro'>, string> = {
+  name: 'recipient',
+  iban: 'IBAN',
+  bic: 'BIC',
+  routingNumber: 'routing number',
+  accountNumber: 'account number',
+  bankName: 'bank',
+  reference: 'reference',
+  amount: 'amount',
+}
+
+interface Pasted {
+  changes: Partial<WireForm>
+  /** `recipient, IBAN, reference` */
+  found: string
+  /** The amount of an EPC QR code, in euro. */
+  euro: string | undefined
+}
+
+/** How many details a pasted text has. */
+export const detailsFound = (text: string): number => Object.keys(readPaymentDetails(text)).length
+
+/** What a pasted text fills in. The country is the IBAN's, unless the customer has chosen one. */
+export function pastedForm(text: string, form: Pick<WireForm, 'country'>): Pasted {
+  const { euro, ...details } = readPaymentDetails(text)
+  const { iban, routingNumber } = details
+  const country = iban === undefined ? 'US' : iban.slice(0, 2)
+  const hasAccount = iban !== undefined || routingNumber !== undefined
+  const isCountryKnown = hasAccount && form.country === '' && countryCodes.includes(country)
+  return {
+    changes: {
+      ...details,
+      ...(iban !== undefined && { iban: printedIban(iban), scheme: 'iban' }),
+      ...(routingNumber !== undefined && { scheme: 'us' }),
+      ...(isCountryKnown && { country }),
+    },
+    found: Object.entries(WORDS)
+      .flatMap(([name, word]) => (name in details ? [word] : []))
+      .join(', '),
+    euro,
+  }
+}

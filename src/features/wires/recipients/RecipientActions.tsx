@@ -1,0 +1,38 @@
+import { useNavigate } from 'react-router-dom'
+import { useAppDispatch, useAppSelector } from '../../../app/hooks'
+import { Button } from '../../../components/Button'
+import { paths } from '../../../lib/paths'
+import type { Wire } from '../../../services/contracts'
+import { accountKey, accountKeyOf } from '../accountKey'
+import { recipientChosen, recipientSaved, selectRecipients } from '../wiresSlice'
+import { recipientOfWire } from './recipientOfWire'
+
+interface Props {
+  wire: Wire
+}
+
+/** Pays the recipient of a wire again, or saves him. */
+export function RecipientActions({ wire }: Props) {
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const recipients = useAppSelector(selectRecipients)
+  const isSaved = recipients.some((recipient) => accountKey(recipient) === accountKeyOf(wire))
+
+  function onPay() {
+    dispatch(recipientChosen(recipientOfWire(wire)))
+    void navigate(paths.sendMoney)
+  }
+
+  return (
+    <>
+      <Button kind="ghost" onClick={onPay}>
+        Send again
+      </Button>
+      {!isSaved && (
+        <Button kind="ghost" onClick={() => dispatch(recipientSaved({ recipient: recipientOfWire(wire) }))}>
+          Save recipient
+        </Button>
+      )}
+    </>
+  )
+}

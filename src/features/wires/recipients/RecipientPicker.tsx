@@ -1,0 +1,28 @@
+import { useNavigate } from 'react-router-dom'
+import { useAppDispatch, useAppSelector } from '../../../app/hooks'
+import { QuickChoices } from '../../../components/QuickChoices'
+import { paths } from '../../../lib/paths'
+import { recipientChosen, selectRecipients } from '../wiresSlice'
+
+/** As many as fit in one row of a phone. */
+const MOST = 2
+
+/** The recipients that were paid last. One press fills in the form. Nothing before the first is saved. */
+export function RecipientPicker() {
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const recipients = useAppSelector(selectRecipients)
+  if (recipients.length === 0) return null
+  return (
+    <QuickChoices
+      label="Saved recipients"
+      choices={[
+        ...recipients.slice(0, MOST).map((recipient) => ({
+          name: recipient.name,
+          onChoose: () => dispatch(recipientChosen(recipient)),
+        })),
+        { name: 'All recipients', onChoose: () => void navigate(paths.recipients) },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,149 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useAppDispatch, useAppSelector } from '../../../app/hooks'
+import { ActionRow } from '../../../components/ActionRow'
+import { BackLink } from '../../../components/BackLink'
+import { Button } from '../../../components/Button'
+import { EmptyState } from '../../../components/EmptyState'
+import { Field } from '../../../components/Field'
+import { List } from '../../../components/List'
+import { Notice } from '../../../components/Notice'
+import { PageTitle } from '../../../components/PageTitle'
+import { Panel } from '../../../components/Panel'
+import { RouteButton } from '../../../components/RouteButton'
+import { Stack } from '../../../components/Stack'
+import { printedIban } from '../../../lib/printedIban'
+import { paths } from '../../../lib/paths'
+import { accountKey } from '../accountKey'
+import { countryName } from '../countryName'
+import {
+  recipientChosen,
+  recipientRemoved,
+  recipientSaved,
+  selectRecipients,
+  type Recipient,
+} from '../wiresSlice'
+import { RecipientEditor } from './RecipientEditor'
+
+const bare = (text: string): string => text.replace(/\s/g, '').toLowerCase()
+
+/** Does every word of a search fit the name, the town or the account? */
+function isFound(recipient: Recipient, search: string): boolean {
+  const { name, town, iban, routingNumber, accountNumber, bankName } = recipient
+  const text = `${name} ${town} ${bare(iban)} ${routingNumber} ${accountNumber} ${bankName}`.toLowerCase()
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+const accountLine = ({ scheme, iban, routingNumber, accountNumber, country }: Recipient): string =>
+  `${scheme === 'iban' ? printedIban(bare(iban).toUpperCase()) : `${routingNumber}, ${accountNumber}`} · ${countryName(country)}`
+
+/** The saved recipients: searched, paid again, edited, removed. */
+export function RecipientsPage() {
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const recipients = useAppSelector(selectRecipients)
+  const [search, setSearch] = useState('')
+  const [edited, setEdited] = useState<Recipient>()
+  const [removed, setRemoved] = useState<Recipient>()
+  const shown = recipients.filter((recipient) => isFound(recipient, search.trim()))
+
+  function onPay(recipient: Recipient) {
+    dispatch(recipientChosen(recipient))
+    void navigate(paths.sendMoney)
+  }
+
+  function onRemove(recipient: Recipient) {
+    dispatch(recipientRemoved(accountKey(recipient) ?? ''))
+    setRemoved(recipient)
+  }
+
+  function onRestore(recipient: Recipient) {
+    dispatch(recipientSaved({ recipient }))
+    setRemoved(undefined)
+  }
+
+  return (
+    <>
+      <BackLink to={paths.sendMoney}>Send Money</BackLink>
+      <PageTitle>Recipients</PageTitle>
+      <Stack>
+        {removed && (
+          <Notice
+            role="status"
+            action={
+              <Button kind="ghost" onClick={() => onRestore(removed)}>
+                Undo
+              </Button>
+            }
+          >
+            {removed.name} is removed. Your wires stay as they are.
+          </Notice>
+        )}
+        {edited ? (
+          <RecipientEditor recipient={edited} onDone={() => setEdited(undefined)} />
+        ) : recipients.length === 0 ? (
+          <EmptyState
+            title="No recipients yet"
+            action={<RouteButton to={paths.sendMoney}>Send money</RouteButton>}
+          >
+            Whoever you send a wire to is saved here, in this browser.
+          </EmptyState>
+        ) : (
+          <Panel>
+            <Field
+              label="Search"
+              type="search"
+              aria-required={undefined}
+              autoComplete="off"
+              maxLength={100}
+              placeholder="Name, town, account"
+              value={search}
+              onChange={({ target }) => setSearch(target.value)}
+            />
+            {shown.length === 0 ? (
+              <EmptyState title="Nothing matches">“{search.trim()}” is not found.</EmptyState>
+            ) : (
+              <List aria-label="Recipients">
+                {shown.map((recipient) => (
+                  <ActionRow
+                    key={accountKey(recipient)}
+                    title={recipient.name}
+                    detail={accountLine(recipient)}
+                    actions={
+                      <>
+                        <Button
+                          kind="quiet"
+                          aria-label={`Send to ${recipient.name}`}
+                          onClick={() => onPay(recipient)}
+                        >
+                          Send
+                        </Button>
+                        <Button
+                          kind="quiet"
+                          aria-label={`Edit ${recipient.name}`}
+                          onClick={() => setEdited(recipient)}
+                        >
+                          Edit
+                        </Button>
+                        <Button
+                          kind="quiet"
+                          aria-label={`Remove ${recipient.name}`}
+                          onClick={() => onRemove(recipient)}
+                        >
+                          Remove
+                        </Button>
+                      </>
+                    }
+                  />
+                ))}
+              </List>
+            )}
+          </Panel>
+        )}
+      </Stack>
+    </>
+  )
+}

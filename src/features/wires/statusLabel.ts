@@ -1,0 +1,14 @@
+import type { WireStatus } from '../../services/contracts'
+
+/** What has happened when a wire has a status. */
+const LABELS: Record<WireStatus, string> = {
+  Processing: 'Accepted',
+  'On hold': 'On hold',
+  Sent: 'Sent',
+  Completed: 'At the recipient’s bank',
+  Returned: 'Returned',
+}
+
+/** @param index of the change: a wire goes on after a hold, which is no second acceptance */
+export const statusLabel = (status: WireStatus, index: number): string =>
+  status === 'Processing' && index > 0 ? 'Goes on' : LABELS[status]
