@@ -14,15 +14,14 @@ export async function askForDebitCard(page: Page, amount: string): Promise<void>
   await page.getByRole('button', { name: 'Review payment' }).click()
 }
 
-/** Fills the wire form with a recipient in Germany. */
+/** Fills both steps of the wire form with a recipient in Germany. */
 export async function fillInWire(page: Page, amount: string): Promise<void> {
-  await page.getByRole('textbox', { name: "Recipient's full name" }).fill('Lena Fischer')
-  await page.getByRole('textbox', { name: 'Town' }).fill('Berlin')
-  await page.getByRole('combobox', { name: 'Country' }).selectOption('Germany')
-  await page.getByRole('textbox', { name: 'IBAN' }).fill('de89 3704 0044 0532 0130 00')
-  await page.getByRole('textbox', { name: 'BIC' }).fill('COBADEFFXXX')
   await page.getByRole('textbox', { name: 'Amount' }).fill(amount)
+  await page.getByRole('textbox', { name: "Recipient's full name" }).fill('Lena Fischer')
   await page.getByRole('textbox', { name: 'Reference' }).fill('Invoice 2026-114')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('textbox', { name: 'IBAN' }).fill('de89 3704 0044 0532 0130 00')
+  await page.getByRole('textbox', { name: 'Town' }).fill('Berlin')
 }
 
 /** Goes from any screen to the wire form. */

@@ -1,31 +1,8 @@
-import { expect as expectNow, type Locator, type Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { connector, disconnectButton, signInButton } from './connectionSteps'
 import { connectButton, expectRecorded, heading, lockButton, primary, secondary, termsBox } from './steps'
+import { tabTo } from './tabTo'
 import { expect, test } from './test'
-
-/** More than the tab stops of any screen. */
-const MOST_STOPS = 40
-
-/** Presses Tab until this has the focus. The focus must be visible and not covered (WCAG 2.4.7, 2.4.11). */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expectNow(target).toBeVisible()
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
-    await page.keyboard.press('Tab')
-    if (!(await target.evaluate((element) => element === document.activeElement))) continue
-    await expectNow.poll(() => target.evaluate(isSeen), 'the focus is visible and not covered').toBe(true)
-    return
-  }
-  throw new Error(`Tab does not reach ${String(target)}`)
-}
-
-/** Runs in the page: does the focused element have an outline, and is its middle uncovered? */
-function isSeen(element: Element): boolean {
-  const { left, top, width, height } = element.getBoundingClientRect()
-  const hit = document.elementFromPoint(left + width / 2, top + height / 2)
-  const { outlineStyle, outlineWidth } = getComputedStyle(element)
-  const isOutlined = outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2
-  return isOutlined && hit !== null && (element.contains(hit) || hit.contains(element))
-}
 
 test('a keyboard alone connects, signs in, takes a card, freezes it and disconnects', async ({
   page,

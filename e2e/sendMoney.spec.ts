@@ -1,36 +1,111 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe'
-import { fillInWire, openSendMoney, payButton } from './forms'
+import { payButton } from './forms'
 import { fact, progress } from './steps'
+import { tabTo } from './tabTo'
 import { expect, test } from './test'
 import { paymentsOf } from './treasury'
 
-test('a customer fills in a wire, reviews it, pays it and finds it in the list with its status', async ({
+const textbox = (page: Page, name: string) => page.getByRole('textbox', { name })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test('a keyboard alone sends a wire, opens it, and begins the next one to its recipient', async ({
   page,
   stack,
   customer,
 }) => {
-  await page.goto('/')
-  await openSendMoney(page)
-  await page.getByRole('button', { name: 'Review wire' }).click()
-  await expect(page.getByRole('textbox', { name: "Recipient's full name" })).toBeFocused()
-  await expectAccessible(page, 'wire form with mistakes')
-
-  await fillInWire(page, '420')
-  await page.getByRole('button', { name: 'Review wire' }).click()
-  await expect(payButton(page)).toBeVisible()
-  expect(await fact(page, 'IBAN')).toBe('DE89 3704 0044 0532 0130 00')
-  expect(await fact(page, 'Recipient')).toBe('Lena Fischer')
-  expect(await fact(page, 'They get')).toBe('$420.00')
+  const type = async (name: string, text: string) => {
+    await tabTo(page, textbox(page, name))
+    await page.keyboard.type(text)
+  }
+  const press = async (name: string) => {
+    await tabTo(page, button(page, name))
+    await page.keyboard.press('Enter')
+  }
+  await page.goto('/accounts#send-money')
+  await press('Continue')
+  await expect(textbox(page, 'Amount')).toBeFocused()
+  await expectAccessible(page, 'first step of a wire with mistakes')
+  await page.keyboard.type('75.50')
+  await type("Recipient's full name", 'Grace Hopper')
+  await press('Continue')
+  await tabTo(page, page.getByRole('radio', { name: 'International' }))
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: 'United States' })).toBeChecked()
+  await type('Routing number', '021000021')
+  await type('Account number', '1234567890')
+  await type('Town', 'New York')
+  await expectAccessible(page, 'second step of a wire')
+  await press('Review wire')
+  await tabTo(page, payButton(page))
+  expect(await fact(page, 'Recipient gets')).toBe('$75.50')
   await expectAccessible(page, 'review of a wire')
-
-  await payButton(page).dblclick()
+  await page.keyboard.press('Enter')
   await expect(progress(page)).toContainText('Wire accepted', { timeout: 20_000 })
   const row = page.getByRole('region', { name: 'Recent wires' }).getByRole('listitem')
-  await expect(row).toHaveCount(1)
-  await expect(row).toContainText('Lena Fischer')
-  await expect(row).toContainText('Processing')
-  await expect(row).toContainText('$420.00')
-  await expectAccessible(page, 'wire accepted')
+  await expect(row).toHaveText(/Grace Hopper.*Processing.*\$75\.50/)
   expect(customer.count('eth_sendTransaction')).toBe(1)
   expect(await paymentsOf(stack.chain, customer.address)).toHaveLength(1)
+
+  await tabTo(page, page.getByRole('link', { name: 'See your wire' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Wire to Grace Hopper' })).toBeFocused()
+  await press('Send again')
+  await press('All recipients')
+  await expect(page.getByRole('list', { name: 'Recipients' }).getByRole('listitem')).toHaveCount(1)
+  await expectAccessible(page, 'recipients')
+  await press('Send to Grace Hopper')
+  await type('Amount', '12')
+  await press('Continue')
+  await press('Review wire')
+  await expect(page.getByText('You sent $75.50 to this account today.')).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+
+  /** The step is seen whole: from its title to its button, which no bar covers, without scrolling. */
+  async function expectToFit(page: Page, title: string, name: string): Promise<void> {
+    await page.evaluate(() => scrollTo(0, 0))
+    await expect(page.getByRole('heading', { level: 2, name: title })).toBeInViewport({ ratio: 1 })
+    await expect
+      .poll(() =>
+        button(page, name).evaluate((element) => {
+          const { left, top, width, height } = element.getBoundingClientRect()
+          const hit = document.elementFromPoint(left + width / 2, top + height - 4)
+          return scrollY === 0 && hit !== null && (element.contains(hit) || hit.contains(element))
+        }),
+      )
+      .toBe(true)
+  }
+
+  test('each step of a wire fits the screen, and an invoice fills them in', async ({ page, customer }) => {
+    await page.goto('/accounts#send-money')
+    await expect(textbox(page, 'Amount')).toBeVisible()
+    await expect(page.getByText('Price, fee and balance')).toBeVisible()
+    await expectToFit(page, 'Amount and recipient', 'Continue')
+    await button(page, 'Paste details').tap()
+    await textbox(page, 'Text').fill(
+      'Payee: Jürgen Müller\nIBAN: DE89 3704 0044 0532 0130 00\nReference: RF18 5390 0754 7034\nTotal: $42.00',
+    )
+    await button(page, 'Fill in the form').tap()
+    await expect(textbox(page, 'Amount')).toHaveValue('42.00')
+    await expect(page.getByText(/^You pay .* ETH at \$/)).toBeVisible()
+    await expectToFit(page, 'Amount and recipient', 'Continue')
+    await expect(page.getByText('Banks receive “Juergen Mueller”.')).toBeVisible()
+    await button(page, 'Continue').tap()
+    await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('DE')
+    await textbox(page, 'Town').fill('Berlin')
+    await button(page, 'Review wire').tap()
+    await expect(payButton(page)).toBeVisible()
+    expect(await fact(page, 'Recipient')).toBe('Juergen Mueller')
+    await page.getByRole('button', { name: 'Change' }).tap()
+    await page.reload()
+    await expect(textbox(page, 'Town')).toHaveValue('Berlin')
+    await expectToFit(page, 'Bank and address', 'Review wire')
+    await button(page, 'Review wire').tap()
+    await payButton(page).tap()
+    await expect(progress(page)).toContainText('Wire accepted', { timeout: 20_000 })
+    expect(customer.count('eth_sendTransaction')).toBe(1)
+  })
 })
