@@ -11,9 +11,11 @@ const STALLED_MS = 10_000
 
 /**
  * Scrolls the page from top to bottom, one step per frame, and measures long tasks (50 ms and more, by the platform's own
- * definition), missed frames and the size of the document. @throws BrowserFailed when the browser stops drawing frames
+ * definition), missed frames and the size of the document.
+ * @param step pixels per frame
+ * @throws BrowserFailed when the browser stops drawing frames
  */
-export async function scrollThrough(page: Page): Promise<Figures> {
+export async function scrollThrough(page: Page, step = STEP): Promise<Figures> {
   const figures = await page.evaluate(
     async ({ step, stalledMs }) => {
       const tasks: number[] = []
@@ -61,10 +63,10 @@ export async function scrollThrough(page: Page): Promise<Figures> {
         'frames missed (60 a second)': late,
         'the scroll, ms': last - start,
         'elements in the document, most': mostElements,
-        'cards in the document, most': mostCards,
+        'rows or cards in the document, most': mostCards,
       }
     },
-    { step: STEP, stalledMs: STALLED_MS },
+    { step, stalledMs: STALLED_MS },
   )
   if (!figures) throw new BrowserFailed('no more frames')
   return figures
