@@ -99,7 +99,7 @@ test.describe('on a phone', () => {
     await button(page, 'Review wire').tap()
     await expect(payButton(page)).toBeVisible()
     expect(await fact(page, 'Recipient')).toBe('Juergen Mueller')
-    await page.getByRole('button', { name: 'Change' }).tap()
+    await page.getByRole('button', { name: 'Edit' }).tap()
     await page.reload()
     await expect(textbox(page, 'Town')).toHaveValue('Berlin')
     await expectToFit(page, 'Bank and address', 'Review wire')

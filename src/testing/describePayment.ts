@@ -39,7 +39,7 @@ export function describeForm({ customer, open, fill, goOn, payAt2000, fee }: Pay
     customer.world.line.price = undefined
     customer.ahead = 75_000
     expect(await screen.findByText('Stale')).toBeInTheDocument()
-    expect(fact('ETH now')).toHaveTextContent(/(7[5-9]|[89]\d|1\d\d) s ago/)
+    expect(fact('ETH price')).toHaveTextContent(/(7[5-9]|[89]\d|1\d\d) s ago/)
     await goOn()
     expect(await screen.findByRole('alert')).toHaveTextContent('The price of ETH is not available right now')
     expect(screen.queryByRole('button', { name: /^(Lock|Pay)/ })).toBeNull()
@@ -69,11 +69,11 @@ export function describeQuote(page: PayingPage): void {
     await waitFor(() => expect(fact('Network fee')).toHaveTextContent(/about 0\.0000\d+ ETH\$0\.\d\d$/))
     await customer.setPrice(200_000n)
     customer.ahead = 61_000
-    const update = await screen.findByRole('button', { name: 'Update the quote' })
+    const update = await screen.findByRole('button', { name: 'Refresh quote' })
     expect(screen.queryByRole('button', { name: pay })).toBeNull()
     await userEvent.click(update)
     expect(await screen.findByRole('button', { name: payAt2000 })).toBeInTheDocument()
-    expect(screen.queryByRole('button', { name: 'Update the quote' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Refresh quote' })).toBeNull()
     expect(customer.asked()).toBe(0)
   })
 
@@ -94,7 +94,7 @@ export function describeQuote(page: PayingPage): void {
     await review()
     customer.world.line.price = '2449.99'
     customer.ahead = 61_000
-    const update = await screen.findByRole('button', { name: 'Update the quote' })
+    const update = await screen.findByRole('button', { name: 'Refresh quote' })
     await userEvent.click(update)
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Our price of ETH is $2,500.00, and the public price is $2,449.99.',

@@ -142,7 +142,7 @@ describe('the form', () => {
 
   test('keeps its input when the customer returns from the review', async () => {
     await review()
-    await press('Change')
+    await press('Edit')
     expect(owner(2)).toHaveValue(OTHER.toLowerCase())
     expect(screen.getByLabelText('Required signatures')).toHaveDisplayValue('2 of 2')
   })

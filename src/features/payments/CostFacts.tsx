@@ -28,7 +28,7 @@ export function CostFacts({ price, funds, label, eth }: Props) {
           { label, value: eth === undefined ? '–' : <strong>{eth} ETH</strong> },
           { label: 'Network fee', value: <FeeNow funds={funds} price={price.data?.usd} /> },
           {
-            label: 'ETH now',
+            label: 'ETH price',
             value: (
               <Known view={price}>
                 {({ usd, source }) => (

@@ -114,7 +114,7 @@ export function PaymentReview<Offer extends Quote>(props: Props<Offer>) {
       action={
         isExpired ? (
           <Button onClick={() => void onUpdate()} isBusy={isFetching}>
-            Update the quote
+            Refresh quote
           </Button>
         ) : (
           <Button onClick={() => void flow.onConfirm()} isBusy={flow.isSubmitting}>
@@ -126,8 +126,8 @@ export function PaymentReview<Offer extends Quote>(props: Props<Offer>) {
     >
       <Text look="muted">
         {isExpired
-          ? 'The quote has run out: ETH may have moved. Update it to go on.'
-          : `ETH at ${formatUsd(offer.price)}, held for ${secondsLeft} s.`}
+          ? 'The quote has run out: ETH may have moved. Refresh it to go on.'
+          : `Price locked for ${secondsLeft} s: ${formatUsd(offer.price)} per ETH`}
       </Text>
       {funds.contractWallet && <OwnersNote {...funds.contractWallet} />}
       {fromAccount !== undefined && (

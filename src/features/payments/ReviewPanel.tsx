@@ -33,7 +33,7 @@ export function ReviewPanel({ aside, facts, notices, refusal, remedy, action, on
         <Stack isRow gap={10}>
           {action}
           <Button kind="ghost" onClick={onChange}>
-            Change
+            Edit
           </Button>
         </Stack>
         {children}

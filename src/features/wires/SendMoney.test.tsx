@@ -119,7 +119,7 @@ const page: PayingPage = {
   pay: PAY,
   payAt2000: 'Pay 0.21 ETH on Local chain',
   returnToReview: async () => {
-    await press('Change')
+    await press('Edit')
     await screen.findByText('Step 2 of 3')
     expect(field('Town')).toHaveValue('Berlin')
     await userEvent.click(reviewButton())
@@ -221,7 +221,7 @@ describe('the form', () => {
 
   test('keeps its input and its step through review, another chain, navigation and a reload', async () => {
     await review()
-    await press('Change')
+    await press('Edit')
     await screen.findByText('Step 2 of 3')
     await act(() => customer.browser.provider.switchChain(1))
     expect(field('Town')).toHaveValue('Berlin')

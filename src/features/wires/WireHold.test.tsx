@@ -57,7 +57,7 @@ const page: PayingPage = {
   pay: PAY,
   payAt2000: 'Pay 0.05 ETH on Local chain',
   returnToReview: async () => {
-    await userEvent.click(screen.getByRole('button', { name: 'Change' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
     await screen.findByRole('region', { name: 'Top up $100.00' })
     await goOn()
     return screen.findByRole('button', { name: PAY })

@@ -138,7 +138,7 @@ describe('the form', () => {
 
   test('keeps its input after the review and a reload, and none of another card’s', async () => {
     await review()
-    await userEvent.click(screen.getByRole('button', { name: 'Change' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
     expect(field()).toHaveValue('1')
     cleanup()
     await customer.reload()

@@ -88,7 +88,7 @@ describe('the form', () => {
     expect(fact('Margin call below')).toHaveTextContent('$1,733.37')
     expect(fact('Liquidation below')).toHaveTextContent('$1,485.75')
     expect(fact('ETH can fall')).toHaveTextContent('30.6%')
-    expect(fact('ETH now')).toHaveTextContent(/Florin, \d+ s ago/)
+    expect(fact('ETH price')).toHaveTextContent(/Florin, \d+ s ago/)
     await waitFor(() => expect(fact('Network fee')).toHaveTextContent(/about 0\.0000\d+ ETH/))
     expect(customer.world.line.count('/credit/create')).toBe(0)
   })
@@ -214,7 +214,7 @@ describe('the form', () => {
     expect(terms()).toHaveAccessibleDescription('Accept the terms to go on.')
     expect(terms()).toHaveFocus()
     await goOn()
-    await userEvent.click(await screen.findByRole('button', { name: 'Change' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
     expect(terms()).toBeChecked()
   })
 
@@ -235,7 +235,7 @@ describe('the form', () => {
 
   test('keeps its input after the review, after navigation, and after a reload without the quote', async () => {
     await review()
-    await userEvent.click(screen.getByRole('button', { name: 'Change' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
     expect(line()).toHaveValue('5,000')
     // Waits for the price: its proposal would replace what is typed before.
     await waitFor(() => expect(collateral()).toHaveValue('4.04'))
@@ -276,12 +276,12 @@ describe('the review', () => {
     await review()
     customer.ahead = 61_000
     customer.world.line.price = undefined
-    await userEvent.click(await screen.findByRole('button', { name: 'Update the quote' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Refresh quote' }))
     expect(await screen.findByRole('alert')).toHaveTextContent(
       /The price of ETH is not available right now\./,
     )
     await customer.setPrice(200_000n)
-    await userEvent.click(screen.getByRole('button', { name: 'Update the quote' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh quote' }))
     expect(await screen.findByRole('button', { name: 'Lock 5.05 ETH on Local chain' })).toBeInTheDocument()
     expect(screen.queryByRole('alert')).toBeNull()
   })
@@ -306,12 +306,12 @@ describe('the review', () => {
     await screen.findByRole('button', { name: 'Lock 5 ETH on Local chain' })
     await customer.setPrice(210_000n)
     customer.ahead = 61_000
-    await userEvent.click(await screen.findByRole('button', { name: 'Update the quote' }))
-    expect(await screen.findByText(/ETH at \$2,100\.00/)).toBeInTheDocument()
+    await userEvent.click(await screen.findByRole('button', { name: 'Refresh quote' }))
+    expect(await screen.findByText(/\$2,100\.00 per ETH/)).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Lock 5 ETH on Local chain' })).toBeInTheDocument()
     await customer.setPrice(190_000n)
     customer.ahead = 130_000
-    await userEvent.click(await screen.findByRole('button', { name: 'Update the quote' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Refresh quote' }))
     expect(await screen.findByLabelText('Collateral')).toHaveAccessibleDescription(
       /A line of \$5,000\.00 takes at least 5\.2632 ETH at this price/,
     )
