@@ -6,9 +6,9 @@ import { paths } from '../../lib/paths'
 export function NotFound() {
   return (
     <>
-      <PageTitle>There is no such page</PageTitle>
+      <PageTitle>Page not found</PageTitle>
       <Text>The address may have a typing error, or the page may have moved.</Text>
-      <RouteButton to={paths.dashboard}>To the dashboard</RouteButton>
+      <RouteButton to={paths.dashboard}>Go to dashboard</RouteButton>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { ConnectFailure } from '../../services/wallet/walletPort'
 
 const failures: Record<ConnectFailure, (wallet: string) => string> = {
+  declined: (wallet) => `You declined in ${wallet}. Nothing was shared.`,
   requestAlreadyOpen: (wallet) =>
     `${wallet} has a request open already. Open the wallet, answer it, then try again.`,
   timedOut: (wallet) =>

@@ -21,7 +21,7 @@ export function intentSteps({ kind, progress, confirmationsNeeded }: Intent, don
     progress: bar,
   })
   const recorded = (state: State, detail?: string): Step => ({
-    label: state === 'done' ? doneLabel : 'Recorded by the bank',
+    label: state === 'done' ? doneLabel : 'Recorded',
     state,
     detail,
   })
@@ -41,7 +41,7 @@ export function intentSteps({ kind, progress, confirmationsNeeded }: Intent, don
       return [
         signed(
           'now',
-          `It is not known whether your wallet sent the ${what}. Florin is looking for it on the chain.`,
+          `It is not known whether your wallet sent the ${what}. We are looking for it on the chain.`,
         ),
         confirmed('todo'),
         recorded('todo'),
@@ -99,7 +99,7 @@ export function intentSteps({ kind, progress, confirmationsNeeded }: Intent, don
         recorded(
           'now',
           progress.waiting === undefined
-            ? `The bank is checking the ${what}.`
+            ? `We are checking the ${what}.`
             : `${progress.waiting} Trying again by itself.`,
         ),
       ]

@@ -253,7 +253,7 @@ describe('one id', () => {
 })
 
 const MISMATCH =
-  'The bank names another treasury or chain than this app is built for. Paying is switched off.'
+  'Our servers name another treasury or chain than this app is built for. Paying is switched off.'
 const SILENT = 'The chain does not answer right now. Nothing was sent.'
 
 test.each<[string, () => Partial<OutsidePorts>, string]>([
@@ -271,7 +271,7 @@ test.each<[string, () => Partial<OutsidePorts>, string]>([
   [
     'a bank whose terms cannot be read',
     naming({ treasury: 'nobody' }),
-    'The bank gave an answer that cannot be read. Your money and cards are as they were.',
+    'We got an answer that cannot be read. Your money and cards are as they were.',
   ],
   [
     'a bank that refuses the call for its terms',
@@ -368,7 +368,7 @@ test('a bank that is down starts nothing', async () => {
     submitIntent({ kind: 'debit', wallet, body: { wallet, amount: '1.00' }, value: 1n }),
   )
   expect(submission).toEqual({
-    refusal: 'The bank cannot be reached. Your money and cards are as they were.',
+    refusal: 'We cannot reach our servers. Your money and cards are as they were.',
   })
   await expectNothing()
 })

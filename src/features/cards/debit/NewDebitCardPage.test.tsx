@@ -324,7 +324,7 @@ describe('the payment', () => {
     await userEvent.click(await review())
     expect(
       await screen.findByText(
-        'It is not known whether your wallet sent the payment. Florin is looking for it on the chain.',
+        'It is not known whether your wallet sent the payment. We are looking for it on the chain.',
       ),
     ).toBeInTheDocument()
     expect(
