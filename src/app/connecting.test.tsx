@@ -95,7 +95,7 @@ test('each failure of a wallet has its sentence, and the attempt after it connec
     [() => wallet.answerNext('eth_requestAccounts', []), LOCKED],
     [
       () => wallet.failNext('eth_requestAccounts', 4900),
-      'Scripted Wallet is not reachable right now. Check that it is running, then try again.',
+      'Scripted Wallet cannot be reached. Check that it is running, then try again.',
     ],
   ] as const) {
     script()
@@ -177,7 +177,7 @@ test('a wallet that has not answered for two minutes is named, and can be tried 
   await waitFor(() => expect(asked()).toBe(1))
   act(() => twoMinutes.abort(new DOMException('', 'TimeoutError')))
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Scripted Wallet has not answered. Open the wallet to see if it waits for you, then try again.',
+    'Scripted Wallet has not answered. Open the wallet, then try again.',
   )
   jest.restoreAllMocks()
   await choose()

@@ -19,10 +19,6 @@ const Title = styled.h1`
   overflow-wrap: anywhere;
 `
 
-const Explanation = styled.p`
-  max-width: 44ch;
-`
-
 const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -36,7 +32,7 @@ export function FullScreenMessage({ title, explanation, actions, children }: Pro
   return (
     <LandingFrame logoSize={72}>
       <Title>{title}</Title>
-      {explanation !== undefined && <Explanation role="alert">{explanation}</Explanation>}
+      {explanation !== undefined && <p role="alert">{explanation}</p>}
       <Actions>{actions}</Actions>
       {children}
     </LandingFrame>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../components/Button'
 import { NoticeLine } from '../../components/NoticeLine'
+import { VisuallyHidden } from '../../components/VisuallyHidden'
 import { selectConnection } from '../../features/connection'
 import { chainName } from '../../lib/chains'
 import { useAppSelector, usePorts } from '../hooks'
@@ -32,7 +33,7 @@ export function ChainNotice() {
       tone="warn"
       action={
         <Button kind="quiet" isBusy={isAsking} onClick={() => void onSwitch()}>
-          Switch to {wanted}
+          Switch<VisuallyHidden> to {wanted}</VisuallyHidden>
         </Button>
       }
     >

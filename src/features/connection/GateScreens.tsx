@@ -1,6 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useAppDispatch, usePorts } from '../../app/hooks'
-import { AddressLine } from '../../components/AddressLine'
 import { Button } from '../../components/Button'
 import { FullScreenMessage } from '../../components/FullScreenMessage'
 import { LandingFrame } from '../../components/LandingFrame'
@@ -41,7 +40,7 @@ export function Blocked({ address, children }: Props) {
     <FullScreenMessage
       title={
         <>
-          <AddressLine>{address}</AddressLine> is not whitelisted.
+          <span className="landing-address">{address}</span> is not whitelisted.
         </>
       }
       actions={

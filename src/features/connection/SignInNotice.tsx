@@ -9,7 +9,7 @@ export function SignInNotice() {
   const state = useAppSelector(selectSignIn)
   if (state.status === 'notNeeded') return null
   return (
-    <NoticeLine tone={state.status === 'failed' ? 'warn' : 'info'} action={<SignInButtons kind="quiet" />}>
+    <NoticeLine tone={state.status === 'failed' ? 'warn' : 'info'} action={<SignInButtons kind="main" />}>
       {state.status === 'needed' ? 'Sign in to continue. It is free and moves no money.' : signInText(state)}
     </NoticeLine>
   )
