@@ -130,7 +130,7 @@ test.each([
   show(bank.tab, <App />)
   await connect()
   expect(await screen.findByRole('link', { name: 'View debit card' })).toBeInTheDocument()
-  expect(screen.getByText(/is being recorded by the bank/)).toBeInTheDocument()
+  expect(screen.getByText(/We are recording it/)).toBeInTheDocument()
 })
 
 test('a refusal in the wallet returns to the picker, which says so', async () => {
