@@ -1,4 +1,5 @@
-import { useLocation } from 'react-router-dom'
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { NoticeTray } from '../../components/NoticeTray'
 import { PageFrame } from '../../components/PageFrame'
 import { PageTransition } from '../../components/PageTransition'
@@ -27,6 +28,23 @@ function useIsStranger(wallet: string): boolean {
   return status !== 'notNeeded' && data === undefined
 }
 
+/** Signing in removes the button that has the focus: it goes to the page's title. */
+function useFocusAfterSignIn(isStranger: boolean): void {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const isAsked = useAppSelector(selectSignIn).status !== 'notNeeded'
+  const before = useRef({ isAsked, isStranger })
+
+  useEffect(() => {
+    const { current: was } = before
+    before.current = { isAsked, isStranger }
+    if (!was.isAsked || isAsked || document.activeElement !== document.body) return
+    // A page that has yet to load focuses its title after a navigation, be it to the same address.
+    if (was.isStranger) void navigate(location, { replace: true })
+    else document.querySelector<HTMLElement>('#main h1')?.focus()
+  }, [isAsked, isStranger, location, navigate])
+}
+
 interface ContentProps {
   wallet: string
 }
@@ -34,6 +52,7 @@ interface ContentProps {
 function Content({ wallet }: ContentProps) {
   const { pathname, hash } = useLocation()
   const isStranger = useIsStranger(wallet)
+  useFocusAfterSignIn(isStranger)
   // Send Money has a path of its own in all but the address.
   const page = pathname + hash === paths.sendMoney ? paths.sendMoney : pathname
   return (
