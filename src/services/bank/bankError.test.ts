@@ -18,7 +18,7 @@ test('a refusal of the customer’s input shows the bank’s own sentence', () =
 
 test('an internal error does not show its message', () => {
   expect(describeBankError(refused('INTERNAL', 'TypeError: x is undefined'))).toBe(
-    'Something broke at the bank. Nothing was changed.',
+    'Something broke on our side. Nothing was changed.',
   )
 })
 
