@@ -117,7 +117,7 @@ test('a bank that has paused new payments starts nothing, and its reason is show
   answers['/terms'] = terms({ paused: 'Maintenance until noon.' })
   expect(await submit()).toEqual({
     refusal:
-      'The bank takes no new payments right now: Maintenance until noon. What you have paid is being recorded as always.',
+      'New payments are paused. Maintenance until noon.',
   })
   await expectNothing()
 })

@@ -225,11 +225,11 @@ test.each<[string, () => Response, string]>([
     () => new Response('<!doctype html>Not found', { status: 404 }),
     'This bank does not show card numbers here.',
   ],
-  ['a card that is not there', () => failureAnswer(404, 'NOT_FOUND'), 'The bank does not know this card.'],
+  ['a card that is not there', () => failureAnswer(404, 'NOT_FOUND'), 'We do not know this card.'],
   [
     'a broken bank',
     () => failureAnswer(500, 'INTERNAL'),
-    'Something broke at the bank. Nothing was changed.',
+    'Something broke on our side. Nothing was changed.',
   ],
   [
     'an answer that is no number',
