@@ -79,7 +79,7 @@ test('a refusal in the wallet is said, and the next attempt connects', async () 
   expect(await disconnectButton()).toBeInTheDocument()
 })
 
-const BROKEN = 'Scripted Wallet could not connect. Nothing was signed. Try again, or choose another wallet.'
+const BROKEN = 'Scripted Wallet could not connect. Nothing was signed. Try again.'
 test('each failure of a wallet has its sentence, and the attempt after it connects', async () => {
   announce()
   await openApp()
@@ -87,16 +87,13 @@ test('each failure of a wallet has its sentence, and the attempt after it connec
   for (const [script, sentence] of [
     [
       () => wallet.failNext('eth_requestAccounts', -32002),
-      'Scripted Wallet has a request open already. Open the wallet, answer it, then try again.',
+      'Scripted Wallet has a request open already. Answer it, then try again.',
     ],
     [() => wallet.failNext('eth_requestAccounts', -32603), BROKEN],
     [() => wallet.failNext('eth_requestAccounts', 4100), LOCKED],
     [() => wallet.failNext('eth_requestAccounts', { message: 'no code at all' }), BROKEN],
     [() => wallet.answerNext('eth_requestAccounts', []), LOCKED],
-    [
-      () => wallet.failNext('eth_requestAccounts', 4900),
-      'Scripted Wallet cannot be reached. Check that it is running, then try again.',
-    ],
+    [() => wallet.failNext('eth_requestAccounts', 4900), 'Scripted Wallet cannot be reached. Try again.'],
   ] as const) {
     script()
     await choose()

@@ -116,8 +116,7 @@ test('a payment waits for 64 confirmations at most', async () => {
 test('a bank that has paused new payments starts nothing, and its reason is shown', async () => {
   answers['/terms'] = terms({ paused: 'Maintenance until noon.' })
   expect(await submit()).toEqual({
-    refusal:
-      'New payments are paused. Maintenance until noon.',
+    refusal: 'New payments are paused. Maintenance until noon.',
   })
   await expectNothing()
 })
