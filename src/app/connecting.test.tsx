@@ -174,7 +174,7 @@ test('a wallet that has not answered for two minutes is named, and can be tried 
   await waitFor(() => expect(asked()).toBe(1))
   act(() => twoMinutes.abort(new DOMException('', 'TimeoutError')))
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Scripted Wallet has not answered. Open the wallet, then try again.',
+    'Scripted Wallet has not answered. Open it, then try again.',
   )
   jest.restoreAllMocks()
   await choose()

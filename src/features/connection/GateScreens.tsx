@@ -77,7 +77,7 @@ export function GateUnreachable({ address, children }: Props) {
   return (
     <FullScreenMessage
       title="We cannot reach our servers."
-      explanation={`We could not check pilot access for ${shortAddress(address)}. Your money is safe. We keep trying.`}
+      explanation={`We could not check pilot access for ${shortAddress(address)}. Your money is safe.`}
       actions={
         <>
           <Button isBusy={isAsking} onClick={() => void onRetry()}>
