@@ -113,9 +113,30 @@ const compressFiles = (): Plugin => ({
   },
 })
 
+/**
+ * Lets index.html paint before its scripts arrive: the stylesheet is asked for first, and scripts give way to it. White
+ * space inside #root is removed, because React takes over that markup and draws none.
+ */
+const paintFirst = (): Plugin => ({
+  name: 'florin-paint-first',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html) {
+      const [styles = ''] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? []
+      return html
+        .replace(/<div id="root">[\s\S]*<\/main>\s*<\/div>/, (root) =>
+          root.replace(/>\s+/g, '>').replace(/\s+</g, '<'),
+        )
+        .replace(/<(?:script type="module"|link rel="modulepreload") crossorigin/g, '$& fetchpriority="low"')
+        .replace(styles, '')
+        .replace('<script src="/boot.js">', `${styles}$&`)
+    },
+  },
+})
+
 export default defineConfig(({ command }) => ({
   define: { __DEVELOPMENT__: command === 'serve' },
-  plugins: [react(), chunkModules(), pageOrigins(), keptFiles(), compressFiles()],
+  plugins: [react(), chunkModules(), pageOrigins(), paintFirst(), keptFiles(), compressFiles()],
   optimizeDeps: { include: LOADED_LATER },
   // By default Vite serves every file of the project, the bank's data included, to every page on this machine
   // (decision 21).

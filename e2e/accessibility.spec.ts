@@ -50,7 +50,7 @@ test('the screens before a wallet is connected are accessible', async ({
 
   await page.route('**/api/whitelisted', (route) => route.abort())
   answer()
-  await expect(heading(page, 'The bank cannot be reached.')).toBeVisible()
+  await expect(heading(page, 'We cannot reach our servers.')).toBeVisible()
   await check(page, 'gate unreachable')
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -82,11 +82,11 @@ const ROUTES: readonly (readonly [
   ['/cards/new', 'Create Debit Card', 'Cards', []],
   ['/cards/credit/new', 'Apply for Credit Card', 'Cards', []],
   ['/cards/credit/application', 'Credit application', 'Cards', []],
-  ['/cards/debit/single?cardID=x', 'Debit card', 'Cards', ['(Reload)', '(Reset PIN)', 'Freeze']],
-  ['/cards/credit/single?cardID=x', 'Credit card', 'Cards', ['(Make Payment)', '(Reset PIN)']],
+  ['/cards/debit/single?cardID=x', 'Debit card', 'Cards', ['Reload', 'Reset PIN', 'Freeze']],
+  ['/cards/credit/single?cardID=x', 'Credit card', 'Cards', ['Make Payment', 'Reset PIN']],
   ['/investments', 'Treasury', undefined, []],
   ['/settings', 'Settings', 'Settings', []],
-  ['/nowhere', 'There is no such page', undefined, []],
+  ['/nowhere', 'Page not found', undefined, []],
 ]
 
 /** The names of links and buttons in the menu. Entries that are only text are in brackets. */
@@ -128,7 +128,9 @@ test('every route is accessible and shows its title, its place in the menu and i
     await check(page, path)
   }
   await expect(primary(page).getByRole('link')).toHaveCount(4)
-  await expect(primary(page).getByText('Treasury')).toBeVisible()
+  await expect(primary(page).getByRole('button', { name: 'Treasury' })).toHaveAccessibleDescription(
+    'Treasury is not part of the pilot yet.',
+  )
   await expect(primary(page).getByRole('link', { name: /Treasury/ })).toHaveCount(0)
   expect(customer.count('eth_requestAccounts')).toBe(0)
 })
@@ -172,7 +174,7 @@ test('forms with a mistake, their reviews and the notices above every screen are
 
   await context.route(`${stack.apiUrl}/**`, (route) => route.abort())
   await page.goto('/')
-  await expect(page.getByText('The bank does not answer')).toBeVisible()
+  await expect(page.getByText('We cannot reach our servers. Balances')).toBeVisible()
   await check(page, 'dashboard without the bank')
 })
 
@@ -233,7 +235,7 @@ test('cards in every state are accessible', async ({ page, stack, customer, allo
   await expect(reason).toBeHidden()
   await page.route(`${stack.apiUrl}/cards/number/*`, (route) => route.abort())
   await page.getByRole('button', { name: 'Show number' }).click()
-  await expect(page.getByText('The bank cannot be reached.')).toBeVisible()
+  await expect(page.getByText('We cannot reach our servers.')).toBeVisible()
   await check(page, 'a card number that could not be read')
 })
 

@@ -6,7 +6,7 @@ import { expect, testAlone as test } from './test'
 /** Console errors of a browser whose bank is down. */
 const OUT_OF_REACH = [/net::ERR_/, /status of 50\d/]
 
-const SAID = 'The bank cannot be reached. Your money and cards are as they were.'
+const SAID = 'We cannot reach our servers. Your money and cards are as they were.'
 
 /** Statements that would be false while the answer is unknown. */
 const CLAIMS = [/\$0/, 'No credit card yet', 'No debit card yet', 'No account yet', 'No wires yet']
@@ -39,7 +39,7 @@ test('while the bank is down every screen says so, claims nothing that is unknow
   await primary(page).getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByText(/As of \d/)).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Full name' })).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: 'The bank does not answer' })).toContainText(SAID)
+  await expect(page.getByRole('log', { name: 'Notices' })).toContainText('We cannot reach our servers.')
 
   await primary(page).getByRole('link', { name: 'Cards' }).click()
   await expectNothingClaimed(page)
@@ -61,7 +61,7 @@ test('while the bank is down every screen says so, claims nothing that is unknow
   const theirs = await elsewhere.newPage()
   await theirs.goto('/')
   await connect(theirs)
-  await expect(heading(theirs, 'The bank cannot be reached.')).toBeVisible()
+  await expect(heading(theirs, 'We cannot reach our servers.')).toBeVisible()
 
   await stack.bringBankBack()
   await expect(form.getByRole('textbox', { name: 'Collateral' })).not.toHaveValue('', { timeout: 20_000 })

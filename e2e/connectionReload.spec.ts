@@ -36,14 +36,14 @@ test('a reload draws the cached screen at once, without the landing page or a pr
   // Neither gate nor lists answer, so the screen shows the cache.
   await page.route(`${stack.apiUrl}/**`, () => undefined)
   const answerGate = await delayNext(page, '**/api/whitelisted')
-  await samplePaints(page, ['Connect', 'Invited pilot', LINE])
+  await samplePaints(page, ['Connect', 'Invite-only pilot', LINE])
   await page.reload()
   await expect(page.getByText(LINE)).toBeVisible()
   await expect(heading(page, 'Credit card')).toBeVisible()
   const seen = (await sampledFrames(page)).flat()
   expect(seen).toContain(LINE)
   expect(seen).not.toContain('Connect')
-  expect(seen).not.toContain('Invited pilot')
+  expect(seen).not.toContain('Invite-only pilot')
   expect(page.url()).toBe(stack.url + card)
   expect(wallet.count('eth_requestAccounts') + wallet.count('personal_sign')).toBe(0)
   // Texts from React, web3-onboard and ethers: a returning customer waits only for React.

@@ -48,7 +48,7 @@ test('a Safe account pays once two of its three owners have signed, also while i
 
   const later = await context.newPage()
   await later.goto('/accounts')
-  const tray = later.getByRole('status').filter({ hasText: 'waits for your wallet’s owners' })
+  const tray = later.getByRole('log').filter({ hasText: 'waits for your wallet’s owners' })
   await tray.getByRole('link', { name: 'Debit card' }).click()
   await expect(progress(later)).toContainText('Waiting for your wallet to send the payment.')
   await safe.ownersSend()

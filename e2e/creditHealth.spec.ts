@@ -37,7 +37,7 @@ const health = (page: Page): Locator => page.getByRole('region', { name: 'Credit
 const whatIf = (page: Page): Locator => page.getByRole('region', { name: 'What if ETH moves?' })
 const alerts = (page: Page): Locator => page.getByRole('region', { name: 'Price alerts' })
 const gauge = (page: Page): Locator => health(page).getByRole('img')
-const notices = (page: Page): Locator => page.getByRole('log', { name: 'Price alerts' })
+const notices = (page: Page): Locator => page.getByRole('log', { name: 'Notices' })
 const usd = (cents: number): string => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 
 const LOADED = { timeout: 30_000 }

@@ -63,7 +63,11 @@ export function openCutPayment(
     return browser.page
   }
   const status = () =>
-    isFirst ? progress(page()) : page().getByRole('status').filter({ hasText: 'your credit card' })
+    isFirst
+      ? progress(page())
+      : page()
+          .getByRole('log')
+          .filter({ hasText: /credit card/i })
 
   async function open(path: string): Promise<void> {
     browser = await start()

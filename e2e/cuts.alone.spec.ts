@@ -9,7 +9,7 @@ import { expect, test } from './cutTest'
 test.describe.configure({ timeout: 180_000 })
 
 const LONG = { timeout: 60_000 }
-const SEARCHED = 'is being looked for on the chain'
+const SEARCHED = 'We are looking for your credit card payment'
 const NO_BLOCK = 'Waiting for its first block.'
 const NO_CHAIN = 'The chain cannot be reached right now. Your payment is not affected.'
 const BANK_ASKED_AGAIN = 'Trying again by itself.'
@@ -54,6 +54,7 @@ cutInFull('the browser is killed while the wallet asks, and the customer decline
   await payment.killBrowser()
   await payment.reopenBrowser()
   await expect(payment.status).toContainText(SEARCHED, LONG)
+  await payment.status.getByRole('button', { name: 'Details' }).click()
   await payment.status.getByRole('button', { name: 'Stop looking' }).click()
   await expect(payment.status).toHaveCount(0)
   await payment.expectUnpaid(1)
@@ -90,7 +91,7 @@ cutInFull('the browser is killed while no block has the payment', async (payment
   await payment.payUntil('broadcast')
   await payment.killBrowser()
   await payment.reopenBrowser()
-  await expect(payment.status).toContainText('is on its way to the chain', LONG)
+  await expect(payment.status).toContainText('sent, waiting for confirmation', LONG)
   await payment.stack.mineAgain()
   await payment.expectPaidOnce()
 })
@@ -147,7 +148,7 @@ cutInFull(
     await payment.killBrowser()
     await payment.stack.mineAgain()
     await payment.reopenBrowser()
-    await expect(payment.status).toContainText('is on its way to the chain', LONG)
+    await expect(payment.status).toContainText('sent, waiting for confirmation', LONG)
     payment.stack.line.mend()
     await payment.expectPaidOnce()
   },
@@ -197,7 +198,7 @@ cutInFull('bank and browser are killed before the payment is recorded', async (p
   await payment.killBrowser()
   await payment.reopenBrowser()
   // The page shows the payment even while the gate cannot be reached.
-  await expect(payment.status).toContainText('is being recorded by the bank', LONG)
+  await expect(payment.status).toContainText('We are recording it', LONG)
   await payment.stack.bringBankBack()
   await payment.expectPaidOnce()
 })

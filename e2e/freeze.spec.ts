@@ -8,7 +8,7 @@ import { expect, test as base } from './test'
 const CUT = [/net::ERR_/, /status of 50\d/]
 
 const button = (page: Page, name: string) => secondary(page).getByRole('button', { name, exact: true })
-const tray = (page: Page, title: string) => page.getByRole('status').filter({ hasText: title })
+const tray = (page: Page, title: string) => page.getByRole('log').filter({ hasText: title })
 
 /** Opens the page of a customer's credit card. */
 const test = base.extend<{ card: Card }>({

@@ -18,6 +18,7 @@ test('a keyboard alone connects, signs in, takes a card, freezes it and disconne
   await press(signInButton(page))
   await expect(signInButton(page)).toBeHidden()
   expect(wallet.count('personal_sign')).toBe(1)
+  await expect(heading(page, 'Dashboard')).toBeFocused()
 
   await press(primary(page).getByRole('link', { name: 'Cards' }))
   await expect(heading(page, 'Cards')).toBeFocused()

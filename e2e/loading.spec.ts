@@ -47,7 +47,7 @@ test('a reload reconnects the wallet without the library, a prompt or a flash of
 }) => {
   await page.goto('/cards')
   await expect(page.getByText('No credit card yet')).toBeVisible()
-  await samplePaints(page, ['Connect', 'Invited pilot'])
+  await samplePaints(page, ['Connect', 'Invite-only pilot'])
   await page.reload()
   await expect(heading(page, 'Cards')).toBeVisible()
   expect((await sampledFrames(page)).flat()).toEqual([])

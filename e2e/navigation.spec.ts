@@ -63,6 +63,18 @@ test('the menus lead to all their screens, and each change moves the focus to th
     expect(ms).toBe(400)
   }
   await expect.poll(() => takeMoved(page)).toEqual([])
+  // Send Money is a screen of its own, and what lies over the pages stays where it is.
+  await go(primary, 'Accounts')
+  await expect.poll(() => takeMoved(page)).toEqual([])
+  await go(secondary, 'Send Money')
+  const parts: string[] = []
+  await expect
+    .poll(async () => parts.push(...(await takeMoved(page)).map(([name]) => name)))
+    .toBeGreaterThanOrEqual(2)
+  expect(parts.join()).not.toMatch(/dock|bar|notices|toasts/)
+  await go(primary, 'Dashboard')
+  await go(primary, 'Cards')
+  await expect.poll(() => takeMoved(page)).toEqual([])
   // With reduced motion nothing moves in either direction.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await go(primary, 'Dashboard')

@@ -25,7 +25,7 @@ test('a payment that waits for its first block survives a reload and a closed pa
   const later = await context.newPage()
   await later.goto('/')
   await primary(later).getByRole('link', { name: 'Accounts' }).click()
-  const tray = later.getByRole('status').filter({ hasText: 'is on its way to the chain' })
+  const tray = later.getByRole('log').filter({ hasText: 'sent, waiting for confirmation' })
   await tray.getByRole('link', { name: 'Credit card' }).click()
   await expectWaiting(later)
 

@@ -69,14 +69,14 @@ test('the top bar shows product and wallet, and the wallet swaps to Disconnect o
   const button = disconnectButton(page)
   const short = (await button.locator('.swap-rest').innerText()).trim()
   expect(short).toBe(`${address.slice(0, 5)}...${address.slice(-5)}`)
-  await expect(button).toHaveAccessibleDescription(short)
+  await expect(button).toHaveAccessibleName(`Disconnect ${short}`)
   const width = (await button.boundingBox())?.width
 
   await page.mouse.move(600, 500)
   await expectFace(button, 'rest')
   await button.hover()
   await expectFace(button, 'action')
-  await expect(button).toHaveAccessibleName('Disconnect')
+  await expect(button).toHaveAccessibleName(`Disconnect ${short}`)
   expect((await button.boundingBox())?.width).toBe(width)
   await page.mouse.move(600, 500)
   await expectFace(button, 'rest')
@@ -84,5 +84,5 @@ test('the top bar shows product and wallet, and the wallet swaps to Disconnect o
   await expectFace(button, 'action')
   await button.blur()
   await expectFace(button, 'rest')
-  await expect(button).toHaveAccessibleName('Disconnect')
+  await expect(button).toHaveAccessibleName(`Disconnect ${short}`)
 })

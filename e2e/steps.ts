@@ -7,8 +7,7 @@ export const heading = (page: Page, name: string): Locator =>
 
 export const primary = (page: Page): Locator => page.getByRole('navigation', { name: 'Primary' })
 export const secondary = (page: Page): Locator => page.getByRole('navigation', { name: 'Secondary' })
-export const connectButton = (page: Page): Locator =>
-  page.getByRole('button', { name: 'Connect', exact: true })
+export const connectButton = (page: Page): Locator => page.getByRole('button', { name: 'Connect to Florin' })
 
 /** Connects a wallet from the landing page. */
 export async function connect(page: Page, walletName = 'Scripted Wallet'): Promise<void> {

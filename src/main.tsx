@@ -1,4 +1,4 @@
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app/App'
@@ -41,15 +41,20 @@ function start(root: HTMLElement): void {
       () => void import('./services/keepAppFiles').then((files) => files.keepAppFiles()),
     )
 
-  createRoot(root).render(
+  const app = (
     <Provider store={store}>
       <PortsContext value={ports}>
         <BrowserRouter>
           <App />
         </BrowserRouter>
       </PortsContext>
-    </Provider>,
+    </Provider>
   )
+  // A new visitor sees the landing screen of index.html. React takes it over as it is: drawn anew, its line would be the
+  // page's largest paint once more, after the scripts. A returning wallet sees another screen first.
+  if (document.documentElement.dataset.returning === undefined)
+    hydrateRoot(root, app, { onRecoverableError: () => undefined })
+  else createRoot(root).render(app)
 }
 
 const root = document.getElementById('root')

@@ -12,8 +12,8 @@ interface CouldNotLoadProps {
 export function CouldNotLoad({ onReload }: CouldNotLoadProps) {
   return (
     <FullScreenMessage
-      title="The app could not be drawn."
-      explanation="Your money and cards are as they were. Reloading fetches everything anew from the bank."
+      title="This screen could not be shown."
+      explanation="Your money and cards are as they were."
       actions={<Button onClick={onReload}>Reload the page</Button>}
     />
   )

@@ -53,7 +53,7 @@ async function openApp(): Promise<void> {
   await act(() => store.dispatch(reconnect()))
 }
 
-const connectButton = () => screen.findByRole('button', { name: 'Connect' })
+const connectButton = () => screen.findByRole('button', { name: 'Connect to Florin' })
 const picker = () => screen.getByRole('dialog', { name: 'Connect a wallet' })
 const option = (name: string) => within(picker()).getByRole('button', { name })
 const choose = (name = 'Scripted Wallet') => user.click(option(name))
@@ -61,12 +61,12 @@ async function openPicker(): Promise<void> {
   await user.click(await connectButton())
   await screen.findByRole('dialog', { name: 'Connect a wallet' })
 }
-const disconnectButton = () => screen.findByRole('button', { name: 'Disconnect' })
+const disconnectButton = () => screen.findByRole('button', { name: /^Disconnect / })
 const turnBack = () => user.click(screen.getByRole('button', { name: 'Choose another wallet' }))
 const asked = () => wallet.count('eth_requestAccounts')
 const LOCKED = 'Scripted Wallet is locked or does not let this site in. Unlock it, then try again.'
 
-test('a refusal in the wallet is no error, and the next attempt connects', async () => {
+test('a refusal in the wallet is said, and the next attempt connects', async () => {
   announce()
   await openApp()
   await openPicker()
@@ -74,12 +74,12 @@ test('a refusal in the wallet is no error, and the next attempt connects', async
   await choose()
   await waitFor(() => expect(asked()).toBe(1))
   expect(await screen.findByRole('button', { name: 'Scripted Wallet' })).toBeInTheDocument()
-  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByRole('alert')).toHaveTextContent('You declined in Scripted Wallet. Nothing was shared.')
   await choose()
   expect(await disconnectButton()).toBeInTheDocument()
 })
 
-const BROKEN = 'Scripted Wallet could not connect. Nothing was signed. Try again, or choose another wallet.'
+const BROKEN = 'Scripted Wallet could not connect. Nothing was signed. Try again.'
 test('each failure of a wallet has its sentence, and the attempt after it connects', async () => {
   announce()
   await openApp()
@@ -87,16 +87,13 @@ test('each failure of a wallet has its sentence, and the attempt after it connec
   for (const [script, sentence] of [
     [
       () => wallet.failNext('eth_requestAccounts', -32002),
-      'Scripted Wallet has a request open already. Open the wallet, answer it, then try again.',
+      'Scripted Wallet has a request open already. Answer it, then try again.',
     ],
     [() => wallet.failNext('eth_requestAccounts', -32603), BROKEN],
     [() => wallet.failNext('eth_requestAccounts', 4100), LOCKED],
     [() => wallet.failNext('eth_requestAccounts', { message: 'no code at all' }), BROKEN],
     [() => wallet.answerNext('eth_requestAccounts', []), LOCKED],
-    [
-      () => wallet.failNext('eth_requestAccounts', 4900),
-      'Scripted Wallet is not reachable right now. Check that it is running, then try again.',
-    ],
+    [() => wallet.failNext('eth_requestAccounts', 4900), 'Scripted Wallet cannot be reached. Try again.'],
   ] as const) {
     script()
     await choose()
@@ -177,7 +174,7 @@ test('a wallet that has not answered for two minutes is named, and can be tried 
   await waitFor(() => expect(asked()).toBe(1))
   act(() => twoMinutes.abort(new DOMException('', 'TimeoutError')))
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Scripted Wallet has not answered. Open the wallet to see if it waits for you, then try again.',
+    'Scripted Wallet has not answered. Open it, then try again.',
   )
   jest.restoreAllMocks()
   await choose()
@@ -225,8 +222,8 @@ test('an address in lower case is shown and signed with its checksum', async () 
   await openApp()
   await openPicker()
   await choose()
-  expect(await disconnectButton()).toHaveAccessibleDescription(
-    `${address.slice(0, 5)}...${address.slice(-5)}`,
+  expect(await disconnectButton()).toHaveAccessibleName(
+    `Disconnect ${address.slice(0, 5)}...${address.slice(-5)}`,
   )
   void bank.tab.store.dispatch(api.endpoints.creditAll.initiate({ wallet: address }))
   await user.click(await screen.findByRole('button', { name: 'Sign in' }))
@@ -275,11 +272,9 @@ test('a wallet that cannot connect stays in the list and says why, with a way to
   await openApp()
   await openPicker()
   expect(option('WalletConnect')).toHaveAttribute('aria-disabled', 'true')
-  expect(option('WalletConnect')).toHaveAccessibleDescription(
-    'Not set up here: it needs a WalletConnect project id.',
-  )
+  expect(option('WalletConnect')).toHaveAccessibleDescription('Not available here yet.')
   await choose('WalletConnect')
-  expect(screen.getByRole('alert')).toHaveTextContent('WalletConnect: Not set up here')
+  expect(screen.getByRole('alert')).toHaveTextContent('WalletConnect: Not available here yet.')
 
   expect(option('Browser wallet')).toHaveAttribute('aria-disabled', 'true')
   expect(option('Browser wallet')).toHaveAccessibleDescription('None found in this browser.')
@@ -297,8 +292,8 @@ test('a wallet at window.ethereum connects without an announcement, and reconnec
   await choose('Browser wallet')
   await disconnectButton()
   await openApp()
-  expect(await disconnectButton()).toHaveAccessibleDescription(
-    `${wallet.address.slice(0, 5)}...${wallet.address.slice(-5)}`,
+  expect(await disconnectButton()).toHaveAccessibleName(
+    `Disconnect ${wallet.address.slice(0, 5)}...${wallet.address.slice(-5)}`,
   )
   expect(asked()).toBe(1)
 })

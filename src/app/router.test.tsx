@@ -52,18 +52,18 @@ test.each(['/cards', '/accounts#send-money', '/'])('%s stays as it is', async (a
 
 test('a path without a page is not replaced', async () => {
   open('/Nowhere/')
-  await screen.findByText('There is no such page')
+  await screen.findByText('Page not found')
   expect(address()).toBe('/Nowhere/')
 })
 
 test.each([
-  ['/cards/nowhere', 'There is no such page'],
-  ['/cards/credit', 'There is no such page'],
+  ['/cards/nowhere', 'Page not found'],
+  ['/cards/credit', 'Page not found'],
   ['/investments', 'Not open yet'],
 ])('%s says %j and links to the dashboard', async (at, words) => {
   open(at)
   expect(await screen.findByText(words)).toBeInTheDocument()
-  await userEvent.click(screen.getByRole('link', { name: 'To the dashboard' }))
+  await userEvent.click(screen.getByRole('link', { name: 'Go to dashboard' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeInTheDocument()
   expect(screen.queryByText(words)).toBeNull()
   expect(address()).toBe('/')

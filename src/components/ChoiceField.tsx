@@ -61,6 +61,13 @@ const Option = styled.label`
   ${media.small} {
     padding: 0 12px;
   }
+  @media (forced-colors: active) {
+    &:has(:checked) {
+      forced-color-adjust: none;
+      background: Highlight;
+      color: HighlightText;
+    }
+  }
 `
 
 /** A radio group drawn as one bar of options. */

@@ -39,8 +39,8 @@ test('before the first answer it says so beside the skeleton', async () => {
 })
 
 test('the reason of a failure stays while it asks again', async () => {
-  render(show({ data: '$12.00', answeredAt: AT, error: 'The bank cannot be reached.' }))
+  render(show({ data: '$12.00', answeredAt: AT, error: 'We cannot reach our servers.' }))
   await passTime(8_000)
-  expect(screen.getByText(/The bank cannot be reached\./)).toBeInTheDocument()
+  expect(screen.getByText(/We cannot reach our servers\./)).toBeInTheDocument()
   expect(screen.queryByText(/Checking/)).toBeNull()
 })

@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { LandingFrame } from './LandingFrame'
 
 interface Props {
-  title: string
+  title: ReactNode
   /** Announced when it appears. */
   explanation?: ReactNode
   /** Buttons or links. */
@@ -13,7 +13,7 @@ interface Props {
 }
 
 const Title = styled.h1`
-  margin: 20px 0 24px;
+  margin: 20px 0 16px;
   font-size: clamp(1.625rem, 1.2rem + 1.9vw, 2.125rem);
   line-height: 1.15;
   overflow-wrap: anywhere;
@@ -24,6 +24,7 @@ const Actions = styled.div`
   flex-wrap: wrap;
   justify-content: center;
   gap: 10px;
+  margin: 24px 0;
 `
 
 /** A message in place of the whole app, such as "not whitelisted". */

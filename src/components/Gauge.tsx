@@ -32,6 +32,11 @@ const Scale = styled.div`
   position: relative;
   height: 12px;
   border-radius: 6px;
+  @media (forced-colors: active) {
+    forced-color-adjust: none;
+    color: CanvasText;
+    outline: 1px solid CanvasText;
+  }
 `
 
 const Line = styled.span`
@@ -41,6 +46,9 @@ const Line = styled.span`
   height: 24px;
   margin-left: -1px;
   background: var(--ink);
+  @media (forced-colors: active) {
+    background: CanvasText;
+  }
 `
 
 const Marker = styled.svg`
@@ -55,6 +63,11 @@ const Marker = styled.svg`
   paint-order: stroke;
   filter: drop-shadow(0 0 1px var(--surface)) drop-shadow(0 0 1px var(--surface));
   transition: left 0.3s;
+  @media (forced-colors: active) {
+    fill: Canvas;
+    stroke: CanvasText;
+    filter: none;
+  }
 `
 
 const Label = styled.span<{ $top: number; $isQuiet?: boolean }>`
@@ -64,6 +77,9 @@ const Label = styled.span<{ $top: number; $isQuiet?: boolean }>`
   font-size: 0.8125rem;
   font-weight: ${({ $isQuiet }) => ($isQuiet ? 400 : 600)};
   white-space: nowrap;
+  @media (forced-colors: active) {
+    color: CanvasText;
+  }
 `
 
 /** Shifts a label left by the same share of its own width, so that it never leaves the scale. */

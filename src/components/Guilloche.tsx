@@ -22,9 +22,10 @@ export function Guilloche({ viewBox, strokeWidth, size, className, ...curves }: 
       strokeWidth={strokeWidth}
       aria-hidden="true"
     >
-      <path id={id} d={lobePath(curves)} />
+      {/* index.html has ids of its own. */}
+      <path id={id} d={lobePath(curves)} suppressHydrationWarning />
       {turns.map((degrees) => (
-        <use key={degrees} href={`#${id}`} transform={`rotate(${degrees})`} />
+        <use key={degrees} href={`#${id}`} transform={`rotate(${degrees})`} suppressHydrationWarning />
       ))}
     </svg>
   )

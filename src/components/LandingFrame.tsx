@@ -7,12 +7,14 @@ interface Props {
   /** In pixels. Large on the landing screen, smaller where the text matters more. */
   logoSize?: number
   isSpinning?: boolean
+  /** The pointer or the focus has reached the screen. */
+  onInterest?: (() => void) | undefined
 }
 
 /** Full-screen background with the logo, for landing, loading and blocked screens. Renders the page's `main`. */
-export function LandingFrame({ children, logoSize = 148, isSpinning = false }: Props) {
+export function LandingFrame({ children, logoSize = 148, isSpinning = false, onInterest }: Props) {
   return (
-    <main className="landing">
+    <main className="landing" onPointerOver={onInterest} onFocus={onInterest}>
       <Guilloche
         viewBox="-200 -200 400 400"
         lobes={12}

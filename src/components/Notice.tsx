@@ -1,25 +1,17 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { Icon, type IconName } from './Icon'
+import { Icon } from './Icon'
+import { NOTICE_TONES, type NoticeTone } from './noticeTones'
 import { VisuallyHidden } from './VisuallyHidden'
 
-type Tone = 'info' | 'warn' | 'danger' | 'frost'
-
 interface Props {
-  tone?: Tone
+  tone?: NoticeTone
   title?: string
   children?: ReactNode
   /** Buttons or links. */
   action?: ReactNode
   /** `alert` interrupts a screen reader, `status` waits. Omit it for a notice that is there when the page opens. */
   role?: 'status' | 'alert'
-}
-
-const tones: Record<Tone, { colour: string; icon: IconName; word: string }> = {
-  info: { colour: 'var(--muted)', icon: 'info', word: 'Note' },
-  warn: { colour: 'var(--warn)', icon: 'warning', word: 'Warning' },
-  danger: { colour: 'var(--danger)', icon: 'alert', word: 'Problem' },
-  frost: { colour: 'var(--frost)', icon: 'snow', word: 'Frozen' },
 }
 
 const Frame = styled.div<{ $colour: string }>`
@@ -57,7 +49,7 @@ const Action = styled.div`
 
 /** A message box. Icon and hidden word say what the colour says. */
 export function Notice({ tone = 'info', title, children, action, role }: Props) {
-  const { colour, icon, word } = tones[tone]
+  const { colour, icon, word } = NOTICE_TONES[tone]
   return (
     <Frame $colour={colour} role={role}>
       <Icon name={icon} />

@@ -29,6 +29,9 @@ const Plastic = styled.div<{ $kind: Props['kind']; $isFrozen: boolean }>`
   position: relative;
   aspect-ratio: ${CARD_RATIO};
   border-radius: 18px;
+  /* The card's edge with forced colours, which take its background away. */
+  outline: 1px solid transparent;
+  outline-offset: -1px;
   overflow: hidden;
   isolation: isolate;
   /* Without its background the pale text would be unreadable on paper. */

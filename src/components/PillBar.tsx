@@ -12,20 +12,20 @@ interface Props {
 const Nav = styled.nav`
   max-width: calc(100vw - 12px);
   border: 1px solid var(--line);
-  border-radius: 999px;
+  border-radius: 28px;
   background: var(--surface);
   box-shadow: var(--shadow);
-  overflow-x: auto;
-  scrollbar-width: none;
   &[aria-label='Secondary'] {
     box-shadow: none;
   }
 `
 
 const List = styled.ul`
+  /* Wraps only where the words are wider than the screen, as with enlarged text spacing (WCAG 1.4.12). */
   display: flex;
+  flex-wrap: wrap;
+  justify-content: center;
   gap: 2px;
-  width: max-content;
   margin: 0;
   padding: 4px;
   list-style: none;

@@ -1,25 +1,11 @@
-import { styled } from 'styled-components'
-import { pillStyle } from './pillStyle'
-import { VisuallyHidden } from './VisuallyHidden'
+import { PillExplained } from './PillExplained'
 
 interface Props {
   children: string
+  reason?: string
 }
 
-const REASON = 'not available yet'
-
-const Face = styled.span`
-  ${pillStyle}
-`
-
-/** A menu item that is not available yet: text instead of a link. */
-export function PillDimmed({ children }: Props) {
-  return (
-    <li>
-      <Face aria-disabled="true" title={REASON}>
-        <span>{children}</span>
-        <VisuallyHidden>, {REASON}</VisuallyHidden>
-      </Face>
-    </li>
-  )
+/** A menu item that is not available yet, and says so. */
+export function PillDimmed({ children, reason = `${children} is not available yet.` }: Props) {
+  return <PillExplained reason={reason}>{children}</PillExplained>
 }

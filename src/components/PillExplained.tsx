@@ -18,7 +18,7 @@ const Reason = styled.span`
   position: fixed;
   z-index: 6;
   inset-inline: 0;
-  bottom: calc(max(24px, env(safe-area-inset-bottom) + 8px) + 116px);
+  bottom: calc(var(--bars) + 2px);
   width: max-content;
   max-width: calc(100vw - 24px);
   margin-inline: auto;
@@ -36,9 +36,6 @@ const Reason = styled.span`
     content: '';
     position: absolute;
     inset: 100% 0 -24px;
-  }
-  ${media.compact} {
-    bottom: calc(max(12px, env(safe-area-inset-bottom) + 4px) + 116px);
   }
   ${media.short} {
     bottom: 12px;

@@ -16,6 +16,8 @@ const Track = styled.div`
   background: var(--sunken);
   box-shadow: inset 0 0 0 1px var(--line);
   overflow: hidden;
+  /* Seen with forced colours only, which take the shadow away. */
+  outline: 1px solid transparent;
 `
 
 const Fill = styled.div`
@@ -24,6 +26,10 @@ const Fill = styled.div`
   background: var(--accent);
   transform-origin: left;
   transition: transform 0.4s;
+  @media (forced-colors: active) {
+    forced-color-adjust: none;
+    background: Highlight;
+  }
 `
 
 export function ProgressBar({ label, value, max, text }: Props) {

@@ -34,6 +34,7 @@ const Box = styled.div<{ $zones: string | undefined }>`
         inset: 19px 0;
         border-radius: 3px;
         background: ${$zones};
+        forced-color-adjust: none;
       }
     `}
 `
@@ -51,6 +52,10 @@ const track = css`
   height: 6px;
   border-radius: 3px;
   background: var(--edge);
+  /* Its own colour is replaced by the background's, and it would vanish. */
+  @media (forced-colors: active) {
+    outline: 1px solid CanvasText;
+  }
 `
 
 const Slider = styled.input<{ $hasZones: boolean }>`

@@ -4,7 +4,7 @@ import { Stepper, type Step } from './Stepper'
 const steps: readonly Step[] = [
   { label: 'Signed in your wallet', state: 'done' },
   { label: 'Confirming on Ethereum', state: 'now', detail: '1 of 2 blocks', progress: { value: 1, max: 2 } },
-  { label: 'Recorded by the bank', state: 'todo' },
+  { label: 'Recorded', state: 'todo' },
 ]
 
 test('marks the current step, puts every state into words and announces progress', () => {
@@ -14,7 +14,7 @@ test('marks the current step, puts every state into words and announces progress
   expect(items.map((item) => item.textContent)).toEqual([
     'Done: Signed in your wallet',
     '2In progress: Confirming on Ethereum1 of 2 blocks',
-    '3To do: Recorded by the bank',
+    '3To do: Recorded',
   ])
   expect(screen.getByRole('status').textContent).toBe('Step 2 of 3: Confirming on Ethereum, 1 of 2 blocks')
 })

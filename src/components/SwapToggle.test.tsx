@@ -2,29 +2,33 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SwapToggle } from './SwapToggle'
 
-test('its accessible name is the action', () => {
+test('its accessible name stays the same while its label changes', () => {
   render(
-    <SwapToggle action="Connect" onClick={() => undefined}>
+    <SwapToggle name="Connect to Florin" action="Connect" onClick={() => undefined}>
       Florin
     </SwapToggle>,
   )
-  expect(screen.getByRole('button').textContent).toContain('Florin')
-  expect(screen.getByRole('button', { name: 'Connect' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Connect to Florin' }).textContent).toBe('FlorinConnect')
 })
 
 test('has an accessible description', () => {
   render(
-    <SwapToggle action="Disconnect" description="mira.eth" onClick={() => undefined}>
+    <SwapToggle
+      name="Disconnect mira.eth"
+      action="Disconnect"
+      description="mira.eth"
+      onClick={() => undefined}
+    >
       mira.eth Verified
     </SwapToggle>,
   )
-  expect(screen.getByRole('button', { name: 'Disconnect', description: 'mira.eth' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Disconnect mira.eth', description: 'mira.eth' })).toBeTruthy()
 })
 
 test('works by keyboard, and not while busy', async () => {
   const onClick = jest.fn()
   const { rerender } = render(
-    <SwapToggle action="Connect" onClick={onClick}>
+    <SwapToggle name="Connect" action="Connect" onClick={onClick}>
       Florin
     </SwapToggle>,
   )
@@ -32,7 +36,7 @@ test('works by keyboard, and not while busy', async () => {
   await userEvent.keyboard('{Enter}')
   expect(onClick).toHaveBeenCalledTimes(1)
   rerender(
-    <SwapToggle action="Connect" isBusy onClick={onClick}>
+    <SwapToggle name="Connect" action="Connect" isBusy onClick={onClick}>
       Florin
     </SwapToggle>,
   )

@@ -1,11 +1,13 @@
 import { useId, useRef, useState, type ReactNode } from 'react'
 
 interface Props {
-  /** The accessible name, visible on hover and focus. */
+  /** The accessible name. It holds the text of both labels, because people say what they see (WCAG 2.5.3). */
+  name: string
+  /** Visible on hover and focus. */
   action: string
-  /** Visible at rest. Not part of the accessible name. */
+  /** Visible at rest. */
   children: ReactNode
-  /** The accessible description, such as the name of the wallet to disconnect. */
+  /** The accessible description, such as the full name of the wallet to disconnect. */
   description?: string | undefined
   size?: 'large' | 'small'
   /** The first tap swaps the label and the second acts, so that a tap on a name does not disconnect the wallet. */
@@ -17,6 +19,7 @@ interface Props {
 
 /** A button whose label changes to its action on hover and focus, without changing its width or accessible name. */
 export function SwapToggle({
+  name,
   action,
   children,
   description,
@@ -40,6 +43,7 @@ export function SwapToggle({
     <button
       type="button"
       className={`swap swap-${size}`}
+      aria-label={name}
       aria-disabled={isBusy}
       aria-describedby={description ? id : undefined}
       onPointerDown={({ pointerType }) => {
@@ -51,9 +55,7 @@ export function SwapToggle({
       onBlur={() => setIsSwapped(false)}
       onClick={onPress}
     >
-      <span className="swap-rest" aria-hidden="true">
-        {children}
-      </span>
+      <span className="swap-rest">{children}</span>
       <span className="swap-action">{action}</span>
       {description && (
         <span id={id} hidden>

@@ -53,6 +53,21 @@ const Control = styled.input`
     background: var(--accent-ink);
     transform: translateX(20px);
   }
+  @media (forced-colors: active) {
+    forced-color-adjust: none;
+    border-color: ButtonBorder;
+    background: ButtonFace;
+    &::before {
+      background: ButtonText;
+    }
+    &:checked {
+      border-color: Highlight;
+      background: Highlight;
+    }
+    &:checked::before {
+      background: HighlightText;
+    }
+  }
 `
 
 /** A labelled switch that takes effect at once. */

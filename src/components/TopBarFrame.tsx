@@ -18,7 +18,11 @@ const Bar = styled.header`
   gap: 12px;
   padding: max(14px, env(safe-area-inset-top)) var(--gutter) 14px;
   background: linear-gradient(var(--paper) 75%, transparent);
+  view-transition-name: top-bar;
   ${media.short} {
+    position: static;
+  }
+  @media print {
     position: static;
   }
 `

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
+import { hydrateRoot } from 'react-dom/client'
 import { Welcome } from './Welcome'
 
 /** Markup without React's ids and white space between tags, which may differ. */
@@ -15,9 +16,28 @@ function comparable(root: Element): string {
     .replace(/> | </g, (match) => match.trim())
 }
 
-test('index.html has the same markup as the landing screen', () => {
+const welcome = <Welcome onConnect={() => undefined} />
+
+/** `#root` of index.html, as the build writes it. */
+function readRoot(): HTMLElement {
   const page = readFileSync(join(__dirname, '../../index.html'), 'utf8')
   const root = new DOMParser().parseFromString(page, 'text/html').getElementById('root')
-  const { container } = render(<Welcome onConnect={() => undefined} />)
-  expect(root && comparable(root)).toBe(comparable(container))
+  if (!root) throw new Error('index.html has no #root')
+  return root
+}
+
+test('index.html has the same markup as the landing screen', () => {
+  const { container } = render(welcome)
+  expect(comparable(readRoot())).toBe(comparable(container))
+})
+
+test('React takes over the elements of index.html, so that nothing is painted twice', async () => {
+  const root = document.createElement('div')
+  root.innerHTML = readRoot().innerHTML.replace(/>\s+/g, '>').replace(/\s+</g, '<')
+  const painted = root.querySelector('.landing-line')
+  const onRecoverableError = jest.fn()
+  const app = await act(() => Promise.resolve(hydrateRoot(root, welcome, { onRecoverableError })))
+  expect(onRecoverableError).not.toHaveBeenCalled()
+  expect(root.querySelector('.landing-line')).toBe(painted)
+  act(() => app.unmount())
 })

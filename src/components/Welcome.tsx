@@ -6,14 +6,16 @@ interface Props {
   /** Why connecting failed. */
   notice?: string | undefined
   onConnect: () => void
+  /** The pointer or the focus has reached the screen: a click on Connect may follow. */
+  onInterest?: () => void
 }
 
 /** The landing screen. index.html holds the same markup, so that it shows before any script has run. */
-export function Welcome({ notice, onConnect }: Props) {
+export function Welcome({ notice, onConnect, onInterest }: Props) {
   return (
-    <LandingFrame>
+    <LandingFrame onInterest={onInterest}>
       <h1 className="visually-hidden">{PRODUCT_NAME}</h1>
-      <SwapToggle action="Connect" onClick={onConnect}>
+      <SwapToggle name={`Connect to ${PRODUCT_NAME}`} action="Connect" onClick={onConnect}>
         {PRODUCT_NAME}
       </SwapToggle>
       {notice !== undefined && (
@@ -21,7 +23,7 @@ export function Welcome({ notice, onConnect }: Props) {
           {notice}
         </p>
       )}
-      <p className="landing-line">A bank account for your wallet. Invited pilot.</p>
+      <p className="landing-line">Accounts, cards and wires for your crypto wallet. Invite-only pilot.</p>
     </LandingFrame>
   )
 }

@@ -46,9 +46,21 @@ export const pillStyle = css`
     }
   }
   &[aria-disabled='true'] {
-    color: var(--muted);
+    color: color-mix(in srgb, var(--muted) 65%, var(--surface));
     font-weight: 400;
-    cursor: not-allowed;
+    cursor: help;
+  }
+
+  @media (forced-colors: active) {
+    &[aria-current='page'],
+    nav[aria-label='Secondary'] &[aria-current='page'] {
+      forced-color-adjust: none;
+      background: Highlight;
+      color: HighlightText;
+    }
+    &[aria-disabled='true'] {
+      color: GrayText;
+    }
   }
 
   ${media.phone} {

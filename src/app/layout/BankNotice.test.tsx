@@ -6,6 +6,7 @@ import { failureAnswer } from '../../testing/fakeFetch'
 import { enter } from '../../testing/browser'
 import { show } from '../../testing/show'
 import { withStubBank } from '../../testing/stubBank'
+import { NoticeTray } from '../../components/NoticeTray'
 import { BankNotice } from './BankNotice'
 import { TopBar } from './TopBar'
 
@@ -19,7 +20,9 @@ beforeEach(async () => {
     bank.tab,
     <>
       <TopBar />
-      <BankNotice wallet={bank.tab.provider.address} />
+      <NoticeTray>
+        <BankNotice wallet={bank.tab.provider.address} />
+      </NoticeTray>
     </>,
   )
   await waitFor(() => expect(bank.line.count('/users/kyc/get')).toBe(1))
@@ -32,15 +35,16 @@ afterEach(() => {
 /** Waits until the answers are on the screen. */
 const settle = () => act(() => jest.advanceTimersByTimeAsync(0))
 const passTime = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
-const toggle = () => screen.getByRole('button', { name: 'Disconnect' })
+const notices = () => screen.getByRole('log', { name: 'Notices' })
+const toggle = () => screen.getByRole('button', { name: /^Disconnect / })
 
 test('a customer’s Verified badge appears with the next poll after the approval', async () => {
-  expect(toggle()).not.toHaveAccessibleDescription(/Verified/)
+  expect(toggle()).not.toHaveAccessibleName(/Verified/)
   bank.answers['/users/kyc/get'] = { success: true, user: { kycStatus: { status: 'approved' } } }
   await passTime(HEARTBEAT_MS - 1_000)
-  expect(toggle()).not.toHaveAccessibleDescription(/Verified/)
+  expect(toggle()).not.toHaveAccessibleName(/Verified/)
   await passTime(1_000)
-  await waitFor(() => expect(toggle()).toHaveAccessibleDescription(/^0x.{3}\.\.\..{5}, Verified$/))
+  await waitFor(() => expect(toggle()).toHaveAccessibleName(/^Disconnect 0x.{3}\.\.\..{5} Verified$/))
 })
 
 test('the next poll notices that the session has ended, and does not prompt the wallet', async () => {
@@ -48,7 +52,7 @@ test('the next poll notices that the session has ended, and does not prompt the 
   await passTime(HEARTBEAT_MS)
   await waitFor(() => expect(selectSignIn(bank.tab.store.getState()).status).toBe('needed'))
   expect(bank.tab.provider.count('personal_sign')).toBe(0)
-  expect(screen.queryByRole('status')).toBeNull()
+  expect(notices()).toBeEmptyDOMElement()
 })
 
 test('a bank that refuses again right after the sign-in is polled once more, and not in circles', async () => {
@@ -76,10 +80,12 @@ test('a bank that refuses again right after the sign-in is polled once more, and
 test('the notice appears when the bank does not answer, and goes away by itself', async () => {
   bank.line.cut()
   await passTime(HEARTBEAT_MS)
-  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('The bank does not answer'))
+  await waitFor(() =>
+    expect(notices()).toHaveTextContent(/We cannot reach our servers\. .* your money is safe\./),
+  )
   bank.line.mend()
   await passTime(HEARTBEAT_MS)
-  await waitFor(() => expect(screen.queryByRole('status')).toBeNull())
+  await waitFor(() => expect(notices()).toBeEmptyDOMElement())
 })
 
 test('the notice appears after eight seconds when the bank hangs, and stays until it answers', async () => {
@@ -87,12 +93,12 @@ test('the notice appears after eight seconds when the bank hangs, and stays unti
   await passTime(HEARTBEAT_MS)
   await settle()
   await passTime(7_500)
-  expect(screen.queryByRole('status')).toBeNull()
+  expect(notices()).toBeEmptyDOMElement()
   await passTime(1_000)
-  expect(screen.getByRole('status')).toHaveTextContent('What you see may be out of date.')
+  expect(notices()).toHaveTextContent('Balances may be out of date')
   release()
   await settle()
-  await waitFor(() => expect(screen.queryByRole('status')).toBeNull())
+  await waitFor(() => expect(notices()).toBeEmptyDOMElement())
 })
 
 test('a call that waits for the sign-in is not late', async () => {
@@ -100,7 +106,7 @@ test('a call that waits for the sign-in is not late', async () => {
   await passTime(HEARTBEAT_MS)
   await waitFor(() => expect(selectSignIn(bank.tab.store.getState()).status).toBe('needed'))
   await passTime(30_000)
-  expect(screen.queryByRole('status')).toBeNull()
+  expect(notices()).toBeEmptyDOMElement()
 })
 
 test('the notice does not appear when the bank refuses a call', async () => {
@@ -110,7 +116,7 @@ test('the notice does not appear when the bank refuses a call', async () => {
   await waitFor(() => expect(asked(bank.tab.store.getState()).isError).toBe(true))
   // The screen shows an answer in the next frame.
   await passTime(100)
-  expect(screen.queryByRole('status')).toBeNull()
+  expect(notices()).toBeEmptyDOMElement()
 })
 
 test('the gate is asked again when the bank answers that the wallet is not whitelisted', async () => {

@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
-import { Notice } from '../../components/Notice'
+import { NoticeLine } from '../../components/NoticeLine'
 import { useHasLasted } from '../../components/useHasLasted'
 import { checkGate, selectSignIn } from '../../features/connection'
-import { PRODUCT_NAME } from '../../lib/product'
 import { api } from '../../services/api'
 import { isBankError } from '../../services/bank/bankError'
 import { bankView } from '../../services/bank/bankView'
@@ -43,8 +42,8 @@ export function BankNotice({ wallet }: Props) {
   // The screen that made the call shows a refusal.
   if (cause?.kind === 'refused' || (error === undefined && !(isLate && isSignedIn))) return null
   return (
-    <Notice tone="warn" role="status" title="The bank does not answer">
-      {error ?? 'What you see may be out of date.'} {PRODUCT_NAME} tries again by itself.
-    </Notice>
+    <NoticeLine tone="warn">
+      We cannot reach our servers. Balances may be out of date; your money is safe.
+    </NoticeLine>
   )
 }

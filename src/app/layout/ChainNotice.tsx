@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../components/Button'
-import { Notice } from '../../components/Notice'
+import { NoticeLine } from '../../components/NoticeLine'
+import { VisuallyHidden } from '../../components/VisuallyHidden'
 import { selectConnection } from '../../features/connection'
 import { chainName } from '../../lib/chains'
 import { useAppSelector, usePorts } from '../hooks'
@@ -14,9 +15,7 @@ export function ChainNotice() {
   if (connection.status !== 'connected' || connection.chainId === env.defaultChainId) return null
 
   const wanted = chainName(env.defaultChainId)
-  const there = Number.isNaN(connection.chainId)
-    ? 'a chain that cannot be told'
-    : chainName(connection.chainId)
+  const there = Number.isNaN(connection.chainId) ? 'an unknown chain' : chainName(connection.chainId)
 
   async function onSwitch() {
     setIsAsking(true)
@@ -30,19 +29,17 @@ export function ChainNotice() {
   }
 
   return (
-    <Notice
+    <NoticeLine
       tone="warn"
-      role="status"
-      title="Your wallet is on another chain"
       action={
-        <Button isBusy={isAsking} onClick={() => void onSwitch()}>
-          Switch to {wanted}
+        <Button kind="quiet" isBusy={isAsking} onClick={() => void onSwitch()}>
+          Switch<VisuallyHidden> to {wanted}</VisuallyHidden>
         </Button>
       }
     >
       {hasFailed
         ? `Your wallet did not switch. Open it and choose ${wanted} there.`
-        : `Your wallet is on ${there}. Switch it to sign in or pay.`}
-    </Notice>
+        : `Your wallet is on ${there}. Switch to sign in or pay.`}
+    </NoticeLine>
   )
 }

@@ -18,7 +18,7 @@ export function ErrorBoundary({ children }: Props) {
         role="alert"
         action={<Button onClick={() => window.location.reload()}>Reload the page</Button>}
       >
-        Something in it broke. Your money and cards are as they were, and the other pages work.
+        It could not be loaded or shown. Your money and cards are as they were, and the other pages work.
       </Notice>
     </>
   )

@@ -1,13 +1,15 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { api } from '../../services/api'
 import { ChainUnreachable, type ChainState } from '../../services/chain/chainPort'
 import { enter } from '../../testing/browser'
 import { nextFrame, show } from '../../testing/show'
 import { withStubBank } from '../../testing/stubBank'
 import { until } from '../../testing/until'
+import { NoticeTray } from '../../components/NoticeTray'
 import { NodesNotice } from './NodesNotice'
 
 const bank = withStubBank()
+const notices = () => screen.getByRole('log', { name: 'Notices' })
 const NOW = Date.parse('2026-01-01T12:00:00Z')
 const GOOD: ChainState = { newestAt: NOW - 12_000, isSlow: false, isNodeAside: false }
 
@@ -17,21 +19,30 @@ async function showWith(state: () => Promise<ChainState>, chainId = 1): Promise<
   const { env } = bank.tab.ports
   bank.openTab({ chain: { ...chain, state }, env: { ...env, defaultChainId: chainId }, now: () => NOW })
   await enter(bank.tab)
-  show(bank.tab, <NodesNotice />)
+  show(
+    bank.tab,
+    <NoticeTray>
+      <NodesNotice />
+    </NoticeTray>,
+  )
 }
 
 test.each<[string, Partial<ChainState>, string]>([
-  ['the newest block is three minutes old', { newestAt: NOW - 180_000 }, 'Its newest block is 3 min old.'],
-  ['answers take seconds', { isSlow: true }, 'Payments take longer to confirm. Nothing is lost.'],
-  ['a node stands still', { isNodeAside: true }, 'One of our nodes has stopped following the chain.'],
+  [
+    'the newest block is three minutes old',
+    { newestAt: NOW - 180_000 },
+    'Ethereum has made no block for 3 min.',
+  ],
+  ['answers take seconds', { isSlow: true }, 'Ethereum answers slowly. Payments take longer to confirm.'],
+  ['a node stands still', { isNodeAside: true }, 'One of our nodes has stopped following Ethereum.'],
 ])('when %s, it says so', async (_what, change, sentence) => {
   await showWith(() => Promise.resolve({ ...GOOD, ...change }))
-  expect(await screen.findByRole('status')).toHaveTextContent(sentence)
+  await waitFor(() => expect(notices()).toHaveTextContent(sentence))
 })
 
 test('when no node answers, it says so', async () => {
   await showWith(() => Promise.reject(new ChainUnreachable('down')))
-  expect(await screen.findByRole('status')).toHaveTextContent('The chain does not answer')
+  await waitFor(() => expect(notices()).toHaveTextContent('Ethereum cannot be reached.'))
 })
 
 test.each([
@@ -43,5 +54,5 @@ test.each([
     until(() => api.endpoints.chainState.select(undefined)(bank.tab.store.getState()).isSuccess),
   )
   await nextFrame()
-  expect(screen.queryByRole('status')).toBeNull()
+  expect(notices()).toBeEmptyDOMElement()
 })

@@ -1,4 +1,5 @@
-import { Notice } from '../../components/Notice'
+import { NoticeLine } from '../../components/NoticeLine'
+import { chainName } from '../../lib/chains'
 import { formatAge } from '../../lib/format'
 import { LOCAL_CHAIN_ID } from '../../lib/localChain'
 import { api } from '../../services/api'
@@ -16,27 +17,19 @@ export function NodesNotice() {
   const { data, error } = api.useChainStateQuery(undefined, {
     pollingInterval: wasDown ? POLL_WHILE_DOWN_MS : POLL_MS,
   })
+  const chain = chainName(env.defaultChainId)
   if (error !== undefined)
-    return (
-      <Notice tone="warn" role="status" title="The chain does not answer">
-        New payments have to wait. What is on its way goes on by itself once a node answers again.
-      </Notice>
-    )
+    return <NoticeLine tone="warn">{chain} cannot be reached. New payments have to wait.</NoticeLine>
   if (!data) return null
   const age = now() - data.newestAt
   if (age > STANDSTILL_MS && env.defaultChainId !== LOCAL_CHAIN_ID)
     return (
-      <Notice tone="warn" role="status" title="The chain stands still">
-        Its newest block is {formatAge(age)} old. Payments wait for the next one, and nothing is lost.
-      </Notice>
+      <NoticeLine tone="warn">
+        {chain} has made no block for {formatAge(age)}. Payments wait, and nothing is lost.
+      </NoticeLine>
     )
-  if (data.isSlow)
-    return (
-      <Notice role="status" title="The chain answers slowly">
-        Payments take longer to confirm. Nothing is lost.
-      </Notice>
-    )
+  if (data.isSlow) return <NoticeLine>{chain} answers slowly. Payments take longer to confirm.</NoticeLine>
   return data.isNodeAside ? (
-    <Notice role="status">One of our nodes has stopped following the chain. We read the others.</Notice>
+    <NoticeLine>One of our nodes has stopped following {chain}. We read the others.</NoticeLine>
   ) : null
 }

@@ -24,7 +24,7 @@ export function PillNavigation() {
         <PillLink to={paths.cards} isCurrent={isWithin(paths.cards)}>
           Cards
         </PillLink>
-        <PillDimmed>Treasury</PillDimmed>
+        <PillDimmed reason="Treasury is not part of the pilot yet.">Treasury</PillDimmed>
         <PillLink to={paths.settings} isCurrent={isWithin(paths.settings)} aria-label="Settings">
           <Icon name="gear" />
         </PillLink>

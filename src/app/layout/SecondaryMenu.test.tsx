@@ -19,7 +19,7 @@ const bar = () => screen.queryByRole('navigation', { name: 'Secondary' })
 const items = () =>
   within(screen.getByRole('navigation', { name: 'Secondary' }))
     .getAllByRole('listitem')
-    .map(({ textContent }) => textContent.replace(', not available yet', ''))
+    .map(({ textContent }) => textContent.replace(/^(.+)\1 is not available yet\.$/, '$1'))
 
 test.each(['/accounts', '/accounts#send-money', '/accounts/new'])('%s has the accounts menu', (at) => {
   show(bank.tab, <SecondaryMenu />, at)
@@ -98,8 +98,6 @@ test('the items of a debit card’s menu do nothing', async () => {
   const before = bank.line.sent.length
   for (const text of ['Reload', 'Reset PIN', 'Freeze']) await userEvent.click(screen.getByText(text))
   expect(bank.line.sent).toHaveLength(before)
-  expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Reset PIN' })).toBeNull()
 })
 
 describe('a credit card’s menu', () => {
@@ -138,13 +136,13 @@ describe('a credit card’s menu', () => {
     expect(items()).toEqual(['Make Payment', 'Reset PIN'])
   })
 
-  test('has two items without an action', async () => {
+  test('has two items that say why they do nothing', async () => {
     show(bank.tab, <SecondaryMenu />, at)
     await screen.findByRole('button', { name: 'Freeze' })
     const before = bank.line.sent.length
     for (const text of ['Make Payment', 'Reset PIN']) {
-      expect(screen.queryByRole('button', { name: text })).toBeNull()
-      await userEvent.click(screen.getByText(text))
+      await userEvent.click(screen.getByRole('button', { name: text }))
+      expect(screen.getByText(`${text} is not available yet.`)).toBeVisible()
     }
     expect(bank.line.sent).toHaveLength(before)
   })

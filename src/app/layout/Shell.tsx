@@ -1,12 +1,14 @@
-import { useLocation } from 'react-router-dom'
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { NoticeTray } from '../../components/NoticeTray'
 import { PageFrame } from '../../components/PageFrame'
 import { PageTransition } from '../../components/PageTransition'
 import { SkipLink } from '../../components/SkipLink'
-import { Stack } from '../../components/Stack'
-import { Sticky } from '../../components/Sticky'
 import { AlertNotices, FreezeTray } from '../../features/cards'
-import { selectConnection, SignInNotice } from '../../features/connection'
+import { selectConnection, selectSignIn, SignInNotice, SignInPage } from '../../features/connection'
 import { PausedNotice, PendingTray, UnclaimedNotice } from '../../features/intents'
+import { paths } from '../../lib/paths'
+import { api } from '../../services/api'
 import { useAppSelector } from '../hooks'
 import { AppRoutes } from '../router'
 import { BankNotice } from './BankNotice'
@@ -16,36 +18,73 @@ import { PillNavigation } from './PillNavigation'
 import { Toasts } from './Toasts'
 import { TopBar } from './TopBar'
 
+/**
+ * Nothing is known of a customer who has never signed in, so the request to do so takes the page's place. One whose
+ * session has ended keeps the page.
+ */
+function useIsStranger(wallet: string): boolean {
+  const { data } = api.endpoints.kycGet.useQueryState({ wallet })
+  const { status } = useAppSelector(selectSignIn)
+  return status !== 'notNeeded' && data === undefined
+}
+
+/** Signing in removes the button that has the focus: it goes to the page's title. */
+function useFocusAfterSignIn(isStranger: boolean): void {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const isAsked = useAppSelector(selectSignIn).status !== 'notNeeded'
+  const before = useRef({ isAsked, isStranger })
+
+  useEffect(() => {
+    const { current: was } = before
+    before.current = { isAsked, isStranger }
+    if (!was.isAsked || isAsked || document.activeElement !== document.body) return
+    // A page that has yet to load focuses its title after a navigation, be it to the same address.
+    if (was.isStranger) void navigate(location, { replace: true })
+    else document.querySelector<HTMLElement>('#main h1')?.focus()
+  }, [isAsked, isStranger, location, navigate])
+}
+
+interface ContentProps {
+  wallet: string
+}
+
+function Content({ wallet }: ContentProps) {
+  const { pathname, hash } = useLocation()
+  const isStranger = useIsStranger(wallet)
+  useFocusAfterSignIn(isStranger)
+  // Send Money has a path of its own in all but the address.
+  const page = pathname + hash === paths.sendMoney ? paths.sendMoney : pathname
+  return (
+    <>
+      <NoticeTray>
+        {!isStranger && <SignInNotice />}
+        <ChainNotice />
+        <NodesNotice />
+        <BankNotice wallet={wallet} />
+        <AlertNotices />
+        <PausedNotice />
+        <PendingTray />
+        <FreezeTray />
+        <UnclaimedNotice />
+      </NoticeTray>
+      <PageFrame>
+        <PageTransition name={isStranger ? 'signIn' : page}>
+          {isStranger ? <SignInPage /> : <AppRoutes />}
+        </PageTransition>
+      </PageFrame>
+    </>
+  )
+}
+
 /** The layout around the pages, for a wallet that has passed the gate. */
 export function Shell() {
-  const { pathname } = useLocation()
   const connection = useAppSelector(selectConnection)
-  const address = connection.status === 'connected' ? connection.address : undefined
-
   return (
     <>
       <SkipLink />
       <TopBar />
-      {address !== undefined && (
-        <PageFrame>
-          <Stack gap={16}>
-            <ChainNotice />
-            <NodesNotice />
-            <BankNotice wallet={address} />
-            <Sticky>
-              <SignInNotice />
-              <AlertNotices />
-            </Sticky>
-            <PausedNotice />
-            <PendingTray />
-            <FreezeTray />
-            <UnclaimedNotice />
-            <PageTransition name={pathname}>
-              <AppRoutes />
-            </PageTransition>
-          </Stack>
-        </PageFrame>
-      )}
+      {connection.status === 'connected' && <Content wallet={connection.address} />}
       <PillNavigation />
       <Toasts />
     </>

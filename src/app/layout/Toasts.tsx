@@ -1,7 +1,15 @@
 import { ToastContainer } from 'react-toastify/unstyled'
 import '../../components/toast.css'
 
-/** Toasts, in a live region at the top of the screen. */
+/** Toasts, in a live region at the top of the screen. A toast is no alert: a region within the region is read out twice. */
 export function Toasts() {
-  return <ToastContainer position="top-center" autoClose={5000} hideProgressBar aria-label="Notifications" />
+  return (
+    <ToastContainer
+      position="top-center"
+      autoClose={5000}
+      hideProgressBar
+      role="group"
+      aria-label="Notifications"
+    />
+  )
 }

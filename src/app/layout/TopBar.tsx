@@ -10,6 +10,9 @@ import { useAppDispatch, useAppSelector } from '../hooks'
 /** A browser may refuse to play the sound, which is no error. */
 const playDisconnectSound = () => void new Audio('/disconnect.wav').play().catch(() => undefined)
 
+/** SPEC.md section 2, to the letter. */
+const DISCONNECTING = 'Disconnecting...'
+
 /** Logo, product name, and the wallet's name, which turns into Disconnect on hover, focus or tap. */
 export function TopBar() {
   const dispatch = useAppDispatch()
@@ -25,20 +28,22 @@ export function TopBar() {
   }
 
   const isDisconnecting = connection.status === 'disconnecting'
+  const shown = shortName(name)
   return (
     <TopBarFrame>
       <SwapToggle
-        action={isDisconnecting ? 'Disconnecting...' : 'Disconnect'}
-        description={isVerified ? `${name}, Verified` : name}
+        name={isDisconnecting ? DISCONNECTING : `Disconnect ${shown}${isVerified ? ' Verified' : ''}`}
+        action={isDisconnecting ? DISCONNECTING : 'Disconnect'}
+        description={name === shown ? undefined : name}
         size="small"
         isTouchedTwice
         isBusy={isDisconnecting}
         onClick={() => void onDisconnect()}
       >
         {isDisconnecting ? (
-          'Disconnecting...'
+          DISCONNECTING
         ) : (
-          <WalletLabel address={address} name={shortName(name)} isVerified={isVerified} />
+          <WalletLabel address={address} name={shown} isVerified={isVerified} />
         )}
       </SwapToggle>
     </TopBarFrame>

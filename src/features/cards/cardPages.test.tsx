@@ -97,7 +97,7 @@ describe.each(PAGES)('a $kind card', ({ kind, Page, at, single, answer, list, re
   test('shows an error and no amount while unknown', async () => {
     bank.line.breakPath(single, html)
     show(bank.tab, <Page />, at)
-    expect(await screen.findByRole('alert')).toHaveTextContent('The bank gave an answer that cannot be read.')
+    expect(await screen.findByRole('alert')).toHaveTextContent('We got an answer that cannot be read.')
     expect(screen.queryByText(/\$/)).toBeNull()
     expect(screen.queryByText('There is no such card')).toBeNull()
   })

@@ -5,7 +5,7 @@ import { FullScreenMessage } from '../../components/FullScreenMessage'
 import { LandingFrame } from '../../components/LandingFrame'
 import { LinkButton } from '../../components/LinkButton'
 import { VisuallyHidden } from '../../components/VisuallyHidden'
-import { PRODUCT_NAME } from '../../lib/product'
+import { shortAddress } from '../../lib/address'
 import { checkGate, disconnect } from './connect'
 
 interface Props {
@@ -38,7 +38,11 @@ export function Blocked({ address, children }: Props) {
   const { env } = usePorts()
   return (
     <FullScreenMessage
-      title={`${address} is not whitelisted.`}
+      title={
+        <>
+          <span className="landing-address">{address}</span> is not whitelisted.
+        </>
+      }
       actions={
         <>
           <LinkButton href={env.pilotApplicationUrl}>Apply for the pilot program</LinkButton>
@@ -72,8 +76,8 @@ export function GateUnreachable({ address, children }: Props) {
 
   return (
     <FullScreenMessage
-      title="The bank cannot be reached."
-      explanation={`So it is not known yet whether ${address} may come in. Your money and cards are as they were. ${PRODUCT_NAME} tries again by itself.`}
+      title="We cannot reach our servers."
+      explanation={`We could not check pilot access for ${shortAddress(address)}. Your money is safe.`}
       actions={
         <>
           <Button isBusy={isAsking} onClick={() => void onRetry()}>

@@ -36,8 +36,9 @@ export function Landing() {
   }
 
   return (
-    <div onPointerOver={onInterest} onFocus={onInterest}>
+    <>
       <Welcome
+        onInterest={onInterest}
         onConnect={() => setIsPicking(true)}
         notice={
           failure && !isPicking ? describeConnectFailure(failure.reason, failure.connector.name) : undefined
@@ -59,6 +60,6 @@ export function Landing() {
           />
         </Suspense>
       )}
-    </div>
+    </>
   )
 }

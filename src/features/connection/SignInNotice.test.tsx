@@ -26,9 +26,7 @@ test('is not shown until the bank asks for a sign-in, and does not prompt by its
   expect(screen.queryByRole('button')).toBeNull()
   refuse()
   expect(await offer()).toBeInTheDocument()
-  expect(screen.getByRole('status')).toHaveTextContent(
-    'The bank asks you to prove that this wallet is yours. Signing costs nothing and moves no money.',
-  )
+  expect(screen.getByText('Sign in to continue. It is free and moves no money.')).toBeInTheDocument()
   expect(bank.tab.provider.count('personal_sign')).toBe(0)
 })
 
@@ -58,7 +56,7 @@ test('says why the bank did not accept the signature', async () => {
   refuse()
   bank.line.answerNext('/auth/verify', () => new Response('', { status: 500 }))
   await userEvent.click(await offer())
-  expect(await screen.findByText(/^The bank gave an answer that cannot be read\./)).toBeInTheDocument()
+  expect(await screen.findByText(/^We got an answer that cannot be read\./)).toBeInTheDocument()
 })
 
 test('can be cancelled while the wallet prompts, and a later signature is not sent', async () => {

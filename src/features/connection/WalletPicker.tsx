@@ -1,9 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { styled } from 'styled-components'
 import { usePorts } from '../../app/hooks'
 import { Badge } from '../../components/Badge'
 import { Button } from '../../components/Button'
 import { Dialog } from '../../components/Dialog'
 import { Icon, type IconName } from '../../components/Icon'
+import { Logo } from '../../components/Logo'
 import { Notice } from '../../components/Notice'
 import { OptionRow } from '../../components/OptionRow'
 import { Refusal } from '../../components/Refusal'
@@ -21,6 +23,19 @@ interface Props {
   onCancel: () => void
   onClose: () => void
 }
+
+const Connecting = styled.div`
+  display: grid;
+  justify-items: center;
+  gap: 8px;
+  padding: 12px 0;
+  color: var(--soft);
+  text-align: center;
+  h3 {
+    margin-top: 8px;
+    color: var(--ink);
+  }
+`
 
 /** A neutral list, maintained by the Ethereum community. */
 const FIND_A_WALLET = 'https://ethereum.org/wallets/find-wallet/'
@@ -48,6 +63,9 @@ export function WalletPicker({ connection, onChoose, onCancel, onClose }: Props)
   const connecting = connection.status === 'connecting' ? connection.connector : undefined
   const failure = connection.status === 'disconnected' ? connection.failure : undefined
 
+  const available = connectors.filter((connector) => connector.unavailable === undefined)
+  const unavailable = connectors.filter((connector) => connector.unavailable !== undefined)
+
   // `preload` also asks wallets that started after the page to announce themselves.
   useEffect(() => wallet.preload(), [wallet])
 
@@ -55,9 +73,11 @@ export function WalletPicker({ connection, onChoose, onCancel, onClose }: Props)
     return (
       <Dialog title="Connect a wallet" description={`Waiting for ${connecting.name}.`} onClose={onClose}>
         <Stack>
-          <Notice role="status" title={`Open ${connecting.name}`}>
+          <Connecting role="status">
+            <Logo size={72} isSpinning />
+            <h3>Open {connecting.name}</h3>
             It asks whether {PRODUCT_NAME} may see your address. {PRODUCT_NAME} never sees your keys.
-          </Notice>
+          </Connecting>
           <Button kind="ghost" onClick={onCancel}>
             Choose another wallet
           </Button>
@@ -80,7 +100,7 @@ export function WalletPicker({ connection, onChoose, onCancel, onClose }: Props)
       )}
       <Stack gap={18}>
         <div>
-          {connectors.map((connector) => (
+          {available.concat(unavailable).map((connector) => (
             <OptionRow
               key={connector.id}
               name={connector.name}

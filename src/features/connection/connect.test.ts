@@ -100,10 +100,10 @@ describe('connecting', () => {
     expect(connection()).toMatchObject({ gate: 'notWhitelisted' })
   })
 
-  test('a refusal in the wallet disconnects without an error', async () => {
+  test('a refusal in the wallet is kept as the reason', async () => {
     tab.provider.refuseNext('eth_requestAccounts')
     await connectNow()
-    expect(connection()).toEqual({ status: 'disconnected' })
+    expect(connection()).toMatchObject({ status: 'disconnected', failure: { reason: 'declined' } })
     expect(world.line.sent).toEqual([])
   })
 

@@ -60,7 +60,9 @@ export const connect =
         dispatch(connectionEvents.walletConnected(handshake.wallet))
         return dispatch(openSession())
       case 'rejected':
-        dispatch(connectionEvents.connectRejected())
+        dispatch(
+          cancelled.aborted ? connectionEvents.connectRejected() : connectionEvents.connectFailed('declined'),
+        )
         return
       case 'failed':
         dispatch(connectionEvents.connectFailed(handshake.reason))

@@ -41,7 +41,7 @@ test('lists open credit lines only', async () => {
 test('shows an unknown balance as an error, never as 0', async () => {
   bank.line.cut()
   show(bank.tab, <DashboardPage />)
-  expect(await balance().findByRole('alert')).toHaveTextContent('The bank cannot be reached.')
+  expect(await balance().findByRole('alert')).toHaveTextContent('We cannot reach our servers.')
   expect(screen.queryByText(/\$/)).toBeNull()
   expect(screen.queryByText(/No (credit card|wires) yet/)).toBeNull()
 })

@@ -31,7 +31,7 @@ export function IntentProgress({ intent, doneLabel, doneAction, againAction }: P
   return (
     <Stack>
       {isOnItsWay(progress) && (
-        <Text look="muted">You can close this page. It goes on when you open Florin again.</Text>
+        <Text look="muted">You can leave this page. We continue when you come back.</Text>
       )}
       <Stepper steps={intentSteps(intent, doneLabel)} />
       {progress.step === 'recorded' && <div>{doneAction(progress.entityId)}</div>}

@@ -1,4 +1,4 @@
-import { Notice } from '../../components/Notice'
+import { NoticeLine } from '../../components/NoticeLine'
 import { api } from '../../services/api'
 import { pausedSentence } from './pausedSentence'
 
@@ -8,8 +8,6 @@ const POLL_MS = 60_000
 export function PausedNotice() {
   const { data: terms } = api.useTermsQuery(undefined, { pollingInterval: POLL_MS })
   return typeof terms?.paused === 'string' ? (
-    <Notice tone="warn" role="status">
-      {pausedSentence(terms.paused)}
-    </Notice>
+    <NoticeLine tone="warn">{pausedSentence(terms.paused)}</NoticeLine>
   ) : null
 }

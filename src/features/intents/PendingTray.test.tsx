@@ -1,12 +1,14 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
-import { addCollateralHref, creditCardHref, paths } from '../../lib/paths'
+import { addCollateralHref, creditCardHref, debitCardHref, paths } from '../../lib/paths'
 import type { Intent, Progress } from '../../services/intents/intent'
 import { answersIn, enter } from '../../testing/browser'
 import { nextFrame, show } from '../../testing/show'
 import { withStubBank } from '../../testing/stubBank'
 import { intentSaved } from './intentsSlice'
+import { resumeIntents } from './intentThunks'
+import { NoticeTray } from '../../components/NoticeTray'
 import { PausedNotice } from './PausedNotice'
 import { PendingTray } from './PendingTray'
 import { applyObservation } from './transactions'
@@ -15,6 +17,8 @@ const bank = withStubBank()
 beforeEach(async () => {
   globalThis.indexedDB = new IDBFactory()
   await enter(bank.tab)
+  // The wallet's own read of the disk is over before a test puts an intent into the store.
+  await bank.tab.store.dispatch(resumeIntents(bank.browser.provider.address))
 })
 
 const HASH = `0x${'ab'.repeat(32)}`
@@ -32,29 +36,41 @@ const intent = (progress: Progress, changes: Partial<Intent> = {}): Intent => ({
   progress,
   ...changes,
 })
+const notices = () => screen.getByRole('log', { name: 'Notices' })
+const unfold = () => userEvent.click(screen.getByRole('button', { name: 'Details' }))
 const showTray = (progress: Progress, changes?: Partial<Intent>, at: string = paths.dashboard) => {
   bank.tab.store.dispatch(intentSaved(intent(progress, changes)))
-  return show(bank.tab, <PendingTray />, at)
+  return show(
+    bank.tab,
+    <NoticeTray>
+      <PendingTray />
+    </NoticeTray>,
+    at,
+  )
 }
 
 test.each<[Progress, string]>([
-  [{ step: 'awaitingSignature' }, 'waits for your wallet'],
-  [{ step: 'unknown' }, 'is being looked for on the chain'],
-  [{ step: 'broadcast', hash: HASH }, 'is on its way to the chain'],
-  [{ step: 'dropped', hash: HASH }, 'was forgotten by the chain'],
-  [{ step: 'cancelled', hash: HASH, by: HASH }, 'was replaced in your wallet: nothing was paid'],
-  [{ step: 'confirming', hash: HASH, confirmations: 1 }, 'has 1 of 2 blocks.'],
-  [{ step: 'recording', hash: HASH }, 'is being recorded by the bank'],
-  [{ step: 'reverted', hash: HASH }, 'was refused by the chain: only its fee was spent'],
+  [{ step: 'awaitingSignature' }, 'Confirm the debit card payment in your wallet.'],
+  [{ step: 'unknown' }, 'We are looking for your debit card payment.'],
+  [{ step: 'broadcast', hash: HASH }, 'Debit card payment sent, waiting for confirmation.'],
+  [{ step: 'dropped', hash: HASH }, 'Your debit card payment was dropped before it was confirmed.'],
+  [
+    { step: 'cancelled', hash: HASH, by: HASH },
+    'You replaced the debit card payment in your wallet. Nothing was paid.',
+  ],
+  [{ step: 'confirming', hash: HASH, confirmations: 1 }, 'Debit card payment confirming, 1 of 2 blocks.'],
+  [{ step: 'recording', hash: HASH }, 'Debit card payment confirmed. We are recording it.'],
+  [{ step: 'reverted', hash: HASH }, 'Your debit card payment failed. Only its fee was spent.'],
   [
     { step: 'refusedAfterPayment', hash: HASH, reason: 'No.' },
-    'is on the chain, but the bank did not record it',
+    'Your debit card payment arrived, but we could not record it.',
   ],
-])('shows the progress of %j, and links to its form', (progress, words) => {
+])('shows the progress of %j, and links to its form', async (progress, words) => {
   showTray(progress)
-  expect(screen.getByRole('status')).toHaveTextContent(`The payment for your debit card ${words}`)
-  expect(screen.getByRole('link', { name: 'debit card' })).toHaveAttribute('href', paths.newDebitCard)
+  expect(notices()).toHaveTextContent(words)
+  expect(screen.getByRole('link', { name: 'View debit card' })).toHaveAttribute('href', paths.newDebitCard)
   // Only a payment that the nodes have dropped may be sent again.
+  if (screen.queryByRole('button', { name: 'Details' })) await unfold()
   const again = screen.queryAllByRole('button', { name: 'Send it again' })
   expect(again).toHaveLength(progress.step === 'dropped' ? 1 : 0)
 })
@@ -62,72 +78,109 @@ test.each<[Progress, string]>([
 test('links to the new card until it is dismissed', async () => {
   await bank.browser.intents.put(intent({ step: 'recorded', hash: HASH, entityId: 'd1' }))
   showTray({ step: 'recorded', hash: HASH, entityId: 'd1' })
-  expect(screen.getByRole('status')).toHaveTextContent('Your debit card is ready.')
-  expect(screen.getByRole('link', { name: 'debit card' })).toHaveAttribute(
+  expect(notices()).toHaveTextContent('Your debit card is ready.')
+  expect(screen.getByRole('link', { name: 'View debit card' })).toHaveAttribute(
     'href',
     `${paths.debitCard}?cardID=d1`,
   )
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
-  await waitFor(() => expect(screen.queryByRole('status')).toBeNull())
+  await waitFor(() => expect(notices()).toBeEmptyDOMElement())
   expect(await bank.browser.intents.all()).toEqual([])
+})
+
+test.each<[Partial<Intent>, string]>([
+  [{ kind: 'credit' }, 'Your credit card is ready.'],
+  [{ kind: 'wire', body: { recipientDetails: { name: 'Ada' } } }, 'Your wire to Ada was accepted.'],
+  [{ kind: 'account', body: { accountLabel: 'Studio' } }, 'Account “Studio” was created.'],
+  [{ kind: 'topUp', body: { wireId: 'w1' } }, 'Your wire was topped up.'],
+])('names what %j has made', (changes, sentence) => {
+  showTray({ step: 'recorded', hash: HASH, entityId: 'x1' }, changes)
+  expect(notices()).toHaveTextContent(sentence)
+})
+
+test('is gone for good once the customer has seen the new card', async () => {
+  const progress: Progress = { step: 'recorded', hash: HASH, entityId: 'd1' }
+  await bank.browser.intents.put(intent(progress))
+  showTray(progress, {}, debitCardHref('d1'))
+  expect(notices()).toBeEmptyDOMElement()
+  await waitFor(async () => expect(await bank.browser.intents.all()).toEqual([]))
+})
+
+test('shows two notices, and the others on request', async () => {
+  for (const id of ['1', '2', '3'])
+    bank.tab.store.dispatch(intentSaved(intent({ step: 'recording', hash: HASH }, { id })))
+  showTray({ step: 'refused' })
+  const shown = () => screen.getAllByRole('link', { name: 'View debit card' })
+  expect(shown()).toHaveLength(2)
+  await userEvent.click(screen.getByRole('button', { name: 'Show all notices' }))
+  expect(shown()).toHaveLength(3)
 })
 
 test('shows neither a declined payment nor, on its own form, a pending one', () => {
   const { unmount } = showTray({ step: 'refused' })
-  expect(screen.queryByRole('status')).toBeNull()
+  expect(notices()).toBeEmptyDOMElement()
   unmount()
   showTray({ step: 'recording', hash: HASH }, {}, paths.newDebitCard)
-  expect(screen.queryByRole('status')).toBeNull()
+  expect(notices()).toBeEmptyDOMElement()
 })
 
 test('shows collateral on every screen but the form of its own credit line', () => {
   const changes = { kind: 'collateral' as const, body: { cardId: 'c1' } }
   const progress: Progress = { step: 'confirming', hash: HASH, confirmations: 1 }
   const { unmount } = showTray(progress, changes, addCollateralHref('c2'))
-  expect(screen.getByRole('status')).toHaveTextContent('The payment for your collateral has 1 of 2 blocks.')
-  expect(screen.getByRole('link', { name: 'collateral' })).toHaveAttribute('href', addCollateralHref('c1'))
+  expect(notices()).toHaveTextContent('Collateral payment confirming, 1 of 2 blocks.')
+  expect(screen.getByRole('link', { name: 'View collateral' })).toHaveAttribute(
+    'href',
+    addCollateralHref('c1'),
+  )
   unmount()
   showTray(progress, changes, addCollateralHref('c1'))
-  expect(screen.queryByRole('status')).toBeNull()
+  expect(notices()).toBeEmptyDOMElement()
 })
 
 test('says that collateral was added, and links to its card', () => {
   showTray({ step: 'recorded', hash: HASH, entityId: 'c1' }, { kind: 'collateral', body: { cardId: 'c1' } })
-  expect(screen.getByRole('status')).toHaveTextContent('Your collateral was added.')
-  expect(screen.getByRole('link', { name: 'collateral' })).toHaveAttribute('href', creditCardHref('c1'))
+  expect(notices()).toHaveTextContent('Your collateral was added.')
+  expect(screen.getByRole('link', { name: 'View collateral' })).toHaveAttribute('href', creditCardHref('c1'))
 })
 
-test('offers help after half a minute without progress and not before', () => {
+test('offers help after half a minute without progress and not before', async () => {
   const { unmount } = showTray({ step: 'broadcast', hash: HASH }, { changedAt: Date.now() - 20_000 })
-  expect(screen.queryByRole('button', { name: 'Check now' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Details' })).toBeNull()
   unmount()
   showTray({ step: 'broadcast', hash: HASH }, { changedAt: Date.now() - 31_000 })
+  await unfold()
   expect(screen.getByRole('button', { name: 'Check now' })).toBeInTheDocument()
-  expect(screen.getByRole('status')).toHaveTextContent('A higher fee in your wallet speeds it up')
+  expect(notices()).toHaveTextContent('A higher fee in your wallet speeds it up')
 })
 
-test('links from a payment that was not recorded to the unclaimed payments', () => {
+test('links from a payment that was not recorded to the unclaimed payments', async () => {
+  bank.line.holdNext('/payments/unclaimed')
   showTray({ step: 'refusedAfterPayment', hash: HASH, reason: 'No.' })
+  await unfold()
   expect(screen.getByRole('link', { name: 'Unclaimed payments' })).toHaveAttribute('href', paths.unclaimed)
 })
 
-test('warns before `Send it again` that both transactions may be paid', () => {
+test('warns before `Send it again` that both transactions may be paid', async () => {
   const { unmount } = showTray({ step: 'dropped', hash: HASH }, { nonce: 4 })
-  expect(screen.getByRole('status')).toHaveTextContent(
+  await unfold()
+  expect(notices()).toHaveTextContent(
     'A wallet that picks another place may send both. A second payment is listed as unclaimed',
   )
   unmount()
   showTray({ step: 'dropped', hash: HASH })
-  expect(screen.getByRole('status')).toHaveTextContent('no node has ever shown its place, so both may count')
+  await unfold()
+  expect(notices()).toHaveTextContent('no node has ever shown its place, so both may count')
 })
 
 const ELSEWHERE = 'Your wallet is on another chain. Nothing was sent.'
 test.each<Progress>([
   { step: 'dropped', hash: HASH, notSent: ELSEWHERE },
   { step: 'dropped', hash: HASH, waiting: ELSEWHERE },
-])('says why a dropped payment was not sent again: %j', (progress) => {
+])('says why a dropped payment was not sent again: %j', async (progress) => {
   showTray(progress)
-  expect(screen.getByRole('status')).toHaveTextContent(ELSEWHERE)
+  await unfold()
+  expect(notices()).toHaveTextContent(ELSEWHERE)
   expect(screen.getByRole('button', { name: 'Send it again' })).toBeEnabled()
 })
 
@@ -136,10 +189,11 @@ test.each<Progress>([
   { step: 'confirming', hash: HASH, confirmations: 1 },
   { step: 'recording', hash: HASH },
   { step: 'recorded', hash: HASH, entityId: 'd1' },
-])('warns of %j, sent twice with two nonces, that both may be paid', (progress) => {
+])('warns of %j, sent twice with two nonces, that both may be paid', async (progress) => {
   const earlier = [{ hash: `0x${'cd'.repeat(32)}`, nonce: 4 }]
   showTray(progress, { nonce: 5, earlier })
-  expect(screen.getByRole('status')).toHaveTextContent(
+  await unfold()
+  expect(notices()).toHaveTextContent(
     /sent this twice, in two places.* the other one, 0xcdcdc…dcdcd,.* listed as unclaimed/,
   )
 })
@@ -151,11 +205,12 @@ test('does not warn of a payment sent twice with one nonce, because only one can
   )
   const { progress } = sentAgain
   showTray(progress, applyObservation(sentAgain, { progress, nonce: 4 }))
-  expect(screen.getByRole('status')).not.toHaveTextContent('twice')
+  expect(notices()).not.toHaveTextContent('twice')
 })
 
-test('links to the explorer of a chain that has one', () => {
+test('links to the explorer of a chain that has one', async () => {
   showTray({ step: 'confirming', hash: HASH, confirmations: 1 }, { chainId: 11155111 })
+  await unfold()
   expect(screen.getByRole('link', { name: 'See it on the chain' })).toHaveAttribute(
     'href',
     `https://sepolia.etherscan.io/tx/${HASH}`,
@@ -171,16 +226,19 @@ test('the notice of paused payments shows the operator’s reason, and only whil
     loanToValue: { opening: '0.500', marginCall: '0.714', liquidation: '0.833' },
   }
   bank.answers['/terms'] = { success: true, terms: { ...terms, paused: null } }
-  const { unmount } = show(bank.tab, <PausedNotice />)
+  const paused = (
+    <NoticeTray>
+      <PausedNotice />
+    </NoticeTray>
+  )
+  const { unmount } = show(bank.tab, paused)
   await waitFor(() =>
     expect(answersIn(bank.tab.store)).toMatchObject({ 'terms(undefined)': { status: 'fulfilled' } }),
   )
   await nextFrame()
-  expect(screen.queryByRole('status')).toBeNull()
+  expect(notices()).toBeEmptyDOMElement()
   unmount()
-  bank.answers['/terms'] = { success: true, terms: { ...terms, paused: 'Audit' } }
-  show(bank.tab, <PausedNotice />)
-  expect(await screen.findByRole('status')).toHaveTextContent(
-    'The bank takes no new payments right now: Audit.',
-  )
+  bank.answers['/terms'] = { success: true, terms: { ...terms, paused: 'Until noon.' } }
+  show(bank.tab, paused)
+  await waitFor(() => expect(notices()).toHaveTextContent('New payments are paused until noon.'))
 })

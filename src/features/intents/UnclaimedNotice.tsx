@@ -1,21 +1,37 @@
-import { Link, useLocation } from 'react-router-dom'
-import { Notice } from '../../components/Notice'
+import { useLocation } from 'react-router-dom'
+import { NoticeLine } from '../../components/NoticeLine'
+import { RouteButton } from '../../components/RouteButton'
+import { formatUsd } from '../../lib/format'
+import { centsFromUsd, ethFromWei, usdFromCents, weiFromEth } from '../../lib/money'
 import { paths } from '../../lib/paths'
+import type { UnclaimedPayment } from '../../services/contracts'
 import { useAddress } from '../connection'
 import { useUnclaimed } from './useUnclaimed'
 
-/** On every screen: money that reached the bank and is not used yet. */
+/** What payments are worth together: in dollars, or in ether while the worth of one is not known. */
+function sumOf(payments: readonly UnclaimedPayment[]): string {
+  const values = payments.flatMap(({ value }) => value ?? [])
+  return values.length === payments.length
+    ? formatUsd(usdFromCents(values.reduce((sum, value) => sum + centsFromUsd(value), 0n)))
+    : `${ethFromWei(payments.reduce((sum, { amount }) => sum + weiFromEth(amount), 0n))} ETH`
+}
+
+/** On every screen: money that has reached us and is not used yet. */
 export function UnclaimedNotice() {
   const { pathname } = useLocation()
   const { data } = useUnclaimed(useAddress())
   const usable = data?.filter(({ reason }) => reason !== 'tooSmall') ?? []
   if (usable.length === 0 || pathname === paths.unclaimed) return null
   return (
-    <Notice role="status">
-      {usable.length === 1
-        ? `A ${usable[0]?.remainder ? 'part of a payment' : 'payment'} of yours reached the bank and was not used. `
-        : `${usable.length} payments of yours reached the bank and were not used. `}
-      <Link to={paths.unclaimed}>Use {usable.length === 1 ? 'it' : 'them'}</Link>
-    </Notice>
+    <NoticeLine
+      action={
+        <RouteButton kind="quiet" to={paths.unclaimed}>
+          Choose what to do
+        </RouteButton>
+      }
+    >
+      You have {sumOf(usable)} from{' '}
+      {usable.length === 1 ? 'an unused payment' : `${usable.length} unused payments`}.
+    </NoticeLine>
   )
 }

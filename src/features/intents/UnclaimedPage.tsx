@@ -45,13 +45,13 @@ export function UnclaimedPage() {
               title="Nothing unclaimed"
               action={<RouteButton to={paths.dashboard}>Dashboard</RouteButton>}
             >
-              Every payment of yours that reached the bank has been used.
+              All your payments have been used.
             </EmptyState>
           ) : (
             <Stack>
               <Text look="muted">
-                This money reached the bank and was used for nothing yet. It is yours: use it here, or ask the
-                bank to send it back.
+                We received this money, and it is not used yet. It is yours: use it here, or ask us to send it
+                back.
               </Text>
               {payments.map((payment) => (
                 <UnclaimedPaymentPanel

@@ -35,9 +35,9 @@ interface Use extends Pick<Claim, 'kind' | 'body'> {
 const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 const REASONS: Record<UnclaimedPayment['reason'], string> = {
-  unclaimed: 'Nothing was made of it.',
+  unclaimed: 'Not used yet.',
   duplicate: 'Another payment had already paid for the same thing, so this one was paid twice.',
-  tooSmall: 'It is worth less than one US dollar, so nothing can be made of it. The bank can send it back.',
+  tooSmall: 'It is worth less than one US dollar, so it cannot be used. We can send it back.',
 }
 
 /** A debit card that holds what the payment was worth; undefined while that is not known. */

@@ -1,4 +1,5 @@
 import { assertNever } from '../../lib/assertNever'
+import { chainName } from '../../lib/chains'
 import type { Intent } from '../../services/intents/intent'
 import { competingTransactions, mayBePaidTwice } from './transactions'
 import { shortHash } from './shortHash'
@@ -27,20 +28,20 @@ export function intentAdvice(intent: Intent, listing: Listing): string | undefin
       return 'Your wallet has not answered yet. Open it and look for the request; closing this page cancels nothing there.'
     case 'unknown':
       if (competingTransactions(intent).length > 0)
-        return 'Your wallet was asked to send this again and did not say what it did. Florin follows the first one as well, and records whichever is paid.'
+        return 'Your wallet was asked to send this again and did not say what it did. We follow the first one as well, and record whichever is paid.'
       return kind === 'account'
         ? 'If your wallet shows no such transaction, nothing was sent and you can stop looking. Once you stop, an account that is created all the same does not come into your list.'
         : 'If your wallet shows no such payment, nothing was sent and you can stop looking. A payment that turns up later is listed as unclaimed, and you can use it then.'
     case 'awaitingOwners':
-      return 'You can close this page; the payment is found when you open Florin again. If your wallet shows no such payment, or its owners have rejected it, you can stop looking. A payment that comes later all the same is listed as unclaimed, and you can use it then.'
+      return 'You can leave this page; we find the payment when you come back. If your wallet shows no such payment, or its owners have rejected it, you can stop looking. A payment that comes later all the same is listed as unclaimed, and you can use it then.'
     case 'broadcast':
-      return 'The chain has the payment and no block has taken it yet. A higher fee in your wallet speeds it up; Florin follows the replacement. You can wait as long as you like.'
+      return `Your payment is waiting for confirmation on ${chainName(intent.chainId)}. A higher fee in your wallet speeds it up; we follow the replacement. You can wait as long as you like.`
     case 'dropped':
       return `No node knows this ${kind === 'account' ? 'transaction' : 'payment'} any more, so it is unlikely to arrive. ${sendingAgain(intent)}`
     case 'confirming':
       return 'No new block has come for a while. The payment is in a block, and only needs more of them on top.'
     case 'recording':
-      return 'Your payment is safe on the chain. Florin keeps asking the bank, and nothing has to be paid again.'
+      return 'Your payment is confirmed and safe. We keep trying to record it, and nothing has to be paid again.'
     case 'refusedAfterPayment':
       if (kind === 'account') return 'Only the network fee was spent. You can create another account.'
       return UNRECORDED[listing]
@@ -70,8 +71,8 @@ function twice(intent: Intent): string {
   const hashes = competingTransactions(intent).flatMap(({ hash }) => hash ?? [])
   const other = hashes.length === 0 ? 'the other one' : `the other one, ${hashes.map(shortHash).join(', ')},`
   if (intent.kind === 'account')
-    return `Your wallet sent this twice, in two places. Florin follows both; the account is created once, and ${other} costs only its fee.`
+    return `Your wallet sent this twice, in two places. We follow both; the account is created once, and ${other} costs only its fee.`
   return intent.progress.step === 'recorded'
     ? `Your wallet sent this twice, in two places. Should ${other} be paid as well, it is listed as unclaimed, for you to use or to have sent back.`
-    : `Your wallet sent this twice, in two places, so ${other} may be paid as well: cancel it in your wallet if it still waits there. Florin follows both and records one; a second payment is listed as unclaimed, for you to use or to have sent back.`
+    : `Your wallet sent this twice, in two places, so ${other} may be paid as well: cancel it in your wallet if it still waits there. We follow both and record one; a second payment is listed as unclaimed, for you to use or to have sent back.`
 }

@@ -24,7 +24,7 @@ export function intentSteps(
     progress: bar,
   })
   const recorded = (state: State, detail?: string): Step => ({
-    label: state === 'done' ? doneLabel : 'Recorded by the bank',
+    label: state === 'done' ? doneLabel : 'Recorded',
     state,
     detail,
   })
@@ -44,7 +44,7 @@ export function intentSteps(
       return [
         signed(
           'now',
-          `It is not known whether your wallet sent the ${what}. Florin is looking for it on the chain.`,
+          `It is not known whether your wallet sent the ${what}. We are looking for it on the chain.`,
         ),
         confirmed('todo'),
         recorded('todo'),
@@ -102,7 +102,7 @@ export function intentSteps(
         recorded(
           'now',
           progress.waiting === undefined
-            ? `The bank is checking the ${what}.`
+            ? `We are checking the ${what}.`
             : `${progress.waiting} Trying again by itself.`,
         ),
       ]

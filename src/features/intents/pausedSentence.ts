@@ -1,3 +1,10 @@
-/** That the bank takes no new payments, with the reason its operator gave, and what is still true. */
-export const pausedSentence = (reason: string): string =>
-  `The bank takes no new payments right now: ${reason.replace(/[.\s]+$/, '')}. What you have paid is being recorded as always.`
+/**
+ * That we take no new payments, with the reason that the operator gave.
+ * @param reason a sentence (`We move to a new server.`), or how long (`Until noon.`)
+ */
+export function pausedSentence(reason: string): string {
+  const text = reason.replace(/[.\s]+$/, '')
+  return /^(until|for|while) /i.test(text)
+    ? `New payments are paused ${text.charAt(0).toLowerCase()}${text.slice(1)}.`
+    : `New payments are paused. ${text}.`
+}

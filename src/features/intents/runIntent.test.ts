@@ -428,7 +428,7 @@ describe('a bank', () => {
     await until(() => waiting() !== undefined)
     expect(progress()).toMatchObject({
       step: 'recording',
-      waiting: 'The bank cannot be reached. Your money and cards are as they were.',
+      waiting: 'We cannot reach our servers. Your money and cards are as they were.',
     })
     await isLookedAt()
     expect(step()).toBe('recording')
@@ -574,7 +574,7 @@ describe('a change of the wallet during a payment', () => {
     expect(created()).toBe(1)
     expect((await customer.browser.intents.all())[0]?.progress).toMatchObject({
       step: 'recording',
-      waiting: 'The wallet changed before the bank answered.',
+      waiting: 'The wallet changed before we answered.',
     })
   })
 })

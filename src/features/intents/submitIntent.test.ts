@@ -123,8 +123,7 @@ test('a payment waits for 64 confirmations at most', async () => {
 test('a bank that has paused new payments starts nothing, and its reason is shown', async () => {
   answers['/terms'] = terms({ paused: 'Maintenance until noon.' })
   expect(await submit()).toEqual({
-    refusal:
-      'The bank takes no new payments right now: Maintenance until noon. What you have paid is being recorded as always.',
+    refusal: 'New payments are paused. Maintenance until noon.',
   })
   await expectNothing()
 })
@@ -260,7 +259,7 @@ describe('one id', () => {
 })
 
 const MISMATCH =
-  'The bank names another treasury or chain than this app is built for. Paying is switched off.'
+  'Our servers name another treasury or chain than this app is built for. Paying is switched off.'
 const SILENT = 'The chain does not answer right now. Nothing was sent.'
 
 test.each<[string, () => Partial<OutsidePorts>, string]>([
@@ -278,7 +277,7 @@ test.each<[string, () => Partial<OutsidePorts>, string]>([
   [
     'a bank whose terms cannot be read',
     naming({ treasury: 'nobody' }),
-    'The bank gave an answer that cannot be read. Your money and cards are as they were.',
+    'We got an answer that cannot be read. Your money and cards are as they were.',
   ],
   [
     'a bank that refuses the call for its terms',
@@ -429,7 +428,7 @@ test('a bank that is down starts nothing', async () => {
     submitIntent({ kind: 'debit', wallet, body: { wallet, amount: '1.00' }, value: 1n }),
   )
   expect(submission).toEqual({
-    refusal: 'The bank cannot be reached. Your money and cards are as they were.',
+    refusal: 'We cannot reach our servers. Your money and cards are as they were.',
   })
   await expectNothing()
 })

@@ -152,7 +152,7 @@ const startIntent =
     if (!terms)
       return {
         refusal:
-          'The bank names another treasury or chain than this app is built for. Paying is switched off.',
+          'Our servers name another treasury or chain than this app is built for. Paying is switched off.',
       }
 
     let startBlock: number

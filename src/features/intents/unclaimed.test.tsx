@@ -259,7 +259,7 @@ describe('the remainder of an overpaid wire', () => {
     )
     expect(await screen.findByText('0.996 ETH')).toBeInTheDocument()
     expect(screen.getByText(/You paid 1 ETH, which was more than its wire took\./)).toBeInTheDocument()
-    expect(screen.getByText(/A part of a payment of yours reached the bank/)).toBeInTheDocument()
+    expect(screen.getByText(/^You have \$[\d,.]+ from an unused payment\.$/)).toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'Put it on a debit card' }))
     expect(await screen.findByRole('link', { name: 'See it' })).toBeInTheDocument()
     expect(await cards()).toEqual([{ amount_cents: 249_000n, transaction_hash: transactionHash }])
@@ -299,9 +299,7 @@ test('the notice counts unclaimed payments without those that this browser is re
   await paidElsewhere()
   await paidElsewhere(memo())
   const { unmount } = show(customer.tab, <UnclaimedNotice />)
-  expect(await screen.findByRole('status')).toHaveTextContent(
-    '2 payments of yours reached the bank and were not used.',
-  )
+  expect(await screen.findByText(/^You have \$[\d,.]+ from 2 unused payments\.$/)).toBeInTheDocument()
   unmount()
   const { intentSaved } = await import('./intentsSlice')
   customer.tab.store.dispatch(
@@ -320,9 +318,7 @@ test('the notice counts unclaimed payments without those that this browser is re
     }),
   )
   show(customer.tab, <UnclaimedNotice />)
-  expect(await screen.findByRole('status')).toHaveTextContent(
-    'A payment of yours reached the bank and was not used.',
-  )
+  expect(await screen.findByText(/^You have \$[\d,.]+ from an unused payment\.$/)).toBeInTheDocument()
 })
 
 test('without unclaimed payments only the page says so', async () => {
@@ -335,5 +331,5 @@ test('without unclaimed payments only the page says so', async () => {
     '/settings/unclaimed',
   )
   expect(await screen.findByText('Nothing unclaimed')).toBeInTheDocument()
-  expect(within(document.body).queryByText(/reached the bank and/)).toBeNull()
+  expect(within(document.body).queryByText(/^You have /)).toBeNull()
 })

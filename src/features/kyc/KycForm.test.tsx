@@ -119,7 +119,7 @@ test('an answer that is lost is an error where the bank does not have the detail
   await fillIn()
   bank.line.answerNext('/users/kyc/update', () => failureAnswer(500, 'INTERNAL'))
   await handIn()
-  expect(await screen.findByRole('alert')).toHaveTextContent('Something broke at the bank.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Something broke on our side.')
   expect(await field('E-mail')).toHaveValue('ada@example.com')
   expect(bank.line.count('/users/kyc/update')).toBe(1)
 })

@@ -45,9 +45,7 @@ test('says when the others could not be ended, and leaves them on the list', asy
   await waitFor(async () => expect(await rows()).toHaveLength(2))
   line().answerNext('/auth/sessions/end', () => failureAnswer(503, 'DATABASE_UNAVAILABLE'))
   await userEvent.click(endOthers())
-  expect(await within(await panel()).findByRole('alert')).toHaveTextContent(
-    'The bank cannot reach its records',
-  )
+  expect(await within(await panel()).findByRole('alert')).toHaveTextContent('We cannot reach our records')
   expect(await rows()).toHaveLength(2)
 })
 

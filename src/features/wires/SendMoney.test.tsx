@@ -302,7 +302,7 @@ describe('the form', () => {
     await openFilled()
     customer.world.line.cut()
     await userEvent.click(reviewButton())
-    expect(await screen.findByText(/The bank cannot be reached\. Your money and cards/)).toBeInTheDocument()
+    expect(await screen.findByText(/We cannot reach our servers\. Your money and cards/)).toBeInTheDocument()
     expect(field('Town')).toHaveValue('Berlin')
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
     customer.world.line.mend()

@@ -18,25 +18,25 @@ test('a refusal of the customer’s input shows the bank’s own sentence', () =
 
 test('an internal error does not show its message', () => {
   expect(describeBankError(refused('INTERNAL', 'TypeError: x is undefined'))).toBe(
-    'Something broke at the bank. Nothing was changed.',
+    'Something broke on our side. Nothing was changed.',
   )
 })
 
 test.each<[BankError, string]>([
-  [{ kind: 'unreachable' }, 'The bank cannot be reached. Your money and cards are as they were.'],
-  [{ kind: 'timedOut' }, 'The bank takes too long to answer. Your money and cards are as they were.'],
+  [{ kind: 'unreachable' }, 'We cannot reach our servers. Your money and cards are as they were.'],
+  [{ kind: 'timedOut' }, 'Our servers take too long to answer. Your money and cards are as they were.'],
   [
     { kind: 'unreadable', status: 200 },
-    'The bank gave an answer that cannot be read. Your money and cards are as they were.',
+    'We got an answer that cannot be read. Your money and cards are as they were.',
   ],
-  [{ kind: 'abandoned' }, 'The wallet changed before the bank answered.'],
+  [{ kind: 'abandoned' }, 'The wallet changed before we answered.'],
 ])('the sentence of %j says what is still true', (error, sentence) => {
   expect(describeBankError(error)).toBe(sentence)
 })
 
 test('the sentence of an aborted call does not say that nothing was changed', () => {
   expect(describeBankError({ name: 'AbortError', message: 'Aborted' })).toBe(
-    'The wallet changed before the bank answered.',
+    'The wallet changed before we answered.',
   )
 })
 

@@ -28,34 +28,33 @@ export function isBankError(error: unknown): error is BankError {
 }
 
 const sentences: Partial<Record<ErrorCode, string>> = {
-  UNAUTHENTICATED:
-    'The bank does not accept the sign-in. Your browser may be blocking cookies for this site.',
+  UNAUTHENTICATED: 'We could not accept the sign-in. Your browser may be blocking cookies for this site.',
   WRONG_WALLET: 'You are signed in with another wallet. Disconnect, then connect this one again.',
   NOT_WHITELISTED: 'This wallet is no longer on the pilot whitelist.',
-  NOT_FOUND: 'The bank does not know this one.',
+  NOT_FOUND: 'We do not know this one.',
   PAYMENT_REFUNDED:
-    'We send this payment back to where it came from, so nothing more can be made of it. Your money is on its way or with you.',
+    'We send this payment back to where it came from, so it cannot be used. Your money is on its way or with you.',
   WIRE_NOT_SHORT: 'This wire waits for no money, or no longer. Your payment is yours to use otherwise.',
   WIRE_NOT_ON_HOLD: 'This wire is no longer on hold, so it cannot be cancelled.',
   REFUND_UNAVAILABLE:
     'We cannot send your payment back right now. Nothing was changed; try again in a minute.',
   ACCOUNT_WRONG_FACTORY:
-    'That transaction did not create an account in a way the bank knows, so the bank did not add it to your list.',
+    'That transaction did not create an account in a way we know, so we did not add it to your list.',
   ACCOUNT_NOT_DEPLOYED:
-    'That transaction did not create the account at this address, so the bank did not add it to your list.',
+    'That transaction did not create the account at this address, so we did not add it to your list.',
   ACCOUNT_WRONG_SINGLETON:
-    'The account exists on the chain, but does not run the contract that Safe published. The bank did not add it to your list.',
+    'The account exists on the chain, but does not run the contract that Safe published. We did not add it to your list.',
   ACCOUNT_WRONG_SETUP:
-    'The account exists on the chain, but others than its owners may be able to act for it. The bank did not add it to your list.',
+    'The account exists on the chain, but others than its owners may be able to act for it. We did not add it to your list.',
   ACCOUNT_WRONG_OWNERS:
-    'The account exists on the chain, but with other owners than you asked for. The bank did not add it to your list.',
+    'The account exists on the chain, but with other owners than you asked for. We did not add it to your list.',
   ACCOUNT_WRONG_THRESHOLD:
-    'The account exists on the chain, but another number of owners must sign than you asked for. The bank did not add it to your list.',
+    'The account exists on the chain, but another number of owners must sign than you asked for. We did not add it to your list.',
   RATE_LIMITED: 'Too many requests in a short time. Wait a moment, then try again.',
-  CHAIN_UNAVAILABLE: 'The bank cannot reach the chain right now. Your money is where it was.',
-  PRICE_UNAVAILABLE: 'The bank has no ETH price yet. Your money is where it was.',
-  DATABASE_UNAVAILABLE: 'The bank cannot reach its records right now. Your money is where it was.',
-  INTERNAL: 'Something broke at the bank. Nothing was changed.',
+  CHAIN_UNAVAILABLE: 'We cannot reach the chain right now. Your money is where it was.',
+  PRICE_UNAVAILABLE: 'We have no ETH price yet. Your money is where it was.',
+  DATABASE_UNAVAILABLE: 'We cannot reach our records right now. Your money is where it was.',
+  INTERNAL: 'Something broke on our side. Nothing was changed.',
 }
 
 /** Redux Toolkit's error for a call that was aborted when its wallet left. */
@@ -71,13 +70,13 @@ export function describeBankError(error: unknown): string {
     case 'refused':
       return sentences[error.code] ?? error.message
     case 'unreachable':
-      return 'The bank cannot be reached. Your money and cards are as they were.'
+      return 'We cannot reach our servers. Your money and cards are as they were.'
     case 'timedOut':
-      return 'The bank takes too long to answer. Your money and cards are as they were.'
+      return 'Our servers take too long to answer. Your money and cards are as they were.'
     case 'unreadable':
-      return 'The bank gave an answer that cannot be read. Your money and cards are as they were.'
+      return 'We got an answer that cannot be read. Your money and cards are as they were.'
     case 'abandoned':
-      return 'The wallet changed before the bank answered.'
+      return 'The wallet changed before we answered.'
     default:
       return assertNever(error)
   }

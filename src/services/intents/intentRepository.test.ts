@@ -37,7 +37,7 @@ const steps: Progress[] = [
   { step: 'broadcast', hash, waiting: 'The chain cannot be reached.' },
   { step: 'confirming', hash, confirmations: 1 },
   { step: 'recording', hash },
-  { step: 'recording', hash, waiting: 'The bank cannot be reached.' },
+  { step: 'recording', hash, waiting: 'We cannot reach our servers.' },
   { step: 'recorded', hash, entityId: 'c1' },
   { step: 'reverted', hash },
   { step: 'refusedAfterPayment', hash, reason: 'Too small.' },

@@ -28,7 +28,7 @@ export function listConnectors(env: Env, announced: AnnouncedWallets): readonly 
   return [
     ...(found.length > 0 ? found : [window.ethereum ? INJECTED : NO_EXTENSION]),
     env.walletConnectProjectId === undefined
-      ? { ...WALLET_CONNECT, unavailable: 'Not set up here: it needs a WalletConnect project id.' }
+      ? { ...WALLET_CONNECT, unavailable: 'Not available here yet.' }
       : WALLET_CONNECT,
     COINBASE,
     ...DEVELOPMENT.slice(0, 1),

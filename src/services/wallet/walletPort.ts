@@ -29,7 +29,8 @@ export interface Connector {
 }
 
 /** Why a wallet did not connect, when the customer did not refuse. */
-export type ConnectFailure = 'requestAlreadyOpen' | 'timedOut' | 'locked' | 'unavailable' | 'broken'
+export type ConnectFailure =
+  'declined' | 'requestAlreadyOpen' | 'timedOut' | 'locked' | 'unavailable' | 'broken'
 
 /** The wallet to reconnect after a reload. */
 export interface RememberedWallet {

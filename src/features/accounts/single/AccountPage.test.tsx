@@ -107,6 +107,6 @@ test('is missing when the bank does not know it', async () => {
 test('is not called missing when the bank does not answer', async () => {
   bank.line.cut()
   show(bank.tab, <AccountPage />, AT)
-  expect(await screen.findByRole('alert')).toHaveTextContent('The bank cannot be reached.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('We cannot reach our servers.')
   expect(screen.queryByText(NONE)).toBeNull()
 })

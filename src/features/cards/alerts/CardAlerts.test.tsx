@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { NoticeTray } from '../../../components/NoticeTray'
 import { api } from '../../../services/api'
 import type { FakeFetch } from '../../../testing/fakeFetch'
 import { enter, type Browser, type Tab } from '../../../testing/browser'
@@ -42,14 +43,16 @@ async function openTab(): Promise<Tab> {
 
 const screens = (
   <>
-    <AlertNotices />
+    <NoticeTray>
+      <AlertNotices />
+    </NoticeTray>
     <CardAlerts card={creditCard()} />
   </>
 )
 const open = () => show(tab, screens)
 const showClosed = () => show(tab, <CardAlerts card={closedCreditCard()} />)
 const panel = () => within(screen.getByRole('region', { name: 'Price alerts' }))
-const notices = () => within(screen.getByRole('log', { name: 'Price alerts' }))
+const notices = () => within(screen.getByRole('log', { name: 'Notices' }))
 const press = (name: string) => userEvent.click(panel().getByRole('button', { name }))
 const titles = () => notifications.shown.map(({ title }) => title)
 

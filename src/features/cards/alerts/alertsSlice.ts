@@ -63,13 +63,10 @@ export const alertsSlice = createSlice({
     selectDisarmed: (state) => state.disarmed,
     selectSent: (state) => state.sent,
     selectSeenUntil: (state) => state.seenUntil,
-    /** Whether any alert is set or waits to be dismissed. */
-    selectHasAlerts: ({ alerts, sent, seenUntil }) =>
-      alerts.length > 0 || sent.some(({ at }) => at > seenUntil),
   },
 })
 
-export const { selectAlerts, selectDisarmed, selectSent, selectSeenUntil, selectHasAlerts } =
+export const { selectAlerts, selectDisarmed, selectSent, selectSeenUntil } =
   alertsSlice.injectInto(rootReducer).selectors
 export const { alertAdded, alertRemoved, alertSent, alertRearmed, browserAnswered, alertsSeen } =
   alertsSlice.actions

@@ -339,7 +339,7 @@ describe('the payment', () => {
     await screen.findByText('1 of 2 blocks')
     await customer.world.bank.setPrice(undefined)
     await mine()
-    const waiting = 'The bank has no ETH price yet. Your money is where it was. Trying again by itself.'
+    const waiting = 'We have no ETH price yet. Your money is where it was. Trying again by itself.'
     expect(await screen.findByText(waiting)).toBeInTheDocument()
     expect(await debitCards()).toEqual([])
     await customer.world.bank.addPrice(250_000n)
@@ -371,7 +371,7 @@ describe('the payment', () => {
     await userEvent.click(await review())
     expect(
       await screen.findByText(
-        'It is not known whether your wallet sent the payment. Florin is looking for it on the chain.',
+        'It is not known whether your wallet sent the payment. We are looking for it on the chain.',
       ),
     ).toBeInTheDocument()
     expect(

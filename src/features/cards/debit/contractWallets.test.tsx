@@ -79,7 +79,7 @@ test('while the bank’s list cannot be read the payment waits, says why, and is
   await pay()
   await screen.findByText(WAITING)
   customer.world.line.cut()
-  expect(await screen.findByText(/^The bank cannot be reached\./)).toBeInTheDocument()
+  expect(await screen.findByText(/^We cannot reach our servers\./)).toBeInTheDocument()
   customer.world.line.mend()
   await ownersSend()
   expect(await screen.findByText('Card created')).toBeInTheDocument()

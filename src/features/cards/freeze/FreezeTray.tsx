@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useAppDispatch, useAppSelector, usePorts } from '../../../app/hooks'
 import { Button } from '../../../components/Button'
-import { Notice } from '../../../components/Notice'
+import { NoticeLine } from '../../../components/NoticeLine'
 import { creditCardHref } from '../../../lib/paths'
 import { askMutation, callOffMutation, selectAllProgress } from '../../pausedMutations'
 import { useKnownCreditCard } from '../useCard'
@@ -12,12 +12,12 @@ interface Props {
 }
 
 const DONE = { creditFreeze: 'frozen', creditUnfreeze: 'unfrozen' }
-const CALL_OFF = { creditFreeze: 'Do not freeze it', creditUnfreeze: 'Leave it frozen' }
 const TITLES = {
   waiting: 'Waiting for the network',
   signIn: 'Waiting for you to sign in',
   asking: 'Do you still want to unfreeze it?',
 }
+const CALL_OFF = { creditFreeze: 'Do not freeze it', creditUnfreeze: 'Leave it frozen' }
 
 /** A freeze or unfreeze that waits: what it waits for, and what the customer can do. */
 function FreezeNotice({ freeze: { mutation, step } }: Props) {
@@ -35,19 +35,18 @@ function FreezeNotice({ freeze: { mutation, step } }: Props) {
   const done = DONE[mutation.endpoint]
   const minutes = Math.round(Math.abs(now() - mutation.askedAt) / 60_000)
   const sentences = {
-    waiting: `will be ${done} once the bank can be reached, also if you leave this page. The bank may have done it already.`,
+    waiting: `will be ${done} once you are back online. It may be already.`,
     signIn: `will be ${done} once you have signed in.`,
-    asking: `is frozen. You asked to unfreeze it ${minutes} minutes ago, and it could not be done then.`,
+    asking: `is frozen. You asked to unfreeze it ${minutes} minutes ago.`,
   }
   return (
-    <Notice
+    <NoticeLine
       tone={step === 'asking' ? 'frost' : 'info'}
-      role="status"
       title={TITLES[step]}
       action={
         <>
           {step !== 'signIn' && (
-            <Button kind="ghost" onClick={() => dispatch(askMutation(mutation))}>
+            <Button kind="quiet" onClick={() => dispatch(askMutation(mutation))}>
               {step === 'asking' ? 'Unfreeze it now' : 'Try now'}
             </Button>
           )}
@@ -58,7 +57,7 @@ function FreezeNotice({ freeze: { mutation, step } }: Props) {
       }
     >
       {name} {sentences[step]}
-    </Notice>
+    </NoticeLine>
   )
 }
 

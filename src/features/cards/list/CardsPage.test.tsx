@@ -25,7 +25,7 @@ const names = () =>
   within(screen.getByRole('list', { name: 'Cards' }))
     .getAllByRole('link')
     .map(({ textContent }) => /^\w+ card ending in \d+/.exec(textContent)?.[0])
-const DOWN = 'The bank cannot be reached. Your money and cards are as they were.'
+const DOWN = 'We cannot reach our servers. Your money and cards are as they were.'
 const broken = () => new Response('<html>', { status: 500 })
 /** An active and a frozen credit card, and two debit cards, one of them unconfirmed. */
 function someCards() {
@@ -109,9 +109,7 @@ test.each(['/credit/all', '/debit/all'])('a failing %s does not hide the other l
       ? ([credit, 'Debit card ending in 5678', '1 debit card. Your credit cards are not known'] as const)
       : ([debit, 'Credit card ending in 1234', '1 credit card. Your debit cards are not known'] as const)
   await screen.findByRole('list', { name: 'Cards' })
-  expect(await failing().findByRole('alert')).toHaveTextContent(
-    'The bank gave an answer that cannot be read.',
-  )
+  expect(await failing().findByRole('alert')).toHaveTextContent('We got an answer that cannot be read.')
   expect(names()).toEqual([fine])
   expect(failing().queryByRole('link')).toBeNull()
   expect(cards().getByRole('status')).toHaveTextContent(count)
@@ -147,7 +145,7 @@ test('keeps the last answer on screen with its age when the next read fails', as
   bank.line.cut()
   show(bank.tab, <CardsPage />)
   await screen.findByRole('region', { name: 'Credit cards' })
-  expect(credit().getByText(/^As of \d+:\d\d\s[AP]M\. The bank cannot be reached\./)).toBeInTheDocument()
+  expect(credit().getByText(/^As of \d+:\d\d\s[AP]M\. We cannot reach our servers\./)).toBeInTheDocument()
   expect(names()).toEqual(['Credit card ending in 1234'])
 })
 
@@ -206,7 +204,7 @@ test('a refusal right after a sign-in is shown and not retried forever', async (
   await act(() => bank.tab.store.dispatch(signIn()))
   while (screen.queryByRole('alert') === null) await pass(0.1)
   expect(credit().getByRole('alert')).toHaveTextContent(
-    'The bank does not accept the sign-in. Your browser may be blocking cookies for this site.',
+    'We could not accept the sign-in. Your browser may be blocking cookies for this site.',
   )
 
   for (let minute = 0; minute < 60; minute += 1) await pass(60)

@@ -225,16 +225,16 @@ test.each<[string, () => Response, string]>([
     () => new Response('<!doctype html>Not found', { status: 404 }),
     'This bank does not show card numbers here.',
   ],
-  ['a card that is not there', () => failureAnswer(404, 'NOT_FOUND'), 'The bank does not know this card.'],
+  ['a card that is not there', () => failureAnswer(404, 'NOT_FOUND'), 'We do not know this card.'],
   [
     'a broken bank',
     () => failureAnswer(500, 'INTERNAL'),
-    'Something broke at the bank. Nothing was changed.',
+    'Something broke on our side. Nothing was changed.',
   ],
   [
     'an answer that is no number',
     () => Response.json({ success: true, number: '9999 12' }),
-    'The bank gave an answer that cannot be read. Your money and cards are as they were.',
+    'We got an answer that cannot be read. Your money and cards are as they were.',
   ],
 ])('reports %s and can be tried again', async (_what, answer, sentence) => {
   world.line.answerNext(path(), answer)
@@ -251,7 +251,7 @@ test('reports an unreachable bank', async () => {
   world.line.cut()
   await userEvent.click(button('Show number'))
   expect(
-    await screen.findByText('The bank cannot be reached. Your money and cards are as they were.'),
+    await screen.findByText('We cannot reach our servers. Your money and cards are as they were.'),
   ).toBeInTheDocument()
 })
 

@@ -1,0 +1,110 @@
+import { useId, useState, type ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { Button } from './Button'
+import { Icon } from './Icon'
+import { media } from './media'
+import { NOTICE_TONES, type NoticeTone } from './noticeTones'
+import { VisuallyHidden } from './VisuallyHidden'
+
+interface Props {
+  tone?: NoticeTone
+  title?: string
+  /** One sentence that fits on a line, or two short ones. */
+  children: ReactNode
+  /** A button or a link, at the end of the line. */
+  action?: ReactNode
+  /** What else can be said and done about it, if anything. Unfolds below the line. */
+  details?: ReactNode
+}
+
+const Frame = styled.div<{ $colour: string }>`
+  padding: 4px 6px 4px 14px;
+  border: 1px solid color-mix(in srgb, ${({ $colour }) => $colour} 40%, var(--line));
+  border-radius: 14px;
+  background: color-mix(in srgb, ${({ $colour }) => $colour} 7%, var(--surface));
+  font-size: 0.875rem;
+  line-height: 1.35;
+  box-shadow: var(--shadow);
+`
+
+const Line = styled.div<{ $colour: string }>`
+  display: flex;
+  align-items: center;
+  gap: 10px;
+  min-height: 40px;
+  > svg {
+    flex: none;
+    color: ${({ $colour }) => $colour};
+  }
+`
+
+const Text = styled.div`
+  flex: 1 1 0;
+  min-width: 0;
+  padding-block: 2px;
+  ${media.tiny} {
+    overflow-wrap: anywhere;
+  }
+`
+
+const Title = styled.b`
+  margin-right: 6px;
+  font-weight: 600;
+`
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  align-items: center;
+  gap: 4px;
+  max-width: 50%;
+  :is(a, button) {
+    min-height: 36px;
+    padding: 4px 12px;
+    font-size: 0.875rem;
+  }
+  &:empty {
+    display: none;
+  }
+`
+
+const Details = styled.div`
+  display: grid;
+  gap: 8px;
+  padding: 4px 8px 10px 30px;
+  color: var(--soft);
+`
+
+/** One notice in the NoticeTray: a line with its action at the end. Icon and hidden word say what the colour says. */
+export function NoticeLine({ tone = 'info', title, children, action, details }: Props) {
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const { colour, icon, word } = NOTICE_TONES[tone]
+  return (
+    <Frame data-notice $colour={colour}>
+      <Line $colour={colour}>
+        <Icon name={icon} size={18} />
+        <Text>
+          <VisuallyHidden>{word}: </VisuallyHidden>
+          {title !== undefined && <Title>{title}</Title>}
+          {children}
+        </Text>
+        <Actions>
+          {action}
+          {Boolean(details) && (
+            <Button
+              kind="quiet"
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? id : undefined}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              {isOpen ? 'Less' : 'Details'}
+            </Button>
+          )}
+        </Actions>
+      </Line>
+      {isOpen && <Details id={id}>{details}</Details>}
+    </Frame>
+  )
+}
