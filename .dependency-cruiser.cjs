@@ -176,7 +176,7 @@ module.exports = {
       from: {
         orphan: true,
         path: '^(src|server|scripts|e2e|bench)/',
-        pathNot: ['\\.(test|abuse|spec|d)\\.', '^(src|server)/testing/', '\\.mjs$'],
+        pathNot: ['\\.(test|abuse|spec|d)\\.', '^(src|server)/testing/', '\\.mjs$', '^src/serviceWorker\\.ts$'],
       },
       to: {},
     },
