@@ -2,7 +2,7 @@ import { useAppSelector } from '../../app/hooks'
 import { RouteButton } from '../../components/RouteButton'
 import { Stack } from '../../components/Stack'
 import { Text } from '../../components/Text'
-import { formatUsd } from '../../lib/format'
+import { formatExactEth, formatUsd } from '../../lib/format'
 import { isRecord } from '../../lib/guards'
 import { isUsd } from '../../lib/money'
 import { wireHref } from '../../lib/paths'
@@ -52,7 +52,7 @@ export function SendMoneySteps() {
           <PaymentReview
             flow={flow}
             offer={offer}
-            facts={[...wireFacts(offer.body), { label: 'You pay', value: `${offer.eth} ETH` }]}
+            facts={[...wireFacts(offer.body), { label: 'You pay', value: formatExactEth(offer.eth) }]}
             verb="Pay"
           >
             <LettersNote form={draft} />

@@ -8,7 +8,7 @@ import { FieldPair } from '../../components/FieldPair'
 import { Panel } from '../../components/Panel'
 import { Refusal } from '../../components/Refusal'
 import { Stack } from '../../components/Stack'
-import { formatUsd } from '../../lib/format'
+import { formatExactEth, formatUsd } from '../../lib/format'
 import { useAddress } from '../connection'
 import { CostFacts, usePaymentForm, type FormFlow, type Offers } from '../payments'
 import { BankFields } from './BankFields'
@@ -88,7 +88,7 @@ export function WireFormPanel({ flow = PAID, paidBy, onReview }: Props) {
                 <Facts
                   facts={[
                     { label: 'They get', value: formatUsd(paidBy.value) },
-                    { label: 'Paid already', value: `${paidBy.amount} ETH` },
+                    { label: 'Paid already', value: formatExactEth(paidBy.amount) },
                   ]}
                 />
               ) : (

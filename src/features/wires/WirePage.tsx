@@ -15,7 +15,7 @@ import { Skeleton } from '../../components/Skeleton'
 import { Stack } from '../../components/Stack'
 import { Text } from '../../components/Text'
 import { shortAddress } from '../../lib/address'
-import { formatDue, formatUsd } from '../../lib/format'
+import { formatDue, formatExactEth, formatUsd } from '../../lib/format'
 import { paths, WIRE_PARAMETER } from '../../lib/paths'
 import { api } from '../../services/api'
 import { bankView } from '../../services/bank/bankView'
@@ -43,7 +43,7 @@ function WirePayments({ wire: { payments = [], transactionHash, createdAt } }: P
     <Facts
       key={payment.transactionHash}
       facts={[
-        { label: 'You paid', value: 'amount' in payment ? `${payment.amount} ETH` : undefined },
+        { label: 'You paid', value: 'amount' in payment ? formatExactEth(payment.amount) : undefined },
         { label: 'ETH price', value: 'price' in payment ? formatUsd(payment.price) : undefined },
         { label: 'It was worth', value: 'value' in payment ? formatUsd(payment.value) : undefined },
         { label: 'Paid', value: payment.createdAt && formatDue(payment.createdAt) },
@@ -82,7 +82,7 @@ function WireReturns({ wire: { returns = [], returned } }: Props) {
             facts={[
               {
                 label: isPaid ? 'Paid back' : 'On its way back',
-                value: `${amount} ETH`,
+                value: formatExactEth(amount),
               },
               {
                 label: 'Transaction',
