@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
+import { Icon, type IconName } from './Icon'
+import { IconTile } from './IconTile'
 
 interface Props {
   to: string
   onClick?: () => void
+  icon?: IconName
   title: string
   /** One line below the title, cut off where it is too long. */
   detail: ReactNode
@@ -13,8 +16,7 @@ interface Props {
 }
 
 const Row = styled(Link)`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
+  display: flex;
   align-items: center;
   gap: 0 16px;
   height: 100%;
@@ -26,6 +28,11 @@ const Row = styled(Link)`
   &:hover {
     background: var(--sunken);
   }
+`
+
+const Body = styled.div`
+  flex: 1;
+  min-width: 0;
 `
 
 const Line = styled.div`
@@ -40,13 +47,18 @@ const Detail = styled(Line)`
 `
 
 /** A row of fixed height that is one link as a whole. */
-export function LinkRow({ to, onClick, title, detail, aside }: Props) {
+export function LinkRow({ to, onClick, icon, title, detail, aside }: Props) {
   return (
     <Row to={to} onClick={onClick}>
-      <div>
+      {icon && (
+        <IconTile>
+          <Icon name={icon} />
+        </IconTile>
+      )}
+      <Body>
         <Line>{title}</Line>
         <Detail>{detail}</Detail>
-      </div>
+      </Body>
       {aside}
     </Row>
   )

@@ -7,6 +7,7 @@ import { Sticky } from '../../components/Sticky'
 import { AlertNotices, FreezeTray } from '../../features/cards'
 import { selectConnection, SignInNotice } from '../../features/connection'
 import { PausedNotice, PendingTray, UnclaimedNotice } from '../../features/intents'
+import { selectSettings } from '../../features/settings'
 import { useAppSelector } from '../hooks'
 import { AppRoutes } from '../router'
 import { BankNotice } from './BankNotice'
@@ -20,6 +21,8 @@ import { TopBar } from './TopBar'
 export function Shell() {
   const { pathname } = useLocation()
   const connection = useAppSelector(selectConnection)
+  // Another locale writes all numbers and dates anew.
+  useAppSelector(selectSettings)
   const address = connection.status === 'connected' ? connection.address : undefined
 
   return (
