@@ -4,7 +4,8 @@ import { failureAnswer } from '../../testing/fakeFetch'
 import { enter } from '../../testing/browser'
 import { show } from '../../testing/show'
 import { withStubBank } from '../../testing/stubBank'
-import { disconnect, SignInNotice } from '../connection'
+import { until } from '../../testing/until'
+import { disconnect, selectConnection, SignInNotice } from '../connection'
 import { KycForm } from './KycForm'
 import { draftChanged } from './kycSlice'
 
@@ -80,6 +81,7 @@ test('a draft leaves the browser with the wallet, in every tab', async () => {
   expect(JSON.stringify(localStorage)).toContain('Lovelace')
   other.store.dispatch(draftChanged({ ...ADA, fullName: 'Grace Hopper' }))
   await bank.tab.store.dispatch(disconnect())
+  await until(() => selectConnection(other.store.getState()).status === 'disconnected')
   other.close()
   expect(JSON.stringify(localStorage)).not.toMatch(/Lovelace|Hopper|example\.com/)
 })

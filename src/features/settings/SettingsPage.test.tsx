@@ -123,8 +123,8 @@ test('deletes what this browser holds after saying what that is, and keeps a pay
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete what this browser holds' }))
   expect(dialog.getByText('Changes that still wait for the network, such as a freeze')).toBeInTheDocument()
   expect(await dialog.findByText('One payment stays')).toBeInTheDocument()
-  await press('Delete and disconnect')
-  await waitFor(() => expect(localStorage).toHaveLength(0))
+  // Disconnecting goes on after the click, so waiting has to begin before it.
+  await Promise.all([waitFor(() => expect(localStorage).toHaveLength(0)), press('Delete and disconnect')])
   page.unmount()
   expect(selectConnection(bank.tab.store.getState()).status).toBe('disconnected')
   bank.tab.store.flush()
