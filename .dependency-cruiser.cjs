@@ -88,7 +88,7 @@ module.exports = {
         severity: 'error',
         from: { path: inside(`src/features/${feature}/`) },
         to: {
-          path: `^src/features/(${[...order.slice(index + 1), 'cards', 'wires', 'dashboard', 'settings'].join('|')})/`,
+          path: `^src/features/(${[...order.slice(index + 1), 'cards', 'wires', 'activity', 'dashboard', 'settings'].join('|')})/`,
         },
       }),
     ),
@@ -96,8 +96,14 @@ module.exports = {
       name: 'features-flow-downhill',
       severity: 'error',
       from: { path: inside(`src/features/${feature}/`) },
-      to: { path: '^src/features/(dashboard|settings)/' },
+      to: { path: '^src/features/(activity|dashboard|settings)/' },
     })),
+    {
+      name: 'features-flow-downhill',
+      severity: 'error',
+      from: { path: inside('src/features/activity/') },
+      to: { path: '^src/features/(dashboard|settings)/' },
+    },
     {
       name: 'cards-and-wires-are-independent',
       severity: 'error',

@@ -37,7 +37,7 @@ test('while the bank is down every screen says so, claims nothing that is unknow
 
   // It has answered this one, so the answer stays with its age.
   await primary(page).getByRole('link', { name: 'Settings' }).click()
-  await expect(page.getByText(/As of \d/)).toBeVisible()
+  await expect(page.getByText(/As of \w/)).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Full name' })).toBeVisible()
   await expect(page.getByRole('log', { name: 'Notices' })).toContainText('We cannot reach our servers.')
 

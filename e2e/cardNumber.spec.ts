@@ -76,8 +76,10 @@ test('a card number is shown for 30 seconds, and number, session and signatures 
   await page.goto('/settings')
   await page.getByRole('textbox', { name: 'Full name' }).fill('Ada Lovelace')
   await page.getByRole('textbox', { name: 'E-mail' }).fill('ada@example.com')
-  await page.getByRole('button', { name: 'Hand in' }).click()
-  await expect(page.getByText('Your details are being reviewed.')).toBeVisible()
+  await page.getByRole('button', { name: 'Submit for review' }).click()
+  await expect(
+    page.getByText('We are reviewing your details. The result appears here by itself.'),
+  ).toBeVisible()
   await expect(disconnectButton(page)).not.toHaveAccessibleDescription(/Verified/)
   await stack.operator('kyc', 'approve', customer.address)
   await page.clock.fastForward(20_000)

@@ -5,6 +5,7 @@ import type { Deps } from './deps'
 import { wrapResponses } from './http/envelope'
 import { makeMount } from './http/mount'
 import { mountAccounts } from './routes/accounts'
+import { mountActivity } from './routes/activity'
 import { mountAuth } from './routes/auth'
 import { mountCards } from './routes/cards'
 import { mountCredit } from './routes/credit'
@@ -48,6 +49,7 @@ export function createApp(deps: Deps): Hono {
     mountDebit,
     mountCards,
     mountUsers,
+    mountActivity,
     mountAccounts,
     mountWire,
     mountPayments,

@@ -8,6 +8,7 @@ import type { Config } from './config'
 import { makeCleanup } from './housekeeping/cleanup'
 import { runPeriodically } from './housekeeping/runPeriodically'
 import { makeIssuer } from './issuer'
+import { localPartner } from './kycPartner'
 import { makeLimiter } from './limits/limiter'
 import { listen } from './listen'
 import type { Log } from './log'
@@ -60,6 +61,7 @@ export async function startBank(config: Config, log: Log): Promise<Bank> {
       chain,
       prices,
       issuer,
+      kycPartner: localPartner,
       limiter,
       nameOf,
       metrics,

@@ -1,6 +1,7 @@
 import type { Chain } from './chain/chain'
 import type { Database } from './db/database'
 import type { Issuer } from './issuer'
+import type { KycPartner } from './kycPartner'
 import type { Limiter } from './limits/limiter'
 import type { Limits } from './limits/limits'
 import type { Log } from './log'
@@ -28,6 +29,7 @@ export interface Deps {
   chain: Chain
   prices: PriceBook
   issuer: Issuer
+  kycPartner: KycPartner
   limiter: Limiter
   nameOf: NameOf
   metrics: Metrics

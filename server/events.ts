@@ -18,6 +18,7 @@ export type EventKind =
   | 'KycSubmitted'
   | 'KycApproved'
   | 'KycRejected'
+  | 'SignedIn'
   | 'SessionsEnded'
   | 'WhitelistAdded'
   | 'WhitelistRemoved'

@@ -26,7 +26,7 @@ const trail = async () => {
     .where('wallet', '=', customer.address)
     .orderBy('id')
     .execute()
-  return rows.map(({ kind }) => kind).filter((kind) => kind !== 'WhitelistAdded')
+  return rows.map(({ kind }) => kind).filter((kind) => kind !== 'WhitelistAdded' && kind !== 'SignedIn')
 }
 const send = (bank: TestBank, path: string, body: object = {}) =>
   post(bank, path, { wallet: customer.address, ...body }, { cookie: customer.cookie })

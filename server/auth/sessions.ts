@@ -42,6 +42,7 @@ export async function startSession(
       .values({ token_hash: hashOf(token), wallet, created_at, expires_at })
       .execute()
       .catch(refuseUnlisted)
+    await recordEvent(trx, { kind: 'SignedIn', at: created_at, wallet })
   })
   setCookie(context, SESSION_COOKIE, token, { ...cookieOptions(origin, settings), maxAge: SESSION_SECONDS })
 }
@@ -82,25 +83,33 @@ export async function listSessions(
   const rows = await sessionsOf(db, wallet).selectAll().where('expires_at', '>', now()).execute()
   const own = sentHash(context, settings)
   return rows.map(({ token_hash, created_at, expires_at }) => ({
+    id: idOf(token_hash),
     createdAt: created_at.toISOString(),
     expiresAt: expires_at.toISOString(),
     isCurrent: token_hash === own,
   }))
 }
 
-/** Ends every session of a wallet but this browser's. Idempotent. */
-export async function endOtherSessions(
+/**
+ * Ends one session of a wallet, or every one but this browser's. Idempotent.
+ * @param id as `listSessions` names it
+ */
+export async function endSessions(
   { db, now, settings }: SessionDeps,
   context: Context,
   wallet: string,
+  id: string | undefined,
 ): Promise<void> {
   const own = sentHash(context, settings)
   if (own === undefined) return
   await transact(db, async (trx) => {
+    const rows = await sessionsOf(trx, wallet).select('token_hash').execute()
+    const hashes = rows.map(({ token_hash }) => token_hash)
+    const ended = hashes.filter((hash) => (id === undefined ? hash !== own : idOf(hash) === id))
+    if (ended.length === 0) return
     const { numDeletedRows } = await trx
       .deleteFrom('sessions')
-      .where('wallet', '=', wallet)
-      .where('token_hash', '<>', own)
+      .where('token_hash', 'in', ended)
       .executeTakeFirst()
     if (numDeletedRows > 0n) await recordEvent(trx, { kind: 'SessionsEnded', at: now(), wallet })
   })
@@ -111,6 +120,9 @@ const sessionsOf = (db: Queryable, wallet: string) =>
 
 /** The database holds the hash alone, so that a copy of it opens no session. */
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** Names a session to its owner. A hash of the stored hash, so that it opens nothing and tells nothing of the token. */
+const idOf = (tokenHash: string): string => hashOf(`session ${tokenHash}`).slice(0, 32)
 
 /** The hash of the token that this browser sent, if it sent one. */
 function sentHash(context: Context, settings: Settings): string | undefined {

@@ -361,6 +361,25 @@ describe('the sessions of a wallet', () => {
       expect(text).not.toContain(secret)
   })
 
+  it('end one at a time by their id, for their owner alone', async () => {
+    const cookies: string[] = []
+    for (const _ of ['first', 'second', 'own']) {
+      world.bank.passTime(1_000)
+      cookies.push(cookieOf(await signIn(world.bank, wallet)))
+    }
+    const [first = '', second = '', own = ''] = cookies
+    const ids = ((await list(own)) as Session[]).map(({ id }) => id)
+    expect(new Set(ids).size).toBe(3)
+    const end = (cookie: string, address: string) =>
+      post(world.bank, calls.authSessionsEnd.path, { wallet: address, id: ids[1] }, { cookie })
+    const stranger = await newCustomer(world.bank, world.chain)
+    expect((await end(stranger.cookie, stranger.address)).status).toBe(200)
+    expect((await cards(second)).status).toBe(200)
+    for (const _ of ['once', 'again']) expect((await end(own, wallet.address)).status).toBe(200)
+    const statuses = await Promise.all([first, second, own].map(async (each) => (await cards(each)).status))
+    expect(statuses).toEqual([200, 401, 200])
+  })
+
   it('all end on request except the current one, with one event on the audit trail', async () => {
     const [first, second, own] = [
       cookieOf(await signIn(world.bank, wallet)),

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Migration } from 'kysely'
+import { ACTIVITY } from './activityMigration'
 import { ACCOUNT_TRANSACTIONS } from './accountTransactionsMigration'
 import { COLLATERAL } from './collateralMigration'
 import { IDENTITY, SESSIONS } from './identityMigration'
@@ -129,4 +130,5 @@ export const migrations: Record<string, Migration> = {
   '0009-top-ups': migration(TOP_UPS),
   '0010-account-transactions': migration(ACCOUNT_TRANSACTIONS),
   '0011-payers': migration(PAYERS),
+  '0012-activity': migration(ACTIVITY),
 }

@@ -57,6 +57,10 @@ export interface UserRow {
   email: string | null
   kyc_status: 'none' | 'pending' | 'approved' | 'rejected'
   kyc_token: string | null
+  /** Of a rejection, for the customer. */
+  kyc_reason: string | null
+  /** Of the last submission or decision; null for those from before this column. */
+  kyc_changed_at: Date | null
 }
 
 /** A transfer to the treasury, or a part of it, and the one entity that it funded or added to. */

@@ -1,6 +1,6 @@
 import type { Deps, RecordDeps } from '../deps'
-import { decideKyc } from '../kyc'
-import { done, refused, type Outcome } from './outcome'
+import { kycCommand } from './kycCommands'
+import { done, type Outcome } from './outcome'
 import { seedCommand } from './seedCommand'
 import { treasuryCommand, type TreasuryDeps } from './treasuryCommands'
 import { wireCommand } from './wireCommands'
@@ -12,8 +12,10 @@ export const USAGE = `Usage: npm run bank -- <command>
   whitelist list              who may use the bank
   whitelist add <address>     let a wallet in
   whitelist remove <address>  shut a wallet out, from its very next call
+  kyc list                    whose details wait for a decision, with what they submitted
   kyc approve <address>       the identity of this wallet's holder is verified
-  kyc reject <address>        it is not
+  kyc reject <address> [reason]
+                              it is not, for a reason that its holder reads
   log name <address>          what the log calls this wallet
   wires [list] [state] [address]
                               all wires, or those in a state or of a wallet
@@ -42,7 +44,7 @@ export type OperatorDeps = TreasuryDeps & RecordDeps & Pick<Deps, 'nameOf'>
 
 /** Runs an operator's command, given as words, on an open database. */
 export async function runCommand(deps: OperatorDeps, words: readonly string[]): Promise<Outcome> {
-  const special = treasuryCommand(words) ?? wireCommand(words) ?? seedCommand(words)
+  const special = treasuryCommand(words) ?? wireCommand(words) ?? kycCommand(words) ?? seedCommand(words)
   if (special) return special(deps)
 
   const [topic = '', verb = '', who, ...rest] = words
@@ -74,13 +76,4 @@ const commands: Record<string, WalletCommand> = {
         : `${wallet} was not whitelisted.`,
     ),
   'log name': ({ nameOf }, wallet) => done(nameOf(wallet)),
-  'kyc approve': decide('approved'),
-  'kyc reject': decide('rejected'),
-}
-
-function decide(status: 'approved' | 'rejected'): WalletCommand {
-  return async ({ db, now }, wallet) =>
-    (await decideKyc(db, wallet, status, now()))
-      ? done(`The identity of ${wallet} is ${status}.`)
-      : refused(`${wallet} has not handed in any details.`)
 }

@@ -1,7 +1,7 @@
 import { SIGN_IN_STATEMENT } from '../../src/lib/signIn'
 import { calls } from '../../src/services/contracts'
 import { issueNonce } from '../auth/nonces'
-import { endOtherSessions, endSession, listSessions, startSession } from '../auth/sessions'
+import { endSession, endSessions, listSessions, startSession } from '../auth/sessions'
 import { verifySignIn } from '../auth/verifySignIn'
 import type { Deps } from '../deps'
 import type { Mount } from '../http/mount'
@@ -29,8 +29,8 @@ export function mountAuth(mount: Mount, deps: Deps): void {
     sessions: await listSessions(deps, context, wallet),
   }))
 
-  mount.wallet(calls.authSessionsEnd, async ({ wallet, context }) => {
-    await endOtherSessions(deps, context, wallet)
+  mount.wallet(calls.authSessionsEnd, async ({ wallet, body, context }) => {
+    await endSessions(deps, context, wallet, body.id)
     return {}
   })
 

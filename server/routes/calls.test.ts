@@ -322,7 +322,7 @@ describe('users', () => {
       kycStatus: null,
       kycToken: null,
       kycReview: 'none',
-      kycPartner: 'florin-local',
+      kycPartner: 'Florin',
     })
 
     const { body } = await world.customer.call(calls.kycUpdate, details)
@@ -342,10 +342,19 @@ describe('users', () => {
     await world.customer.call(calls.kycUpdate, { ...details, fullName: 'Ada King' })
     expect(await user()).toMatchObject({ kycStatus: null, kycReview: 'pending' })
 
-    await decideKyc(world.bank.db, world.customer.address, 'rejected', world.bank.now())
-    expect(await user()).toMatchObject({ kycStatus: null, kycReview: 'rejected' })
+    const [submittedAt, at] = [(await user()).kycChangedAt, world.bank.now()]
+    expect(submittedAt).toEqual(expect.any(String))
+    await decideKyc(world.bank.db, world.customer.address, 'rejected', at, 'The photo is blurred.')
+    const rejected = {
+      kycReview: 'rejected',
+      kycReason: 'The photo is blurred.',
+      kycChangedAt: at.toISOString(),
+    }
+    expect(await user()).toMatchObject({ kycStatus: null, ...rejected })
+    expect((await world.customer.call(calls.usersGet)).body.user).toMatchObject(rejected)
     await world.customer.call(calls.kycUpdate, { ...details, fullName: 'Ada King' })
     expect(await user()).toMatchObject({ kycStatus: null, kycReview: 'pending' })
+    expect(await user()).not.toHaveProperty('kycReason')
     expect(world.bank.logged()).not.toContain(String(kycToken))
   })
 })

@@ -5,7 +5,8 @@ import type { Mount } from '../http/mount'
 import { asUser, ensureUser, submitKyc } from '../kyc'
 
 /** Users and their identity verification. Only `/users/kyc/get` answers the partner's token (SPEC.md). */
-export function mountUsers(mount: Mount, { db, now }: Deps): void {
+export function mountUsers(mount: Mount, deps: Deps): void {
+  const { db, kycPartner, now } = deps
   const userOf = (wallet: string) =>
     db.selectFrom('users').selectAll().where('wallet', '=', wallet).executeTakeFirst()
 
@@ -15,15 +16,15 @@ export function mountUsers(mount: Mount, { db, now }: Deps): void {
   })
 
   mount.wallet(calls.usersGet, async ({ wallet }) => ({
-    user: asUser(wallet, await userOf(wallet)),
+    user: asUser(kycPartner, wallet, await userOf(wallet)),
   }))
 
   mount.wallet(calls.kycGet, async ({ wallet }) => {
     const row = await userOf(wallet)
-    return { user: { ...asUser(wallet, row), kycToken: row?.kyc_token ?? null } }
+    return { user: { ...asUser(kycPartner, wallet, row), kycToken: row?.kyc_token ?? null } }
   })
 
-  mount.wallet(calls.kycUpdate, async ({ wallet, body }) => ({
-    user: asUser(wallet, await submitKyc(db, wallet, body, now())),
+  mount.wallet(calls.kycUpdate, async ({ wallet, body: { fullName, email } }) => ({
+    user: asUser(kycPartner, wallet, await submitKyc(deps, { wallet, fullName, email })),
   }))
 }

@@ -6,6 +6,7 @@ import { readConfig } from '../config'
 import type { Database, DatabaseLocation } from '../db/database'
 import type { Deps, Settings } from '../deps'
 import { makeIssuer } from '../issuer'
+import { localPartner } from '../kycPartner'
 import { makeLimiter } from '../limits/limiter'
 import type { Limits } from '../limits/limits'
 import { makeLog } from '../log'
@@ -105,7 +106,10 @@ export async function makeBank({ rpcUrls, location, ...changes }: Options): Prom
   const { treasuryKey } = readConfig({})
   const nameOf = makeNameOf(secret)
   const metrics = makeMetrics({ db, chain, settings, now })
-  const deps = { settings, db, chain, prices, issuer, limiter, nameOf, metrics, treasuryKey, now, log }
+  const deps = {
+    ...{ settings, db, chain, prices, issuer, kycPartner: localPartner, metrics },
+    ...{ limiter, nameOf, treasuryKey, now, log },
+  }
   const pollChain = makeChainPoll(deps)
   return {
     app: createApp(deps),

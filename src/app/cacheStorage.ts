@@ -14,7 +14,7 @@ interface Entry {
 }
 
 /**
- * The treasury's address, prices, fees, balances and the wallet's sessions are read again each time. The signatures of an
+ * The treasury's address, prices, fees, balances, the wallet's sessions and its activity are read again each time. The signatures of an
  * account's owners stay off the disk.
  */
 const NEVER_PERSISTED = new Set([
@@ -29,6 +29,7 @@ const NEVER_PERSISTED = new Set([
   'walletBalance',
   'contractWallet',
   'authSessions',
+  'activityAll',
 ])
 
 interface CacheContext {

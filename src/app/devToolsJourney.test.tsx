@@ -69,9 +69,13 @@ test('Redux DevTools see no secret in the actions and states of a whole visit', 
   open(paths.settings)
   await userEvent.type(await screen.findByLabelText('Full name'), 'Ada Lovelace')
   await userEvent.type(await screen.findByLabelText('E-mail'), 'ada@example.com')
-  await press('Hand in')
+  await press('Submit for review')
   await waitFor(() => expect(customer.world.line.count('/users/kyc/update')).toBe(1))
 
+  const users = customer.world.bank.db.selectFrom('users').where('wallet', '=', customer.wallet.address)
+  const { kyc_token } = await users.select('kyc_token').executeTakeFirstOrThrow()
+  // The screen has read the identity again, and the token with it.
+  expect(await screen.findByText('In review')).toBeInTheDocument()
   const [signIn = '', consent = ''] = signedMessages()
   const secrets = {
     nonce: /^Nonce: (.+)$/m.exec(signIn)?.[1] ?? '',
@@ -79,6 +83,7 @@ test('Redux DevTools see no secret in the actions and states of a whole visit', 
     // Signing twice gives the same signature.
     signature: await customer.wallet.signMessage(signIn),
     consent: await customer.wallet.signMessage(consent),
+    kycToken: kyc_token ?? '',
     number,
     grouped,
     firstDigits: number.slice(0, 7),

@@ -3,7 +3,7 @@ import { checkGate, connectionEvents, disconnect } from '../features/connection'
 import { askMutation } from '../features/pausedMutations'
 import { selectRememberedWallet } from '../features/connection/rememberedWalletSlice'
 import { offered, selectReviews } from '../features/payments/paymentsSlice'
-import { selectSettings, soundSwitched, themeChosen } from '../features/settings'
+import { selectSettings, settingsChanged } from '../features/settings'
 import {
   EMPTY_WIRE,
   selectWireDraft,
@@ -202,19 +202,24 @@ describe('state of the browser', () => {
   }
 
   test('settings are restored before a wallet connects', async () => {
-    bank.tab.store.dispatch(themeChosen('dark'))
-    bank.tab.store.dispatch(soundSwitched(true))
+    const chosen = { theme: 'dark', hasSound: true, isPrivate: true, locale: 'de-DE' } as const
+    bank.tab.store.dispatch(settingsChanged(chosen))
     await visitAgain()
-    expect(selectSettings(state())).toEqual({ theme: 'dark', hasSound: true })
+    expect(selectSettings(state())).toEqual({
+      theme: 'dark',
+      hasSound: true,
+      isPrivate: true,
+      locale: 'de-DE',
+    })
     expect(document.documentElement.dataset.theme).toBe('dark')
-    bank.tab.store.dispatch(themeChosen('system'))
+    bank.tab.store.dispatch(settingsChanged({ theme: 'system' }))
     expect(document.documentElement.dataset).not.toHaveProperty('theme')
   })
 
   test('settings of another tab apply in this one', async () => {
     const second = bank.browser.openTab()
     await enter(second)
-    bank.tab.store.dispatch(themeChosen('light'))
+    bank.tab.store.dispatch(settingsChanged({ theme: 'light' }))
     bank.tab.store.flush()
     await flushPromises()
     expect(selectSettings(second.store.getState()).theme).toBe('light')
@@ -241,13 +246,18 @@ describe('state of the browser', () => {
       'a connector that is too long',
       { rememberedWallet: { wallet: { connector: 'x'.repeat(101), address } } },
     ],
-    ['unknown settings', { settings: { theme: 'neon', hasSound: 'yes' } }],
+    ['unknown settings', { settings: { theme: 'neon', hasSound: 'yes', isPrivate: 1, locale: ['de'] } }],
   ])('%s on disk means the defaults', async (_what, damaged) => {
     bank.tab.close()
     localStorage.setItem('florin.browser', JSON.stringify({ version: 1, state: damaged }))
     await visitAgain()
     expect(selectRememberedWallet(state())).toBeNull()
-    expect(selectSettings(state())).toEqual({ theme: 'system', hasSound: false })
+    expect(selectSettings(state())).toEqual({
+      theme: 'system',
+      hasSound: false,
+      isPrivate: false,
+      locale: '',
+    })
   })
 
   test('unknown and invalid members are not restored', async () => {

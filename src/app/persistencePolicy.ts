@@ -11,7 +11,7 @@ type PersistedSlices = Required<Omit<RootState, 'connection' | typeof CACHE_KEY>
 export const PERSISTENCE_POLICY: {
   [Slice in keyof PersistedSlices]: Record<keyof PersistedSlices[Slice], Place>
 } = {
-  settings: { theme: 'browser', hasSound: 'browser' },
+  settings: { theme: 'browser', hasSound: 'browser', isPrivate: 'browser', locale: 'browser' },
   rememberedWallet: { wallet: 'browser' },
   pausedMutations: { queue: 'wallet', progress: 'nowhere' },
   kyc: { draft: 'wallet', failure: 'nowhere' },

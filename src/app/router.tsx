@@ -35,6 +35,7 @@ const pages = [
   ],
   [paths.investments, page(() => import('../features/dashboard/InvestmentsPage'), 'InvestmentsPage')],
   [paths.settings, page(() => import('../features/settings/SettingsPage'), 'SettingsPage')],
+  [paths.activity, page(() => import('../features/activity/ActivityPage'), 'ActivityPage')],
   [paths.unclaimed, page(() => import('../features/intents/UnclaimedPage'), 'UnclaimedPage')],
 ] as const
 

@@ -4,7 +4,7 @@ import { connectionEvents } from '../features/connection'
 import { intentsLoaded, selectIntents } from '../features/intents/intentsSlice'
 import { draftChanged, selectKycDraft } from '../features/kyc/kycSlice'
 import { offered, selectReviews } from '../features/payments/paymentsSlice'
-import { selectSettings, themeChosen } from '../features/settings'
+import { selectSettings, settingsChanged } from '../features/settings'
 import { selectWireFilter, wiresFiltered } from '../features/wires/wiresSlice'
 import type { Intent } from '../services/intents/intent'
 import { enter } from '../testing/browser'
@@ -25,7 +25,7 @@ async function usedStore() {
   store.dispatch(accountDrafted({ label: 'Savings' }))
   store.dispatch(wiresFiltered({ status: 'Returned' }))
   store.dispatch(intentsLoaded([{ id: 'one', wallet: wallet(), createdAt: 1 } as Intent]))
-  store.dispatch(themeChosen('dark'))
+  store.dispatch(settingsChanged({ theme: 'dark' }))
   return store
 }
 

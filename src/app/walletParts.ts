@@ -10,6 +10,7 @@ import { addIntentListeners, intentRunsSlice, intentsSlice } from '../features/i
 import { kycSlice } from '../features/kyc'
 import { addPausedMutationListeners, pausedMutationsSlice } from '../features/pausedMutations'
 import { addPaymentsListeners, paymentsSlice } from '../features/payments'
+import { addSettingsListeners } from '../features/settings'
 import { wiresSlice } from '../features/wires'
 import { addBankAnswersListeners } from '../services/bank/bankAnswersListeners'
 import type { StartAppListening } from './hooks'
@@ -36,5 +37,6 @@ export function addWalletListeners(startListening: StartAppListening): void {
   addIntentListeners(startListening)
   addPausedMutationListeners(startListening)
   addPaymentsListeners(startListening)
+  addSettingsListeners(startListening)
   addBankAnswersListeners(startListening)
 }

@@ -27,10 +27,10 @@ const Minor = styled.span`
   color: var(--muted);
 `
 
-/** Splits off the cents of a dollar amount. */
-function split(value: string): readonly [whole: string, cents: string] {
-  const match = /^(.*\d)(\.\d{2})$/.exec(value)
-  return match ? [match[1] ?? value, match[2] ?? ''] : [value, '']
+/** Splits off the cents of a dollar amount, before a currency that stands behind it. */
+function split(value: string): readonly [whole: string, cents: string, rest: string] {
+  const [, whole = value, cents = '', rest = ''] = /^(.*\d)([.,]\d{2})(\D*)$/.exec(value) ?? []
+  return rest.includes('ETH') || rest === '%' ? [value, '', ''] : [whole, cents, rest]
 }
 
 /** An amount in serif, with the cents in a quieter colour. */
@@ -42,11 +42,12 @@ export function Amount({ value, size = 'medium' }: Props) {
         <VisuallyHidden>Checking</VisuallyHidden>
       </Figure>
     )
-  const [whole, cents] = split(value)
+  const [whole, cents, rest] = split(value)
   return (
-    <Figure $size={size}>
+    <Figure $size={size} data-amount>
       {whole}
       {cents && <Minor>{cents}</Minor>}
+      {rest}
     </Figure>
   )
 }

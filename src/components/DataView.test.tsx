@@ -25,7 +25,9 @@ test('a figure that is asked for says after eight seconds that it is being check
   await passTime(7_999)
   expect(screen.queryByText(/Checking/)).toBeNull()
   await passTime(1)
-  expect(screen.getByText(/^As of 12:57.PM\. Checking: no newer answer has come yet\.$/)).toBeInTheDocument()
+  expect(
+    screen.getByText(/^As of Jan 1, 12:57.PM\. Checking: no newer answer has come yet\.$/),
+  ).toBeInTheDocument()
   expect(screen.getByText('$12.00')).toBeInTheDocument()
   rerender(show({ data: '$13.00', answeredAt: AT, isFetching: false }))
   expect(screen.queryByText(/Checking/)).toBeNull()

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatMoment } from '../lib/format'
 import { Button } from './Button'
 import { Refusal } from './Refusal'
 import { Stack } from './Stack'
@@ -20,8 +21,6 @@ interface Props<Data> {
   skeleton: ReactNode
   children: (data: Data) => ReactNode
 }
-
-const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
 /** Shows a query in each of its states: loading, failed, stale with its age, ready. */
 export function DataView<Data>({ view, skeleton, children }: Props<Data>) {
@@ -52,7 +51,7 @@ export function DataView<Data>({ view, skeleton, children }: Props<Data>) {
     <Stack gap={8}>
       {children(data)}
       <Text look="muted">
-        {answeredAt === undefined ? 'This may be out of date.' : `As of ${time.format(answeredAt)}.`} {error}
+        {answeredAt === undefined ? 'This may be out of date.' : `As of ${formatMoment(answeredAt)}.`} {error}
       </Text>
     </Stack>
   )

@@ -1,12 +1,13 @@
 import type { ComponentProps } from 'react'
 import { styled } from 'styled-components'
+import { readBack } from '../lib/readBack'
 import { FieldFrame, type Labelling } from './FieldFrame'
 import { boxStyle } from './fieldStyle'
 
 interface Props extends Omit<ComponentProps<'input'>, 'prefix'>, Labelling {
-  /** Inside the box before the text, such as `$`. */
+  /** Inside the box before the text. After a `$` the field says how it reads an amount with marks. */
   prefix?: string | undefined
-  /** Inside the box after the text, such as `ETH`. */
+  /** Inside the box after the text. Before `ETH` the field says how it reads an amount with marks. */
   suffix?: string | undefined
 }
 
@@ -33,8 +34,11 @@ const Affix = styled.span<{ $side: 'left' | 'right' }>`
 `
 
 export function Field({ label, hint, error, isOptional, prefix, suffix, ...rest }: Props) {
+  const unit = prefix === '$' ? 'USD' : suffix === 'ETH' ? 'ETH' : undefined
+  const read = unit && typeof rest.value === 'string' ? readBack(rest.value, unit) : undefined
+  const hints = read === undefined ? hint : hint === undefined ? read : [hint, ' ', read]
   return (
-    <FieldFrame {...{ label, hint, error, isOptional }}>
+    <FieldFrame {...{ label, hint: hints, error, isOptional }}>
       {(ties) => (
         <Box>
           {prefix !== undefined && <Affix $side="left">{prefix}</Affix>}

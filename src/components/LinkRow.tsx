@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
+import { Icon, type IconName } from './Icon'
+import { IconTile } from './IconTile'
 import { media } from './media'
 
 interface Props {
   to: string
   onClick?: () => void
+  icon?: IconName
   title: string
   /** One line below the title, cut off where it is too long. */
   detail: ReactNode
@@ -34,6 +37,17 @@ const Row = styled(Link)`
   }
 `
 
+const Body = styled.div`
+  display: flex;
+  align-items: center;
+  gap: 16px;
+  min-width: 0;
+`
+
+const Lines = styled.div`
+  min-width: 0;
+`
+
 const Line = styled.div`
   overflow: hidden;
   text-overflow: ellipsis;
@@ -58,13 +72,20 @@ const Aside = styled.div`
 `
 
 /** A row of fixed height that is one link as a whole. */
-export function LinkRow({ to, onClick, title, detail, middle, aside }: Props) {
+export function LinkRow({ to, onClick, icon, title, detail, middle, aside }: Props) {
   return (
     <Row to={to} onClick={onClick}>
-      <div>
-        <Line>{title}</Line>
-        <Detail>{detail}</Detail>
-      </div>
+      <Body>
+        {icon && (
+          <IconTile>
+            <Icon name={icon} />
+          </IconTile>
+        )}
+        <Lines>
+          <Line>{title}</Line>
+          <Detail>{detail}</Detail>
+        </Lines>
+      </Body>
       <Middle>
         <Detail>{middle}</Detail>
       </Middle>

@@ -1,27 +1,43 @@
+import { locale } from './locale'
 import { centsFromUsdSum, WEI_PER_ETH } from './money'
-
-const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 /** A wire USD amount, or a sum of them: `12480.52` becomes `$12,480.52`, without floats in between. */
 export function formatUsd(amount: string): string {
   const cents = centsFromUsdSum(amount)
-  const whole = usd.format(cents / 100n).replace(/\.00$/, '')
-  return `${whole}.${(cents % 100n).toString().padStart(2, '0')}`
+  return locale()
+    .usd.formatToParts(cents / 100n)
+    .map(({ type, value }) => (type === 'fraction' ? (cents % 100n).toString().padStart(2, '0') : value))
+    .join('')
 }
+
+/** A USD amount without cents: `5000.00` becomes `$5,000`. Cents are dropped. */
+export const formatWholeUsd = (amount: string): string =>
+  locale()
+    .usd.formatToParts(centsFromUsdSum(amount) / 100n)
+    .filter(({ type }) => type !== 'decimal' && type !== 'fraction')
+    .map(({ value }) => value)
+    .join('')
+
+/** A count: `1,234`. */
+export const formatCount = (count: number): string => locale().number.format(count)
+
+/** A wire amount as its owner would type it: `4.04` becomes `4,04` where a comma ends the whole part. */
+export const formatTyped = (amount: string): string => amount.replace('.', locale().decimal)
+
+/** A wire amount of ether with all of its places: `1.000000000000000001 ETH`. */
+export const formatExactEth = (eth: string): string => `${formatTyped(eth)} ETH`
 
 /** Ether with six places at most, rounded down: `9.999966 ETH`. */
 export function formatEth(wei: bigint): string {
   const fraction = (wei % WEI_PER_ETH).toString().padStart(18, '0').slice(0, 6).replace(/0+$/, '')
-  const whole = (wei / WEI_PER_ETH).toLocaleString('en-US')
-  return `${whole}${fraction === '' ? '' : `.${fraction}`} ETH`
+  const { decimal, number } = locale()
+  return `${number.format(wei / WEI_PER_ETH)}${fraction === '' ? '' : decimal}${fraction} ETH`
 }
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 
 /** The day of a moment (ISO 8601 with zone) in the reader's time zone: `Nov 21, 2026`. Undefined for no date. */
 export function formatDay(instant: string): string | undefined {
   const time = Date.parse(instant)
-  return Number.isNaN(time) ? undefined : day.format(time)
+  return Number.isNaN(time) ? undefined : locale().day.format(time)
 }
 
 /** A card number in groups of four; other characters than digits are dropped. */
@@ -35,32 +51,17 @@ export const maskedCardNumber = (lastFour: string): string => `•••• •�
 export const formatExpiry = (yearAndMonth: string): string =>
   `${yearAndMonth.slice(5, 7)}/${yearAndMonth.slice(2, 4)}`
 
-const moment = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-})
+/** The time of day in the reader's time zone: `5:12 PM`. @param instant ISO 8601 with zone */
+export const formatClock = (instant: string): string => locale().clock.format(Date.parse(instant))
 
 /** Day and time in the reader's time zone: `Nov 21, 5:12 PM`. @param at milliseconds since 1970 */
-export const formatMoment = (at: number): string => moment.format(at)
-
-const due = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-})
-
-const dueDay = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' })
+export const formatMoment = (at: number): string => locale().moment.format(at)
 
 /** Weekday and day in the reader's time zone: `Tue, Nov 24`. @param instant ISO 8601 with zone */
-export const formatDueDay = (instant: string): string => dueDay.format(Date.parse(instant))
+export const formatDueDay = (instant: string): string => locale().dueDay.format(Date.parse(instant))
 
 /** Weekday, day and time, with the reader's time zone: `Tue, Nov 24, 6:45 PM GMT+1`. @param instant ISO 8601 with zone */
-export const formatDue = (instant: string): string => due.format(Date.parse(instant))
+export const formatDue = (instant: string): string => locale().due.format(Date.parse(instant))
 
 const record = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
@@ -76,12 +77,12 @@ export const formatRecord = (instant: string): string => record.format(Date.pars
 
 /** Per mille as a percentage: `486n` becomes `48.6%`, `500n` becomes `50%`. */
 export const formatPerMille = (perMille: bigint): string =>
-  `${perMille / 10n}${perMille % 10n === 0n ? '' : `.${perMille % 10n}`}%`
+  `${formatTyped(`${perMille / 10n}${perMille % 10n === 0n ? '' : `.${perMille % 10n}`}`)}%`
 
 /** A health in per mille with two decimals, rounded down: `1714n` becomes `1.71`. */
 export const formatHealth = (perMille: bigint): string => {
   const hundredths = perMille / 10n
-  return `${hundredths / 100n}.${(hundredths % 100n).toString().padStart(2, '0')}`
+  return formatTyped(`${hundredths / 100n}.${(hundredths % 100n).toString().padStart(2, '0')}`)
 }
 
 const SECOND_MS = 1_000

@@ -1,11 +1,16 @@
+import { locale } from './locale'
 import { isEth } from './money'
 
 /**
- * Parses a typed ETH amount: `4`, `4.04`, `.5`, `4 ETH`. A comma is ambiguous (decimal point or thousands) and refused.
+ * Parses a typed ETH amount: `4`, `4.04`, `.5`, `4 ETH`, with the locale's decimal mark. Any other mark is ambiguous
+ * (decimal or thousands) and refused.
  * @returns the wire amount without needless zeros, or undefined
  */
 export function parseEthInput(text: string): string | undefined {
-  const bare = text.trim().replace(/\s*ETH$/i, '')
+  const { decimal } = locale()
+  const typed = text.trim().replace(/\s*ETH$/i, '')
+  if (decimal !== '.' && typed.includes('.')) return undefined
+  const bare = typed.replace(decimal, '.')
   if (!/^(\d+\.?\d*|\.\d+)$/.test(bare)) return undefined
   const [whole = '', fraction = ''] = bare.split('.')
   const digits = fraction.replace(/0+$/, '')

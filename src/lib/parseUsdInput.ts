@@ -1,12 +1,29 @@
+import { locale } from './locale'
 import { isUsd } from './money'
 
-/** Parses a typed USD amount, `5000`, `5,000` or `$5,000.5`, into the wire amount; undefined when it is ambiguous. */
+const escaped = (mark: string): string => mark.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** What a customer may type for the mark between groups: any space for a space, any apostrophe for an apostrophe. */
+function groupClass(group: string): string {
+  if (/\s/.test(group)) return '[ \\u00a0\\u202f]'
+  return /['’]/.test(group) ? "['’]" : escaped(group)
+}
+
+/**
+ * Parses a typed USD amount, `5000`, `5,000` or `$5,000.5`, by the locale's marks, into the wire amount. Undefined when it
+ * is ambiguous: a guess could be wrong by a factor of a thousand.
+ */
 export function parseUsdInput(text: string): string | undefined {
-  const bare = text.trim().replace(/^\$\s*/, '')
-  const isGrouped = /^\d{1,3}(,\d{3})+(\.\d{0,2})?$/.test(bare)
-  const isPlain = /^\d+(\.\d{0,2})?$/.test(bare)
-  if (!isGrouped && !isPlain) return undefined
-  const [whole = '', fraction = ''] = bare.replaceAll(',', '').split('.')
-  const amount = `${whole.replace(/^0+(?=\d)/, '')}.${fraction.padEnd(2, '0')}`
+  const { decimal, group, hasLakhs } = locale()
+  const bare = text
+    .trim()
+    .replace(/^(US)?\$\s*/, '')
+    .replace(/\s*(US)?\$$/, '')
+  const [between, places] = [groupClass(group), `(?:${escaped(decimal)}(\\d{0,2}))?`]
+  const grouped = hasLakhs ? `\\d{1,2}(?:${between}\\d{2})*${between}\\d{3}` : `\\d{1,3}(?:${between}\\d{3})+`
+  const match = new RegExp(`^(\\d+|${grouped})${places}$`).exec(bare)
+  if (!match) return undefined
+  const [, whole = '', fraction = ''] = match
+  const amount = `${whole.replace(/\D/g, '').replace(/^0+(?=\d)/, '')}.${fraction.padEnd(2, '0')}`
   return isUsd(amount) ? amount : undefined
 }

@@ -21,6 +21,8 @@ export const paths = {
   addCollateral: '/cards/credit/collateral',
   investments: '/investments',
   settings: '/settings',
+  /** Everything that happened. */
+  activity: '/settings/activity',
   /** Unclaimed payments. */
   unclaimed: '/settings/unclaimed',
 } as const

@@ -76,6 +76,7 @@ test('the table has every call of the contracts that is in the specification', (
   const beyond = [
     '/accounts/sign/{id}',
     '/accounts/transactions/{id}',
+    '/activity/all',
     '/auth/nonce',
     '/auth/verify',
     '/auth/logout',

@@ -7,6 +7,7 @@ import { SkipLink } from '../../components/SkipLink'
 import { AlertNotices, FreezeTray } from '../../features/cards'
 import { selectConnection, selectSignIn, SignInNotice, SignInPage } from '../../features/connection'
 import { PausedNotice, PendingTray, UnclaimedNotice } from '../../features/intents'
+import { selectSettings } from '../../features/settings'
 import { paths } from '../../lib/paths'
 import { api } from '../../services/api'
 import { useAppSelector } from '../hooks'
@@ -80,6 +81,8 @@ function Content({ wallet }: ContentProps) {
 /** The layout around the pages, for a wallet that has passed the gate. */
 export function Shell() {
   const connection = useAppSelector(selectConnection)
+  // Another locale writes all numbers and dates anew.
+  useAppSelector(selectSettings)
   return (
     <>
       <SkipLink />

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { selectConnection } from '../../features/connection'
-import { soundSwitched } from '../../features/settings'
+import { settingsChanged } from '../../features/settings'
 import { enter } from '../../testing/browser'
 import { show } from '../../testing/show'
 import { showNamed } from '../../testing/showNamed'
@@ -34,7 +34,7 @@ describe('disconnecting', () => {
       return Promise.resolve()
     })
     await enter(bank.tab)
-    bank.tab.store.dispatch(soundSwitched(hasSound))
+    bank.tab.store.dispatch(settingsChanged({ hasSound }))
     const release = bank.line.holdNext('/auth/logout')
     show(bank.tab, <TopBar />)
     await userEvent.click(screen.getByRole('button', { name: /^Disconnect / }))

@@ -5,10 +5,8 @@ import { disconnect, selectConnection, useWalletName } from '../../features/conn
 import { useIsVerified } from '../../features/kyc'
 import { selectSettings } from '../../features/settings'
 import { shortName } from '../../lib/walletName'
+import { playDisconnectSound } from '../../services/sound'
 import { useAppDispatch, useAppSelector } from '../hooks'
-
-/** A browser may refuse to play the sound, which is no error. */
-const playDisconnectSound = () => void new Audio('/disconnect.wav').play().catch(() => undefined)
 
 /** SPEC.md section 2, to the letter. */
 const DISCONNECTING = 'Disconnecting...'
@@ -24,7 +22,7 @@ export function TopBar() {
 
   async function onDisconnect() {
     await dispatch(disconnect())
-    if (hasSound) playDisconnectSound()
+    if (hasSound) void playDisconnectSound()
   }
 
   const isDisconnecting = connection.status === 'disconnecting'

@@ -10,7 +10,7 @@ import { Text } from '../../components/Text'
 import { collateralRefusal } from '../../lib/cardStatus'
 import { explorerHref } from '../../lib/chains'
 import { largestLineCents, liquidationPriceCents, marginCallPriceCents } from '../../lib/credit'
-import { formatUsd } from '../../lib/format'
+import { formatDue, formatExactEth, formatUsd } from '../../lib/format'
 import { centsFromUsd, usdFromCents, weiFromEth } from '../../lib/money'
 import { sendMoneyHref } from '../../lib/paths'
 import { api } from '../../services/api'
@@ -31,8 +31,6 @@ interface Props {
 interface Use extends Pick<Claim, 'kind' | 'body'> {
   label: string
 }
-
-const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 const REASONS: Record<UnclaimedPayment['reason'], string> = {
   unclaimed: 'Not used yet.',
@@ -103,7 +101,7 @@ export function UnclaimedPaymentPanel({ payment, onClaimed }: Props) {
   }
 
   return (
-    <Panel title={`${amount} ETH`}>
+    <Panel title={formatExactEth(amount)}>
       <Stack>
         <Facts
           facts={[
@@ -111,7 +109,7 @@ export function UnclaimedPaymentPanel({ payment, onClaimed }: Props) {
               label: price ? 'Counts as' : 'Worth when it was paid',
               value: value === null ? 'Not known yet' : formatUsd(value),
             },
-            { label: 'Paid', value: when.format(new Date(at)) },
+            { label: 'Paid', value: formatDue(at) },
             { label: 'Made for', value: memo === null ? 'Not said' : intentTitle(memo.kind) },
             {
               label: 'Transaction',
@@ -128,7 +126,7 @@ export function UnclaimedPaymentPanel({ payment, onClaimed }: Props) {
         />
         <Text look="muted">
           {remainder && reason === 'unclaimed'
-            ? `You paid ${remainder.of} ETH, which was more than its wire took. This is what is left.`
+            ? `You paid ${formatExactEth(remainder.of)}, which was more than its wire took. This is what is left.`
             : REASONS[reason]}
         </Text>
         <CountedPrice payment={payment} />

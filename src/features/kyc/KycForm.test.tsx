@@ -4,8 +4,10 @@ import { failureAnswer } from '../../testing/fakeFetch'
 import { enter } from '../../testing/browser'
 import { show } from '../../testing/show'
 import { withStubBank } from '../../testing/stubBank'
-import { SignInNotice } from '../connection'
+import { until } from '../../testing/until'
+import { disconnect, selectConnection, SignInNotice } from '../connection'
 import { KycForm } from './KycForm'
+import { draftChanged } from './kycSlice'
 
 const bank = withStubBank()
 beforeEach(async () => {
@@ -14,33 +16,85 @@ beforeEach(async () => {
 })
 
 const field = (label: string) => screen.findByLabelText(label)
-const handIn = () => userEvent.click(screen.getByRole('button', { name: 'Hand in' }))
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const submit = () => press('Submit for review')
 
 async function fillIn(): Promise<void> {
   await userEvent.type(await field('Full name'), 'Ada Lovelace')
   await userEvent.type(await field('E-mail'), 'ada@example.com')
 }
 
+const ADA = { fullName: 'Ada Lovelace', email: 'ada@example.com' }
+const AT = { kycChangedAt: '2026-11-20T12:00:00.000Z' }
+
 test.each([
-  [{}, 'Tell us who you are, as it stands in your passport.'],
-  [{ kycReview: 'pending' }, 'Your details are being reviewed.'],
-  [{ kycReview: 'rejected' }, 'Your details were not accepted. Check them and hand them in again.'],
-  [{ kycStatus: { status: 'approved' } }, 'Your identity is verified (approved).'],
-])('%j is said as: %s', async (user, sentence) => {
+  [{}, 'We check who you are, and a badge beside your wallet shows that you are verified.', true],
+  [{ ...ADA, ...AT, kycReview: 'pending' }, 'SubmittedNov 20, 2026', false],
+  [{ ...ADA, kycReview: 'rejected' }, 'Your details were not accepted. Correct your details', true],
+  [{ ...ADA, kycReview: 'rejected', kycReason: 'The name differs.' }, 'The name differs. Correct', true],
+  [{ ...ADA, ...AT, kycPartner: 'Florin', kycStatus: { status: 'approved' } }, 'VerifiedNov 20, 2026', false],
+])('of %j the page says: %s', async (user, words, isForm) => {
   bank.answers['/users/kyc/get'] = { success: true, user }
-  show(bank.tab, <KycForm />)
-  expect(await screen.findByText(sentence)).toBeInTheDocument()
+  const { container } = show(bank.tab, <KycForm />)
+  await waitFor(() => expect(container).toHaveTextContent(words))
+  expect(screen.queryByRole('button', { name: 'Submit for review' }) !== null).toBe(isForm)
 })
 
-test('hands in what was typed, and shows what the bank has from then on', async () => {
+test('verified details are facts, which change after a warning, and go back on Cancel', async () => {
+  bank.answers['/users/kyc/get'] = { success: true, user: { kycStatus: { status: 'approved' } } }
+  bank.answers['/users/get'] = { success: true, user: ADA }
+  show(bank.tab, <KycForm />)
+  expect(await screen.findByText('Ada Lovelace')).toBeInTheDocument()
+  expect(screen.getByText('Identity verified')).toBeInTheDocument()
+  await press('Change details')
+  expect(screen.getByText('Changing your details starts a new review')).toBeInTheDocument()
+  expect(await field('Full name')).toHaveValue('Ada Lovelace')
+  await userEvent.type(await field('Full name'), ' King')
+  await press('Cancel')
+  expect(screen.getByText('Ada Lovelace')).toBeInTheDocument()
+  expect(screen.queryByLabelText('Full name')).toBeNull()
+})
+
+test('an empty form says what to enter, and focuses the first field', async () => {
+  show(bank.tab, <KycForm />)
+  expect(await field('E-mail')).toBeInTheDocument()
+  await submit()
+  expect(await field('Full name')).toHaveFocus()
+  expect(await field('Full name')).toHaveAccessibleDescription(/Enter your full name\./)
+  await userEvent.type(await field('Full name'), 'Ada')
+  await userEvent.type(await field('E-mail'), 'ada@')
+  await submit()
+  expect(await field('E-mail')).toHaveFocus()
+  expect(await field('E-mail')).toHaveAccessibleDescription(
+    'Enter an e-mail address such as name@example.com.',
+  )
+  expect(bank.line.count('/users/kyc/update')).toBe(0)
+})
+
+test('a draft leaves the browser with the wallet, in every tab', async () => {
+  const other = bank.browser.openTab()
+  await enter(other)
+  const { unmount } = show(bank.tab, <KycForm />)
+  await fillIn()
+  unmount()
+  bank.tab.store.flush()
+  expect(JSON.stringify(localStorage)).toContain('Lovelace')
+  other.store.dispatch(draftChanged({ ...ADA, fullName: 'Grace Hopper' }))
+  await bank.tab.store.dispatch(disconnect())
+  await until(() => selectConnection(other.store.getState()).status === 'disconnected')
+  other.close()
+  expect(JSON.stringify(localStorage)).not.toMatch(/Lovelace|Hopper|example\.com/)
+})
+
+test('submits what was typed, and shows what the bank has from then on', async () => {
   show(bank.tab, <KycForm />)
   await fillIn()
   bank.answers['/users/kyc/get'] = {
     success: true,
     user: { fullName: 'Ada Lovelace', email: 'ada@example.com', kycReview: 'pending' },
   }
-  await handIn()
-  expect(await screen.findByText('Your details are being reviewed.')).toBeInTheDocument()
+  await submit()
+  expect(await screen.findByText('In review')).toBeInTheDocument()
   expect(bank.line.bodies('/users/kyc/update')).toEqual([
     { wallet: bank.tab.provider.address, fullName: 'Ada Lovelace', email: 'ada@example.com' },
   ])
@@ -58,25 +112,25 @@ test('says at the field what is wrong with it, and keeps what was typed', async 
   show(bank.tab, <KycForm />)
   await fillIn()
   bank.line.answerNext('/users/kyc/update', () =>
-    failureAnswer(422, 'INVALID_REQUEST', { email: 'Must be an e-mail address.' }),
+    failureAnswer(422, 'INVALID_REQUEST', { email: 'We cannot send mail there.' }),
   )
-  await handIn()
+  await submit()
   await waitFor(async () =>
-    expect(await field('E-mail')).toHaveAccessibleDescription(/Must be an e-mail address\./),
+    expect(await field('E-mail')).toHaveAccessibleDescription(/We cannot send mail there\./),
   )
   expect(await field('Full name')).toHaveValue('Ada Lovelace')
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('says at the name that it hides characters, and hands nothing in', async () => {
+test('says at the name that it hides characters, and submits nothing', async () => {
   show(bank.tab, <KycForm />)
   await fillIn()
   await userEvent.type(await field('Full name'), '\u200b')
-  await handIn()
+  await submit()
   expect(await field('Full name')).toHaveAccessibleDescription(/Contains invisible characters\./)
   expect(bank.line.count('/users/kyc/update')).toBe(0)
   await userEvent.type(await field('Full name'), '{Backspace}')
-  await handIn()
+  await submit()
   await waitFor(() => expect(bank.line.count('/users/kyc/update')).toBe(1))
 })
 
@@ -84,7 +138,7 @@ test('without the bank they wait, are shown as typed, and go out when it is back
   show(bank.tab, <KycForm />)
   await fillIn()
   bank.line.cut()
-  await handIn()
+  await submit()
   expect(await screen.findByText('Waiting for the network')).toBeInTheDocument()
   expect(await field('E-mail')).toHaveValue('ada@example.com')
   expect(screen.queryByRole('alert')).toBeNull()
@@ -104,7 +158,7 @@ test('details that wait are shown again after a reload', async () => {
   await fillIn()
   bank.line.breakPath('/users/kyc/update', () => new Response('', { status: 502 }))
   bank.line.breakPath('/users/kyc/get', () => new Response('', { status: 502 }))
-  await handIn()
+  await submit()
   await screen.findByText('Waiting for the network')
   cleanup()
   bank.openTab()
@@ -118,7 +172,7 @@ test('an answer that is lost is an error where the bank does not have the detail
   show(bank.tab, <KycForm />)
   await fillIn()
   bank.line.answerNext('/users/kyc/update', () => failureAnswer(500, 'INTERNAL'))
-  await handIn()
+  await submit()
   expect(await screen.findByRole('alert')).toHaveTextContent('Something broke on our side.')
   expect(await field('E-mail')).toHaveValue('ada@example.com')
   expect(bank.line.count('/users/kyc/update')).toBe(1)
@@ -128,16 +182,16 @@ test('what is typed while the details are on their way stays', async () => {
   show(bank.tab, <KycForm />)
   await fillIn()
   const release = bank.line.holdNext('/users/kyc/update')
-  await handIn()
+  await submit()
   await userEvent.type(await field('Full name'), ' King')
   release()
   await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Hand in' })).not.toHaveAttribute('aria-busy'),
+    expect(screen.getByRole('button', { name: 'Submit for review' })).not.toHaveAttribute('aria-busy'),
   )
   expect(await field('Full name')).toHaveValue('Ada Lovelace King')
 })
 
-test('a session that ends in mid-form opens no wallet, keeps the form, and hands it in after a sign-in', async () => {
+test('a session that ends in mid-form opens no wallet, keeps the form, and submits it after a sign-in', async () => {
   bank.answers['/auth/nonce'] = { success: true, nonce: 'a1b2c3d4e5f6' }
   bank.answers['/auth/verify'] = { success: true, wallet: bank.tab.provider.address }
   show(
@@ -149,7 +203,7 @@ test('a session that ends in mid-form opens no wallet, keeps the form, and hands
   )
   await fillIn()
   bank.line.answerNext('/users/kyc/update', () => failureAnswer(401, 'UNAUTHENTICATED'))
-  await handIn()
+  await submit()
   const offer = await screen.findByRole('button', { name: 'Sign in' })
   expect(bank.tab.provider.count('personal_sign')).toBe(0)
   expect(await field('Full name')).toHaveValue('Ada Lovelace')

@@ -1,91 +1,118 @@
-import type { SubmitEvent } from 'react'
 import { useAppDispatch, useAppSelector } from '../../app/hooks'
+import { Badge } from '../../components/Badge'
 import { Button } from '../../components/Button'
 import { DataView } from '../../components/DataView'
-import { Field } from '../../components/Field'
+import { Facts } from '../../components/Facts'
 import { Notice } from '../../components/Notice'
-import { Refusal } from '../../components/Refusal'
 import { Skeleton } from '../../components/Skeleton'
 import { Stack } from '../../components/Stack'
-import { plainTextProblem } from '../../lib/plainText'
+import { StepFocus } from '../../components/StepFocus'
+import { Text } from '../../components/Text'
+import { formatDay } from '../../lib/format'
 import { api } from '../../services/api'
-import { describeBankError } from '../../services/bank/bankError'
 import { bankView } from '../../services/bank/bankView'
 import type { User } from '../../services/contracts'
 import { useAddress } from '../connection'
-import { askMutation, isUnderWay, selectProgress, type MutationStep } from '../pausedMutations'
-import { draftChanged, selectKycDraft, selectKycFailure } from './kycSlice'
+import { selectProgress } from '../pausedMutations'
+import { KycFields } from './KycFields'
+import { draftChanged, selectKycDraft } from './kycSlice'
 
-function reviewSentence({ kycStatus, kycReview }: User): string {
-  if (kycStatus) return `Your identity is verified (${kycStatus.status}).`
-  if (kycReview === 'pending') return 'Your details are being reviewed.'
-  if (kycReview === 'rejected') return 'Your details were not accepted. Check them and hand them in again.'
-  return 'Tell us who you are, as it stands in your passport.'
-}
+type Stage = 'none' | 'pending' | 'rejected' | 'verified'
 
-/** What details that were handed in wait for. */
-const PAUSED: Partial<Record<MutationStep, string>> = {
-  waiting: 'Waiting for the network',
-  signIn: 'Waiting for you to sign in',
-}
+/** SPEC.md section 2: verified when a KYC status exists. */
+const stageOf = ({ kycStatus, kycReview = 'none' }: User): Stage => (kycStatus ? 'verified' : kycReview)
 
-/** Name and e-mail for identity verification; half-filled, they stay. */
+/** Identity verification at each of its stages: the details, and the form to submit or change them. */
 export function KycForm() {
   const dispatch = useAppDispatch()
   const wallet = useAddress()
   const view = bankView(api.useKycGetQuery({ wallet }))
+  // A bank may tell the details here alone (SPEC.md section 7).
+  const { data: details } = api.useUsersGetQuery({ wallet })
   const draft = useAppSelector(selectKycDraft)
-  const failure = useAppSelector(selectKycFailure)
   const progress = useAppSelector((state) => selectProgress(state, 'kycUpdate'))
-  const asked = progress?.mutation.endpoint === 'kycUpdate' ? progress.mutation.argument : undefined
-  const paused = progress && PAUSED[progress.step]
-  const fields = failure?.kind === 'refused' ? failure.fields : undefined
 
   return (
-    <DataView view={view} skeleton={<Skeleton count={4} />}>
+    <DataView view={view} skeleton={<Skeleton shape="row" count={3} />}>
       {(user) => {
-        const { fullName, email } = draft ?? asked ?? user
-        const shown = { fullName: fullName ?? '', email: email ?? '' }
-        const nameProblem = plainTextProblem(shown.fullName)
-        function onSubmit(event: SubmitEvent) {
-          event.preventDefault()
-          if (nameProblem !== undefined) return
-          dispatch(askMutation({ endpoint: 'kycUpdate', argument: { wallet, ...shown } }))
+        const known = {
+          fullName: user.fullName ?? details?.fullName ?? '',
+          email: user.email ?? details?.email ?? '',
         }
+        const stage = stageOf(user)
+        const isForm = draft !== null || progress !== undefined || stage === 'none' || stage === 'rejected'
         return (
-          <form onSubmit={onSubmit} noValidate>
-            <Stack>
-              <Notice role="status">{reviewSentence(user)}</Notice>
-              <Field
-                label="Full name"
-                autoComplete="name"
-                value={shown.fullName}
-                onChange={({ target }) => dispatch(draftChanged({ ...shown, fullName: target.value }))}
-                error={nameProblem ?? fields?.fullName}
-              />
-              <Field
-                label="E-mail"
-                type="email"
-                autoComplete="email"
-                value={shown.email}
-                onChange={({ target }) => dispatch(draftChanged({ ...shown, email: target.value }))}
-                error={fields?.email}
-              />
-              {paused && (
-                <Notice role="status" title={paused}>
-                  Your details are handed in by themselves then, also if you leave this page.
-                </Notice>
-              )}
-              {failure && fields?.fullName === undefined && fields?.email === undefined && (
-                <Refusal reason={describeBankError(failure)} />
-              )}
-              <Button type="submit" isBusy={isUnderWay(progress)}>
-                Hand in
-              </Button>
-            </Stack>
-          </form>
+          <StepFocus step={isForm ? 'form' : 'details'}>
+            {isForm ? (
+              <Stack gap={16}>
+                <Introduction stage={stage} reason={user.kycReason} />
+                <KycFields
+                  wallet={wallet}
+                  known={known}
+                  canCancel={stage === 'verified' || stage === 'pending'}
+                />
+              </Stack>
+            ) : (
+              <Stack gap={14}>
+                <div>
+                  {stage === 'verified' ? (
+                    <Badge>Identity verified</Badge>
+                  ) : (
+                    <Badge tone="quiet" icon="clock">
+                      In review
+                    </Badge>
+                  )}
+                </div>
+                {stage === 'pending' && (
+                  <Text>We are reviewing your details. The result appears here by itself.</Text>
+                )}
+                <Facts
+                  facts={[
+                    { label: 'Full name', value: known.fullName || undefined },
+                    { label: 'E-mail', value: known.email || undefined },
+                    {
+                      label: stage === 'verified' ? 'Verified' : 'Submitted',
+                      value: user.kycChangedAt && formatDay(user.kycChangedAt),
+                    },
+                    { label: 'Verified by', value: (stage === 'verified' && user.kycPartner) || undefined },
+                  ]}
+                />
+                <div>
+                  <Button kind="ghost" onClick={() => dispatch(draftChanged(known))}>
+                    Change details
+                  </Button>
+                </div>
+              </Stack>
+            )}
+          </StepFocus>
         )
       }}
     </DataView>
   )
+}
+
+/** What the form is for, at each stage. */
+function Introduction({ stage, reason }: { stage: Stage; reason: string | undefined }) {
+  switch (stage) {
+    case 'none':
+      return (
+        <Text look="muted">
+          We check who you are, and a badge beside your wallet shows that you are verified.
+        </Text>
+      )
+    case 'rejected':
+      return (
+        <Notice tone="danger" title="We could not verify your identity">
+          {reason ?? 'Your details were not accepted.'} Correct your details and submit them again.
+        </Notice>
+      )
+    case 'verified':
+      return (
+        <Notice tone="warn" title="Changing your details starts a new review">
+          You are not verified until it is over. Your cards, accounts and wires stay as they are.
+        </Notice>
+      )
+    case 'pending':
+      return <Notice>Other details start the review again.</Notice>
+  }
 }

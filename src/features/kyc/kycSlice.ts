@@ -3,6 +3,8 @@ import { rootReducer } from '../../app/rootReducer'
 import { isRecord, textOf } from '../../lib/guards'
 import { persistedPart, rehydrated } from '../../services/rehydrated'
 import type { BankError } from '../../services/bank/bankError'
+import { tabMessageReceived } from '../../services/outsideEvents'
+import { connectionEvents } from '../connection'
 import { mutationAsked, mutationSettled } from '../pausedMutations'
 
 export interface KycDraft {
@@ -13,7 +15,7 @@ export interface KycDraft {
 interface KycState {
   /** The half-filled form; the details themselves are the bank's. */
   draft: KycDraft | null
-  /** Why the details that were handed in last were not taken. */
+  /** Why the details that were submitted last were not taken. */
   failure: BankError | null
 }
 
@@ -36,12 +38,23 @@ export const kycSlice = createSlice({
     draftChanged: (state, { payload }: PayloadAction<KycDraft>) => {
       state.draft = payload
     },
+    draftDropped: (state) => {
+      state.draft = null
+      state.failure = null
+    },
   },
   extraReducers: (build) =>
     build
       .addCase(rehydrated, (state, action) => {
         const part = persistedPart(action, 'kyc')
         if (part) state.draft = draftOf(part.draft)
+      })
+      // Name and e-mail leave the browser with the customer. Here, because disconnecting writes to disk at once.
+      .addCase(connectionEvents.disconnectStarted, (state) => {
+        state.draft = null
+      })
+      .addCase(tabMessageReceived, (state, { payload }) => {
+        if (payload.type === 'disconnected') state.draft = null
       })
       .addCase(mutationAsked, (state, { payload }) => {
         if (payload.endpoint === 'kycUpdate') state.failure = null
@@ -63,4 +76,4 @@ export const kycSlice = createSlice({
 })
 
 export const { selectKycDraft, selectKycFailure } = kycSlice.injectInto(rootReducer).selectors
-export const { draftChanged } = kycSlice.actions
+export const { draftChanged, draftDropped } = kycSlice.actions

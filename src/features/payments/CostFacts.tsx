@@ -2,7 +2,7 @@ import { Badge } from '../../components/Badge'
 import { Facts } from '../../components/Facts'
 import { Stack } from '../../components/Stack'
 import { Text } from '../../components/Text'
-import { formatEth, formatUsd } from '../../lib/format'
+import { formatEth, formatExactEth, formatUsd } from '../../lib/format'
 import { FeeNow } from './FeeNow'
 import { Known } from './Known'
 import { PayFrom } from './PayFrom'
@@ -25,7 +25,7 @@ export function CostFacts({ price, funds, label, eth }: Props) {
       <PayFrom funds={funds} eth={eth} />
       <Facts
         facts={[
-          { label, value: eth === undefined ? '–' : <strong>{eth} ETH</strong> },
+          { label, value: eth === undefined ? '–' : <strong>{formatExactEth(eth)}</strong> },
           { label: 'Network fee', value: <FeeNow funds={funds} price={price.data?.usd} /> },
           {
             label: 'ETH price',

@@ -5,7 +5,7 @@ import { Button } from '../../components/Button'
 import { Notice } from '../../components/Notice'
 import { Text } from '../../components/Text'
 import { chainName } from '../../lib/chains'
-import { formatUsd } from '../../lib/format'
+import { formatExactEth, formatUsd } from '../../lib/format'
 import { PRICE_FRESH_MS } from '../../lib/priceRules'
 import { api } from '../../services/api'
 import { useAddress } from '../connection'
@@ -118,7 +118,7 @@ export function PaymentReview<Offer extends Quote>(props: Props<Offer>) {
           </Button>
         ) : (
           <Button onClick={() => void flow.onConfirm()} isBusy={flow.isSubmitting}>
-            {verb} {offer.eth} ETH on {chain}
+            {verb} {formatExactEth(offer.eth)} on {chain}
           </Button>
         )
       }

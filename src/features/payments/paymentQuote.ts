@@ -37,6 +37,8 @@ const LEAST_CENTS = 200n
 
 /** The problem with an amount to pay, or undefined. @param amount USD with two places; undefined if unreadable */
 export function amountProblem(amount: string | undefined): string | undefined {
-  if (amount === undefined || amount === '0.00') return 'Enter an amount in US dollars, such as 420.00.'
+  if (amount === undefined || amount === '0.00')
+    return `Enter an amount in US dollars, such as ${formatTyped('420.00')}.`
   return centsFromUsd(amount) < LEAST_CENTS ? 'The least that can be paid is $2.00.' : undefined
 }
+import { formatTyped } from '../../lib/format'

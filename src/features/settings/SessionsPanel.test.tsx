@@ -10,14 +10,14 @@ const line = () => customer.world.line
 
 const panel = () => screen.findByRole('region', { name: 'Where you are signed in' })
 const rows = async () => within(await panel()).getAllByRole('listitem')
-const endOthers = () => screen.getByRole('button', { name: 'End all others' })
+const endOthers = () => screen.getByRole('button', { name: 'Sign out all others' })
 
 test('lists where the wallet is signed in, and ends all of it but this browser', async () => {
   await customer.signInElsewhere()
   show(customer.tab, <SettingsPage />)
   await waitFor(async () => expect(await rows()).toHaveLength(2))
   const [other, own] = await rows()
-  expect(other).toHaveTextContent(/^Another browserSigned in .+\. Ends .+\.$/)
+  expect(other).toHaveTextContent(/^Another browserSigned in .+\. Ends .+\.Sign out$/)
   expect(own).toHaveTextContent(/^This browser/)
 
   await userEvent.click(endOthers())
@@ -29,10 +29,24 @@ test('lists where the wallet is signed in, and ends all of it but this browser',
   expect(await customer.debitCards()).toEqual([])
 })
 
+test('ends one of the others, and leaves the rest signed in', async () => {
+  await customer.signInElsewhere()
+  await customer.signInElsewhere()
+  show(customer.tab, <SettingsPage />)
+  await waitFor(async () => expect(await rows()).toHaveLength(3))
+  const [first] = screen.getAllByRole('button', { name: /^Sign out the browser of / })
+  if (!first) throw new Error('no other session')
+  await userEvent.click(first)
+  expect(await screen.findByText('That browser is signed out.')).toBeInTheDocument()
+  await waitFor(async () => expect(await rows()).toHaveLength(2))
+  const left = customer.world.bank.db.selectFrom('sessions').where('wallet', '=', customer.wallet.address)
+  expect(await left.selectAll().execute()).toHaveLength(2)
+})
+
 test('has nothing to end where the wallet is signed in here alone, and says so', async () => {
   show(customer.tab, <SettingsPage />)
   await panel()
-  expect(await screen.findByRole('button', { name: 'End all others' })).toHaveAccessibleDescription(
+  expect(await screen.findByRole('button', { name: 'Sign out all others' })).toHaveAccessibleDescription(
     'You are signed in nowhere else.',
   )
   await userEvent.click(endOthers())

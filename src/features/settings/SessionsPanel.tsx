@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { useAppDispatch } from '../../app/hooks'
 import { Button } from '../../components/Button'
 import { DataView } from '../../components/DataView'
 import { List } from '../../components/List'
@@ -12,11 +14,11 @@ import { describeBankError } from '../../services/bank/bankError'
 import { sessionsApi } from '../../services/bank/sessionsApi'
 import { bankView } from '../../services/bank/bankView'
 import type { Session } from '../../services/contracts'
-import { useAddress } from '../connection'
+import { disconnect, useAddress } from '../connection'
 
 const moment = (time: string): string => formatMoment(Date.parse(time))
 
-/** The wallet's sessions, with a button to end all others. Hidden if the bank does not list sessions. */
+/** The wallet's sessions, each with a button to end it. Hidden if the bank does not list sessions. */
 export function SessionsPanel() {
   const wallet = useAddress()
   const view = bankView(sessionsApi.useAuthSessionsQuery({ wallet }))
@@ -36,29 +38,68 @@ interface Props {
 }
 
 function Sessions({ wallet, sessions }: Props) {
-  const [endOthers, { isLoading, isSuccess, error }] = sessionsApi.useAuthSessionsEndMutation()
+  const dispatch = useAppDispatch()
+  const [end, { isLoading, error }] = sessionsApi.useAuthSessionsEndMutation()
+  /** Which of them is being ended; `all` for all others. */
+  const [ending, setEnding] = useState<string>()
+  const [isDone, setIsDone] = useState(false)
   const isAlone = sessions.every(({ isCurrent }) => isCurrent)
+  /** The list without them has come. */
+  const isGone = ending === 'all' ? isAlone : sessions.every(({ id }) => id !== ending)
+  const isBusy = (what: string) => isLoading && ending === what
+
+  async function onEnd(id?: string) {
+    setEnding(id ?? 'all')
+    setIsDone(false)
+    const { error: reason } = await end({ wallet, ...(id !== undefined && { id }) })
+    setIsDone(reason === undefined)
+  }
+
   return (
     <Stack gap={14}>
       <List>
-        {sessions.map(({ createdAt, expiresAt, isCurrent }, index) => (
+        {sessions.map(({ id, createdAt, expiresAt, isCurrent }, index) => (
           <ListRow
-            key={index}
+            key={id ?? index}
             title={isCurrent ? 'This browser' : 'Another browser'}
             detail={`Signed in ${moment(createdAt)}. Ends ${moment(expiresAt)}.`}
+            aside={
+              isCurrent ? (
+                <Button kind="quiet" onClick={() => void dispatch(disconnect())}>
+                  Sign out
+                </Button>
+              ) : (
+                id !== undefined && (
+                  <Button
+                    kind="quiet"
+                    aria-label={`Sign out the browser of ${moment(createdAt)}`}
+                    isBusy={isBusy(id)}
+                    onClick={() => void onEnd(id)}
+                  >
+                    Sign out
+                  </Button>
+                )
+              )
+            }
           />
         ))}
       </List>
       {error !== undefined && <Refusal reason={describeBankError(error)} />}
-      {isSuccess && isAlone && <Notice role="status">All others are signed out.</Notice>}
-      <Button
-        kind="ghost"
-        isBusy={isLoading}
-        disabledReason={isAlone ? 'You are signed in nowhere else.' : undefined}
-        onClick={() => void endOthers({ wallet })}
-      >
-        End all others
-      </Button>
+      {isDone && isGone && (
+        <Notice role="status">
+          {ending === 'all' ? 'All others are signed out.' : 'That browser is signed out.'}
+        </Notice>
+      )}
+      <div>
+        <Button
+          kind="ghost"
+          isBusy={isBusy('all')}
+          disabledReason={isAlone ? 'You are signed in nowhere else.' : undefined}
+          onClick={() => void onEnd()}
+        >
+          Sign out all others
+        </Button>
+      </div>
     </Stack>
   )
 }

@@ -1,1 +1,2 @@
-export { selectSettings, settingsSlice, soundSwitched, themeChosen, type Settings } from './settingsSlice'
+export { addSettingsListeners } from './settingsListeners'
+export { selectSettings, settingsChanged, settingsSlice, type Settings } from './settingsSlice'

@@ -7,29 +7,31 @@ export interface Settings {
   theme: Theme
   /** Play a sound on disconnecting (SPEC.md section 2). */
   hasSound: boolean
+  /** Blur every amount. */
+  isPrivate: boolean
+  /** Of numbers and dates, BCP 47; empty for the browser's own. */
+  locale: string
 }
 
-const initialState: Settings = { theme: 'system', hasSound: false }
+export const DEFAULT_SETTINGS: Settings = { theme: 'system', hasSound: false, isPrivate: false, locale: '' }
 
 export const settingsSlice = createSlice({
   name: 'settings',
-  initialState,
+  initialState: DEFAULT_SETTINGS,
   reducers: {
-    themeChosen: (state, { payload }: PayloadAction<Theme>) => {
-      state.theme = payload
-    },
-    soundSwitched: (state, { payload }: PayloadAction<boolean>) => {
-      state.hasSound = payload
+    settingsChanged: (state, { payload }: PayloadAction<Partial<Settings>>) => {
+      Object.assign(state, payload)
     },
   },
   extraReducers: (build) =>
     build.addCase(rehydrated, (state, action) => {
-      const { theme, hasSound } = persistedPart(action, 'settings') ?? {}
-      if (theme === 'system' || theme === 'light' || theme === 'dark') state.theme = theme
-      if (typeof hasSound === 'boolean') state.hasSound = hasSound
+      const part = persistedPart(action, 'settings') ?? {}
+      for (const [key, value] of Object.entries(DEFAULT_SETTINGS))
+        if (typeof part[key] === typeof value) Object.assign(state, { [key]: part[key] })
+      if (!/^(light|dark)$/.test(state.theme)) state.theme = 'system'
     }),
   selectors: { selectSettings: (state) => state },
 })
 
 export const { selectSettings } = settingsSlice.selectors
-export const { themeChosen, soundSwitched } = settingsSlice.actions
+export const { settingsChanged } = settingsSlice.actions

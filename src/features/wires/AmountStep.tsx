@@ -2,7 +2,7 @@ import { Disclosure } from '../../components/Disclosure'
 import { Facts } from '../../components/Facts'
 import { Field } from '../../components/Field'
 import { Stack } from '../../components/Stack'
-import { formatUsd } from '../../lib/format'
+import { formatExactEth, formatUsd } from '../../lib/format'
 import { CostFacts, type usePaymentForm } from '../payments'
 import { RecipientPicker } from './recipients/RecipientPicker'
 import type { Bind } from './wireFields'
@@ -27,7 +27,7 @@ export function AmountStep({ bind, payment: { price, funds, quote, shortage }, p
           <Facts
             facts={[
               { label: 'Recipient gets', value: formatUsd(paidBy.value) },
-              { label: 'Paid already', value: `${paidBy.amount} ETH` },
+              { label: 'Paid already', value: formatExactEth(paidBy.amount) },
             ]}
           />
         ) : (
@@ -40,7 +40,7 @@ export function AmountStep({ bind, payment: { price, funds, quote, shortage }, p
             summary={
               quote && price.data ? (
                 <>
-                  You pay <strong>{quote.eth} ETH</strong> at {formatUsd(price.data.usd)}
+                  You pay <strong>{formatExactEth(quote.eth)}</strong> at {formatUsd(price.data.usd)}
                   {funds.fromAccount !== undefined && ` from ${funds.holder ?? 'an account'}`}
                 </>
               ) : hasAccounts ? (

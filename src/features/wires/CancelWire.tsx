@@ -3,6 +3,7 @@ import { Button } from '../../components/Button'
 import { Dialog } from '../../components/Dialog'
 import { Refusal } from '../../components/Refusal'
 import { Stack } from '../../components/Stack'
+import { formatExactEth } from '../../lib/format'
 import { ethFromWei, weiFromEth } from '../../lib/money'
 import { api } from '../../services/api'
 import { describeBankError } from '../../services/bank/bankError'
@@ -36,7 +37,7 @@ export function CancelWire({ wire: { id, payments = [] } }: Props) {
       {isAsking && (
         <Dialog
           title="Cancel this wire?"
-          description={`It does not go out. We send ${eth} ETH back to where it came from.`}
+          description={`It does not go out. We send ${formatExactEth(eth)} back to where it came from.`}
           onClose={() => setIsAsking(false)}
         >
           <Stack>

@@ -5,7 +5,7 @@ import { Button } from '../../components/Button'
 import { Refusal } from '../../components/Refusal'
 import { StepFocus } from '../../components/StepFocus'
 import { Text } from '../../components/Text'
-import { formatUsd } from '../../lib/format'
+import { formatExactEth, formatUsd } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import type { UnclaimedPayment } from '../../services/contracts'
 import { useAddress } from '../connection'
@@ -65,7 +65,7 @@ export function ClaimedWire({ payment }: Props) {
     <StepFocus step="review">
       <ReviewPanel
         aside={<Text look="muted">Step 3 of 3</Text>}
-        facts={[...wireFacts(request), { label: 'Paid already', value: `${payment.amount} ETH` }]}
+        facts={[...wireFacts(request), { label: 'Paid already', value: formatExactEth(payment.amount) }]}
         notices={
           <>
             <WireNotices form={reviewed} />

@@ -1,7 +1,7 @@
 import { useAppSelector } from '../../app/hooks'
 import { Stack } from '../../components/Stack'
 import { Text } from '../../components/Text'
-import { formatUsd } from '../../lib/format'
+import { formatExactEth, formatUsd } from '../../lib/format'
 import { isRecord } from '../../lib/guards'
 import { isUsd } from '../../lib/money'
 import type { Intent } from '../../services/intents/intent'
@@ -51,7 +51,7 @@ export function SendMoneySteps() {
           <PaymentReview
             flow={flow}
             offer={offer}
-            facts={[...wireFacts(offer.body), { label: 'You pay', value: `${offer.eth} ETH` }]}
+            facts={[...wireFacts(offer.body), { label: 'You pay', value: formatExactEth(offer.eth) }]}
             verb="Pay"
             aside={<Text look="muted">Step 3 of 3</Text>}
             notices={<WireNotices form={draft} />}

@@ -3,7 +3,7 @@ import { Panel } from '../../components/Panel'
 import { Refusal } from '../../components/Refusal'
 import { Stack } from '../../components/Stack'
 import { Text } from '../../components/Text'
-import { formatDue, formatUsd } from '../../lib/format'
+import { formatDue, formatExactEth, formatUsd } from '../../lib/format'
 import { centsFromUsd } from '../../lib/money'
 import type { Wire } from '../../services/contracts'
 import type { EthPrice } from '../../services/price'
@@ -93,7 +93,7 @@ export function TopUp({ wire }: Props) {
             facts={[
               { label: 'Added to', value: `Wire to ${recipientDetails.name}` },
               { label: 'Worth', value: formatUsd(offer.body.amount) },
-              { label: 'You pay', value: `${offer.eth} ETH` },
+              { label: 'You pay', value: formatExactEth(offer.eth) },
             ]}
             verb="Pay"
           />

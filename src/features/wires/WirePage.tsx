@@ -15,7 +15,7 @@ import { Skeleton } from '../../components/Skeleton'
 import { Stack } from '../../components/Stack'
 import { Text } from '../../components/Text'
 import { shortAddress } from '../../lib/address'
-import { formatDue, formatEth, formatUsd } from '../../lib/format'
+import { formatDue, formatEth, formatExactEth, formatUsd } from '../../lib/format'
 import { weiFromEth } from '../../lib/money'
 import { paths, WIRE_PARAMETER } from '../../lib/paths'
 import { api } from '../../services/api'
@@ -45,7 +45,7 @@ function WirePayments({ wire: { payments = [], transactionHash, createdAt } }: P
     <Facts
       key={payment.transactionHash}
       facts={[
-        { label: 'You paid', value: 'amount' in payment ? `${payment.amount} ETH` : undefined },
+        { label: 'You paid', value: 'amount' in payment ? formatExactEth(payment.amount) : undefined },
         { label: 'ETH price', value: 'price' in payment ? formatUsd(payment.price) : undefined },
         { label: 'It was worth', value: 'value' in payment ? formatUsd(payment.value) : undefined },
         { label: 'Paid', value: payment.createdAt && formatDue(payment.createdAt) },

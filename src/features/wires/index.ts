@@ -1,3 +1,5 @@
+export { dayHeading } from './list/dayHeading'
+export { localDay } from './list/findWires'
 export { RecentWires } from './RecentWires'
 export { SendMoney } from './SendMoney'
 export { wiresSlice } from './wiresSlice'

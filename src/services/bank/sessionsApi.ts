@@ -14,8 +14,9 @@ export const sessionsApi = bankApi.enhanceEndpoints({ addTagTypes: ['Session'] }
       keepUnusedDataFor: 0,
       providesTags: ['Session'],
     }),
-    authSessionsEnd: build.mutation<unknown, ForWallet>({
-      query: ({ wallet }) => ({ call: 'authSessionsEnd', body: { wallet } }),
+    /** Ends one session, or without an id all but this browser's. */
+    authSessionsEnd: build.mutation<unknown, ForWallet & { id?: string }>({
+      query: (body) => ({ call: 'authSessionsEnd', body }),
       invalidatesTags: (_answer, error) => (error ? [] : ['Session']),
     }),
   }),

@@ -132,7 +132,7 @@ export const calls = {
   kycGet: call('/users/kyc/get', 'Identity verification of the user', {}, { user: entities.user }),
   kycUpdate: call(
     '/users/kyc/update',
-    'Hand in details for identity verification',
+    'Submit details for identity verification',
     { fullName: text(140), email },
     { user: z.optional(entities.user) },
   ),
@@ -270,7 +270,26 @@ export const calls = {
     {},
     { sessions: z.array(entities.session) },
   ),
-  authSessionsEnd: call('/auth/sessions/end', 'End every other session of this wallet; idempotent', {}, {}),
+  authSessionsEnd: call(
+    '/auth/sessions/end',
+    'End one session of this wallet, or without an id every other one; idempotent',
+    { id: z.optional(id) },
+    {},
+  ),
+  /** An extension: what happened, the newest first, in pages. */
+  activityAll: call(
+    '/activity/all',
+    'What happened to this wallet and all it has here, the newest first, a page at a time',
+    {
+      /** The `next` of the page before. */
+      before: z.optional(z.string().check(z.regex(/^\d{1,18}$/, 'Must be the `next` of a page.'))),
+    },
+    {
+      activities: z.array(entities.activity),
+      /** Set while there is more. */
+      next: z.optional(z.string()),
+    },
+  ),
   authLogout: publicCall('/auth/logout', 'End the session', {}, {}),
   terms: publicCall(
     '/terms',

@@ -253,17 +253,75 @@ export const user = z.object({
   email: z.nullish(z.string()),
   /** Progress of the review (extension). */
   kycReview: z.optional(z.enum(['none', 'pending', 'rejected'])),
+  /** Why the details were rejected, for their owner (extension). */
+  kycReason: z.optional(z.string()),
+  /** Of the last submission or decision (extension). */
+  kycChangedAt: z.optional(instant),
 })
 export type User = z.infer<typeof user>
 
 /** A live session of a wallet (extension). */
 export const session = z.object({
+  /** Names it in `/auth/sessions/end`. It opens no session. */
+  id: z.optional(id),
   createdAt: instant,
   expiresAt: instant,
   /** The session that asks. */
   isCurrent: z.boolean(),
 })
 export type Session = z.infer<typeof session>
+
+/** What an event is about: a card by its last four digits, a wire by its recipient, an account by its label. */
+const subject = z.object({ kind: z.enum(['credit', 'debit', 'wire', 'account']), id, name: z.string() })
+
+/** Something that happened to what a wallet has at the bank (extension). */
+export const activity = z.object({
+  /** Grows with time. */
+  id: z.string().check(z.regex(/^\d{1,19}$/)),
+  at: instant,
+  /** As in `ACTIVITY_KINDS`; a newer bank may know more. */
+  kind: z.string(),
+  subject: z.optional(subject),
+  /** US dollars: what the card or wire was made for, or the wire is. */
+  amount: z.optional(usd),
+  /** Ether that was paid or comes back. */
+  eth: z.optional(eth),
+  /** The state that a wire has now. */
+  status: z.optional(wireStatus),
+  /** Of the payment, or of what comes back. */
+  transactionHash: z.optional(transactionHash),
+})
+export type Activity = z.infer<typeof activity>
+
+/** The kinds of activity, in the words of the bank's audit trail. */
+export const ACTIVITY_KINDS = [
+  'CreditCardOpened',
+  'DebitCardCreated',
+  'AccountRecorded',
+  'AccountTransactionSigned',
+  'AccountOwnersChanged',
+  'WireAccepted',
+  'WireToppedUp',
+  'WireStateChanged',
+  'CardFrozen',
+  'CardUnfrozen',
+  'CardNumberShown',
+  'CollateralAdded',
+  'CreditCardClosed',
+  'UserCreated',
+  'KycSubmitted',
+  'KycApproved',
+  'KycRejected',
+  'SignedIn',
+  'SessionsEnded',
+  'WhitelistAdded',
+  'RefundIntended',
+  'RefundPaid',
+  'RefundFailed',
+  'FundingLost',
+  'FundingRestored',
+] as const
+export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 
 /** Terms that the app otherwise takes from its configuration (extension). Ratios are decimal strings. */
 export const terms = z.object({

@@ -1,9 +1,11 @@
 export { address, eth, id, LAST_INFLOW, LAST_PART, transactionHash, usd, uuid } from './scalars'
 export { ERRORS, errorCodes, failure, type ErrorCode } from './errors'
-export { WIRE_STATUSES } from './entities'
+export { ACTIVITY_KINDS, WIRE_STATUSES } from './entities'
 export type {
   Account,
   AccountTransaction,
+  Activity,
+  ActivityKind,
   AddedCollateral,
   BankingDetails,
   CreditCard,

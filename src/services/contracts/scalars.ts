@@ -82,7 +82,7 @@ const problemCheck = (problem: (text: string) => string | undefined) =>
 
 /** An e-mail address of a length that mail can be delivered to (RFC 5321: a path of 256 with its brackets). */
 export const email = z
-  .email('Must be an e-mail address.')
+  .email('Enter an e-mail address such as name@example.com.')
   .check(z.maxLength(254, 'Must be at most 254 characters.'))
 
 /** A full card number, digits only (ISO/IEC 7812-1 allows 19; the reference bank's have 16). */

@@ -1,5 +1,6 @@
 import { AddressText } from '../../../components/AddressText'
 import { Facts } from '../../../components/Facts'
+import { formatExactEth } from '../../../lib/format'
 import { permissionsAfter, type AccountAction } from '../../../lib/accountAction'
 import { chainName } from '../../../lib/chains'
 import { useAddress } from '../../connection'
@@ -29,7 +30,7 @@ export function ActionFacts({ account, action, nonce, isWhole = false }: Props) 
         ...(action.kind === 'send'
           ? [
               { label: 'To', value: <AddressText address={action.to} /> },
-              { label: 'Amount', value: `${action.amount} ETH` },
+              { label: 'Amount', value: formatExactEth(action.amount) },
             ]
           : []),
         ...(action.kind === 'reject'

@@ -9,7 +9,7 @@ import { RouteButton } from '../../../components/RouteButton'
 import { Stack } from '../../../components/Stack'
 import { actionProblem, type AccountAction } from '../../../lib/accountAction'
 import { isSameAddress } from '../../../lib/address'
-import { formatEth, formatUsd } from '../../../lib/format'
+import { formatEth, formatExactEth, formatTyped, formatUsd } from '../../../lib/format'
 import { centsFromUsd, centsOfWei, ethFromWei, usdFromCents, weiFromEth } from '../../../lib/money'
 import { parseEthInput } from '../../../lib/parseEthInput'
 import { NOT_LOADED } from '../../intents'
@@ -27,7 +27,7 @@ interface Props {
 
 type Problem = Partial<Record<'to' | 'amount' | 'form', string | undefined>>
 
-const NO_AMOUNT = 'Enter an amount in ETH, such as 0.5.'
+const noAmount = () => `Enter an amount in ETH, such as ${formatTyped('0.5')}.`
 const TREASURY =
   'This is our treasury. What is sent there without a card or wire would wait as an unused payment. Use a payment form instead.'
 
@@ -55,9 +55,9 @@ export function SendForm({ account, back, onReview }: Props) {
   }
 
   function amountProblem(): string | undefined {
-    if (amount === undefined || weiFromEth(amount) === 0n) return NO_AMOUNT
+    if (amount === undefined || weiFromEth(amount) === 0n) return noAmount()
     return weiFromEth(amount) > balance
-      ? `The account holds ${ethFromWei(balance)} ETH. Enter that or less.`
+      ? `The account holds ${formatExactEth(ethFromWei(balance))}. Enter that or less.`
       : undefined
   }
 
@@ -113,7 +113,7 @@ export function SendForm({ account, back, onReview }: Props) {
             label="Quick amounts"
             choices={
               balance > 0n
-                ? [{ name: 'Send all', onChoose: () => type({ amount: ethFromWei(balance) }) }]
+                ? [{ name: 'Send all', onChoose: () => type({ amount: formatTyped(ethFromWei(balance)) }) }]
                 : []
             }
           />

@@ -4,6 +4,7 @@ import { Panel } from '../../../components/Panel'
 import { Refusal } from '../../../components/Refusal'
 import { Stack } from '../../../components/Stack'
 import { Text } from '../../../components/Text'
+import { formatExactEth } from '../../../lib/format'
 import { isOwner, permissionsAfter, type AccountAction } from '../../../lib/accountAction'
 import { chainName } from '../../../lib/chains'
 import { useAddress } from '../../connection'
@@ -49,7 +50,8 @@ export function TransactionReview({ account, action, nonce, isDirect, onEdit }: 
         <Stack isRow gap={10}>
           {isDirect ? (
             <Button isBusy={busy !== undefined} onClick={() => void onExecute(decision)}>
-              {action.kind === 'send' ? `Send ${action.amount} ETH` : 'Change'} on {chainName(chainId)}
+              {action.kind === 'send' ? `Send ${formatExactEth(action.amount)}` : 'Change'} on{' '}
+              {chainName(chainId)}
             </Button>
           ) : (
             <Button isBusy={busy !== undefined} onClick={() => void onSign(decision)}>

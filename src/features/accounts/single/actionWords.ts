@@ -1,3 +1,4 @@
+import { formatExactEth } from '../../../lib/format'
 import type { AccountAction } from '../../../lib/accountAction'
 import { shortAddress } from '../../../lib/address'
 import { assertNever } from '../../../lib/assertNever'
@@ -6,7 +7,7 @@ import { assertNever } from '../../../lib/assertNever'
 export function actionTitle(action: AccountAction): string {
   switch (action.kind) {
     case 'send':
-      return `Send ${action.amount} ETH to ${shortAddress(action.to)}`
+      return `Send ${formatExactEth(action.amount)} to ${shortAddress(action.to)}`
     case 'addOwner':
       return `Add owner ${shortAddress(action.owner)}`
     case 'removeOwner':
@@ -26,7 +27,7 @@ export function actionTitle(action: AccountAction): string {
 export function actionDone(action: AccountAction): string {
   switch (action.kind) {
     case 'send':
-      return `Sent ${action.amount} ETH to ${shortAddress(action.to)}`
+      return `Sent ${formatExactEth(action.amount)} to ${shortAddress(action.to)}`
     case 'addOwner':
       return `Added owner ${shortAddress(action.owner)}`
     case 'removeOwner':

@@ -1,4 +1,4 @@
-import { formatPerMille, formatUsd } from '../../../lib/format'
+import { formatCount, formatPerMille, formatUsd } from '../../../lib/format'
 import { parseUsdInput } from '../../../lib/parseUsdInput'
 import type { AlertRule } from './alert'
 import { placeOf, type Reading } from './evaluateAlert'
@@ -12,7 +12,7 @@ export interface AlertForm {
 
 /** A percentage with at most one decimal: `65`, `65.5%`. */
 function parsePerMille(text: string): number | undefined {
-  const [, whole = '', tenth = '0'] = /^(\d{1,3})(?:\.(\d))?\s*%?$/.exec(text.trim()) ?? []
+  const [, whole = '', tenth = '0'] = /^(\d{1,3})(?:[.,](\d))?\s*%?$/.exec(text.trim()) ?? []
   const perMille = Number(whole) * 10 + Number(tenth)
   return whole === '' || perMille < 1 || perMille > 1000 ? undefined : perMille
 }
@@ -23,7 +23,9 @@ function parseRule({ kind, text, cardId }: AlertForm): AlertRule | string {
     return perMille === undefined ? 'Enter a percentage up to 100, such as 65.' : { kind, cardId, perMille }
   }
   const usd = parseUsdInput(text)
-  return usd === undefined || usd === '0.00' ? 'Enter a price in US dollars, such as 2,000.' : { kind, usd }
+  return usd === undefined || usd === '0.00'
+    ? `Enter a price in US dollars, such as ${formatCount(2_000)}.`
+    : { kind, usd }
 }
 
 const alreadyThere = (rule: AlertRule): string =>

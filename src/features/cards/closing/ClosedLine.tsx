@@ -9,7 +9,7 @@ import { RouteButton } from '../../../components/RouteButton'
 import { Stack } from '../../../components/Stack'
 import { Text } from '../../../components/Text'
 import { shortAddress } from '../../../lib/address'
-import { formatDay } from '../../../lib/format'
+import { formatDay, formatExactEth } from '../../../lib/format'
 import { paths } from '../../../lib/paths'
 import type { CreditCard } from '../../../services/contracts'
 
@@ -43,7 +43,7 @@ export function ClosedLine({ closed: { at, returns } }: Props) {
                 key={transactionHash ?? index}
                 title={
                   <>
-                    {amount} ETH{' '}
+                    {formatExactEth(amount)}{' '}
                     {isPaid ? (
                       <Badge>Confirmed</Badge>
                     ) : (

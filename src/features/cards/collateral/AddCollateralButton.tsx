@@ -1,6 +1,7 @@
 import { useAppDispatch } from '../../../app/hooks'
 import { Button } from '../../../components/Button'
 import { RouteButton } from '../../../components/RouteButton'
+import { formatExactEth } from '../../../lib/format'
 import { collateralRefusal } from '../../../lib/cardStatus'
 import { addCollateralHref } from '../../../lib/paths'
 import type { CreditCard } from '../../../services/contracts'
@@ -17,7 +18,7 @@ export function AddCollateralButton({ card, eth }: Props) {
   const dispatch = useAppDispatch()
   if (card.addedCollateral === undefined) return null
   const refusal = collateralRefusal(card)
-  const label = eth === undefined ? 'Add collateral' : `Add ${eth} ETH`
+  const label = eth === undefined ? 'Add collateral' : `Add ${formatExactEth(eth)}`
   return (
     <div>
       {refusal === undefined ? (

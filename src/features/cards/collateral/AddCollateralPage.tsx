@@ -11,7 +11,7 @@ import { Stack } from '../../../components/Stack'
 import { StepFocus } from '../../../components/StepFocus'
 import { Text } from '../../../components/Text'
 import { collateralRefusal } from '../../../lib/cardStatus'
-import { formatEth, formatUsd, maskedCardNumber } from '../../../lib/format'
+import { formatEth, formatExactEth, formatUsd, maskedCardNumber } from '../../../lib/format'
 import { weiFromEth } from '../../../lib/money'
 import { creditCardHref, paths } from '../../../lib/paths'
 import type { CreditCard } from '../../../services/contracts'
@@ -38,7 +38,7 @@ function factsOf({ eth, body }: Offers['collateral'], card: CreditCard) {
   const change = (now: string, then: string) => `${formatUsd(then)}, now ${formatUsd(now)}`
   return [
     { label: 'Credit card', value: maskedCardNumber(card.lastFour ?? '••••') },
-    { label: 'You lock', value: `${eth} ETH` },
+    { label: 'You lock', value: formatExactEth(eth) },
     { label: 'Worth now', value: formatUsd(body.collateralizedAssetValue) },
     { label: 'Collateral afterwards', value: formatEth(weiFromEth(after.collateralizedAmount)) },
     { label: 'Margin call below', value: change(card.marginCallPrice, after.marginCallPrice) },

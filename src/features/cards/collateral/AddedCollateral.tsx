@@ -5,7 +5,7 @@ import { ListRow } from '../../../components/ListRow'
 import { Notice } from '../../../components/Notice'
 import { Panel } from '../../../components/Panel'
 import { shortAddress } from '../../../lib/address'
-import { formatDay, formatUsd } from '../../../lib/format'
+import { formatDay, formatExactEth, formatUsd } from '../../../lib/format'
 import type { CreditCard } from '../../../services/contracts'
 
 interface Props {
@@ -30,7 +30,8 @@ export function AddedCollateral({ card: { addedCollateral = [] } }: Props) {
             key={`${transactionHash} ${inflow} ${part}`}
             title={
               <>
-                {amount} ETH {payment.fundingStatus === 'Pending' && <Badge tone="warn">Pending</Badge>}
+                {formatExactEth(amount)}{' '}
+                {payment.fundingStatus === 'Pending' && <Badge tone="warn">Pending</Badge>}
               </>
             }
             detail={`Worth ${formatUsd(value)}${payment.createdAt === undefined ? '' : ` on ${formatDay(payment.createdAt)}`}`}

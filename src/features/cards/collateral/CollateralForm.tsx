@@ -3,6 +3,7 @@ import { Button } from '../../../components/Button'
 import { Field } from '../../../components/Field'
 import { QuickChoices } from '../../../components/QuickChoices'
 import { Stack } from '../../../components/Stack'
+import { formatExactEth, formatTyped } from '../../../lib/format'
 import { centsFromUsd, weiFromEth } from '../../../lib/money'
 import type { CreditCard } from '../../../services/contracts'
 import { CostFacts, usePaymentForm, type FormFlow, type Offers } from '../../payments'
@@ -42,7 +43,7 @@ export function CollateralForm({ card, flow }: Props) {
   const type = (next: string) => dispatch(draftCollateral(card.id, next))
   const choices = [
     ...(remedies ? [{ name: 'End the margin call', value: remedyEth(remedies) }] : []),
-    ...QUICK_AMOUNTS.map((value) => ({ name: `${value} ETH`, value })),
+    ...QUICK_AMOUNTS.map((value) => ({ name: formatExactEth(value), value })),
   ]
 
   return (
@@ -64,7 +65,7 @@ export function CollateralForm({ card, flow }: Props) {
         />
         <QuickChoices
           label="Quick amounts"
-          choices={choices.map(({ name, value }) => ({ name, onChoose: () => type(value) }))}
+          choices={choices.map(({ name, value }) => ({ name, onChoose: () => type(formatTyped(value)) }))}
         />
         <FiguresTiles
           figures={eth === undefined ? undefined : figures(lineWith(card, eth), usd)}

@@ -19,7 +19,7 @@ export function readAdded(text: string): string | undefined {
 
 /** What is wrong with an amount of ETH. @param price USD per ETH; undefined while unknown */
 export function addedProblem(eth: string | undefined, price: string | undefined): string | undefined {
-  if (eth === undefined) return 'Enter an amount in ETH, such as 0.5.'
+  if (eth === undefined) return `Enter an amount in ETH, such as ${formatTyped('0.5')}.`
   if (price === undefined) return undefined
   return centsOfWei(weiFromEth(eth), centsFromUsd(price)) < LEAST_CENTS
     ? 'The least that can be added is worth $2.00.'
@@ -58,3 +58,4 @@ export function collateralOffer(
     body: { wallet, cardId: id, collateralizedAmount: eth, collateralizedAssetValue: value },
   }
 }
+import { formatTyped } from '../../../lib/format'

@@ -6,7 +6,7 @@ import { Panel } from '../../../components/Panel'
 import { RouteButton } from '../../../components/RouteButton'
 import { Stack } from '../../../components/Stack'
 import { Text } from '../../../components/Text'
-import { formatUsd } from '../../../lib/format'
+import { formatExactEth, formatUsd } from '../../../lib/format'
 import { creditCardHref } from '../../../lib/paths'
 import type { Intent } from '../../../services/intents/intent'
 import type { EthPrice } from '../../../services/price'
@@ -29,7 +29,7 @@ function factsOf({ body, price }: Offers['credit']) {
   const { amount, collateralizedAmount: collateral } = body
   return [
     { label: 'Credit line', value: formatUsd(amount) },
-    { label: 'You lock', value: `${collateral} ETH` },
+    { label: 'You lock', value: formatExactEth(collateral) },
     { label: 'Worth now', value: formatUsd(body.collateralizedAssetValue) },
     { label: 'Loan-to-value', value: figuresOf({ amount, collateral }, price)?.loanToValue },
     { label: 'Margin call below', value: formatUsd(body.marginCallPrice) },

@@ -4,7 +4,7 @@ import { FieldPair } from '../../../components/FieldPair'
 import { Notice } from '../../../components/Notice'
 import { QuickChoices } from '../../../components/QuickChoices'
 import { RangeField } from '../../../components/RangeField'
-import { formatUsd } from '../../../lib/format'
+import { formatWholeUsd } from '../../../lib/format'
 import { PERCENT, type CreditDraft } from '../cardsSlice'
 import type { Wanted } from './creditQuote'
 import { useCreditDraft } from './useCreditDraft'
@@ -54,7 +54,7 @@ export function CreditFields({ draft, wanted, loanToValue, lineError, collateral
       <QuickChoices
         label="Quick credit lines"
         choices={QUICK_LINES.map((line) => ({
-          name: formatUsd(line).replace('.00', ''),
+          name: formatWholeUsd(line),
           onChoose: () => onType('line', line.replace('.00', '')),
         }))}
       />

@@ -1,5 +1,5 @@
 import { Facts } from '../../../components/Facts'
-import { formatUsd } from '../../../lib/format'
+import { formatExactEth, formatUsd } from '../../../lib/format'
 import { figuresOf } from './figuresOf'
 
 interface Props {
@@ -19,7 +19,7 @@ export function WorkedExample({ amount, collateral, price }: Props) {
     <Facts
       facts={[
         { label: 'Credit line', value: formatUsd(amount) },
-        { label: 'Collateral', value: `${collateral} ETH` },
+        { label: 'Collateral', value: formatExactEth(collateral) },
         { label: 'ETH at opening', value: formatUsd(price) },
         { label: 'Collateral is worth', value: figures.worth },
         { label: 'Loan-to-value', value: figures.loanToValue },

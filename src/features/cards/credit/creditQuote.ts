@@ -4,7 +4,7 @@ import {
   liquidationPriceCents,
   marginCallPriceCents,
 } from '../../../lib/credit'
-import { formatEth, formatUsd } from '../../../lib/format'
+import { formatCount, formatEth, formatTyped, formatUsd } from '../../../lib/format'
 import { centsFromUsd, centsOfWei, ethFromWei, roundUpTo, usdFromCents, weiFromEth } from '../../../lib/money'
 import { parseEthInput } from '../../../lib/parseEthInput'
 import { parseUsdInput } from '../../../lib/parseUsdInput'
@@ -92,12 +92,12 @@ export function unreadable(draft: CreditDraft, { amount, collateral }: Wanted): 
   if (amount === undefined && parseUsdInput(draft.line) !== undefined)
     problems.line = 'The most that can be asked for is $10,000,000.'
   else if (amount === undefined || amount === '0.00')
-    problems.line = 'Enter an amount in US dollars, such as 5,000.'
+    problems.line = `Enter an amount in US dollars, such as ${formatCount(5_000)}.`
   else if (centsFromUsd(amount) < LEAST_LINE_CENTS)
     problems.line = 'The least that can be asked for is $1.00.'
   // A proposed field is never the problem.
   if (draft.follows !== 'collateral' && collateral === undefined)
-    problems.collateral = 'Enter an amount in ETH, such as 4.04.'
+    problems.collateral = `Enter an amount in ETH, such as ${formatTyped('4.04')}.`
   return draft.follows === 'line' && problems.collateral !== undefined
     ? { collateral: problems.collateral }
     : problems

@@ -1,6 +1,7 @@
 import { useAppDispatch } from '../../../app/hooks'
 import { creditDrafted, type CreditDraft } from '../cardsSlice'
 import type { Wanted } from './creditQuote'
+import { formatTyped } from '../../../lib/format'
 
 type Field = 'line' | 'collateral'
 
@@ -17,7 +18,7 @@ export function useCreditDraft(draft: CreditDraft, wanted: Wanted) {
     /** The typed text, or the proposal. */
     textOf: (field: Field): string => {
       if (draft.follows !== field) return draft[field]
-      return (field === 'line' ? wanted.amount : wanted.collateral) ?? ''
+      return formatTyped((field === 'line' ? wanted.amount : wanted.collateral) ?? '')
     },
     onType: (field: Field, text: string): void => {
       const other = otherOf(field)

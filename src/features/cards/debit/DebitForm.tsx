@@ -3,6 +3,7 @@ import { Button } from '../../../components/Button'
 import { Field } from '../../../components/Field'
 import { QuickChoices } from '../../../components/QuickChoices'
 import { Stack } from '../../../components/Stack'
+import { formatTyped } from '../../../lib/format'
 import { parseUsdInput } from '../../../lib/parseUsdInput'
 import { amountProblem, CostFacts, mostFor, usePaymentForm, type FormFlow, type Offers } from '../../payments'
 import { debitDrafted, selectDebitText } from '../cardsSlice'
@@ -42,7 +43,7 @@ export function DebitForm({ flow }: Props) {
             ...QUICK_AMOUNTS.map((value) => ({ name: `$${value}`, onChoose: () => type(value) })),
             ...(most === undefined || amountProblem(most) !== undefined
               ? []
-              : [{ name: 'Use all', onChoose: () => type(most) }]),
+              : [{ name: 'Use all', onChoose: () => type(formatTyped(most)) }]),
           ]}
         />
         <CostFacts price={price} funds={funds} label="You pay" eth={quote?.eth} />

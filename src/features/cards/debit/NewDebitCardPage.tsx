@@ -5,7 +5,7 @@ import { Panel } from '../../../components/Panel'
 import { RouteButton } from '../../../components/RouteButton'
 import { Stack } from '../../../components/Stack'
 import { Text } from '../../../components/Text'
-import { formatUsd } from '../../../lib/format'
+import { formatExactEth, formatUsd } from '../../../lib/format'
 import { debitCardHref } from '../../../lib/paths'
 import { parseUsdInput } from '../../../lib/parseUsdInput'
 import type { EthPrice } from '../../../services/price'
@@ -48,7 +48,7 @@ export function NewDebitCardPage() {
               offer={offer}
               facts={[
                 { label: 'Onto the card', value: formatUsd(offer.body.amount) },
-                { label: 'You pay', value: `${offer.eth} ETH` },
+                { label: 'You pay', value: formatExactEth(offer.eth) },
               ]}
               verb="Pay"
             />

@@ -1,6 +1,6 @@
 import { Facts } from '../../../components/Facts'
 import { Notice } from '../../../components/Notice'
-import { formatPerMille, formatUsd } from '../../../lib/format'
+import { formatExactEth, formatPerMille, formatUsd } from '../../../lib/format'
 import { usdFromCents } from '../../../lib/money'
 import type { CreditCard } from '../../../services/contracts'
 import { AddCollateralButton } from '../collateral/AddCollateralButton'
@@ -24,7 +24,10 @@ export function MarginCallRemedies({ card, remedies }: Props) {
       <Facts
         facts={[
           { label: 'Pay back', value: formatUsd(usdFromCents(payCents)) },
-          { label: 'Or add collateral', value: `${eth} ETH, worth ${formatUsd(usdFromCents(addCents))}` },
+          {
+            label: 'Or add collateral',
+            value: `${formatExactEth(eth)}, worth ${formatUsd(usdFromCents(addCents))}`,
+          },
         ]}
       />
       {card.addedCollateral === undefined

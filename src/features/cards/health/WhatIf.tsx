@@ -8,7 +8,7 @@ import { Panel } from '../../../components/Panel'
 import { RangeField } from '../../../components/RangeField'
 import { Stack } from '../../../components/Stack'
 import { Text } from '../../../components/Text'
-import { formatHealth, formatPerMille, formatUsd } from '../../../lib/format'
+import { formatCount, formatHealth, formatPerMille, formatUsd } from '../../../lib/format'
 import { centsFromUsd, usdFromCents } from '../../../lib/money'
 import { parseUsdInput } from '../../../lib/parseUsdInput'
 import type { LivePrice } from '../../payments'
@@ -70,7 +70,7 @@ export function WhatIf({ line, live }: Props) {
         autoComplete="off"
         aria-required={false}
         value={text ?? ''}
-        error={isWrong ? 'Enter a price in US dollars, such as 2,000.' : undefined}
+        error={isWrong ? `Enter a price in US dollars, such as ${formatCount(2_000)}.` : undefined}
         onChange={({ target }) => setText(target.value)}
       />
       {position && tried !== undefined ? (

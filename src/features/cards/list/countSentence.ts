@@ -1,3 +1,4 @@
+import { formatCount } from '../../../lib/format'
 import type { CardKind } from './cardEntry'
 
 interface Counts {
@@ -9,14 +10,13 @@ interface Counts {
 }
 
 const nouns = { credit: 'credit card', debit: 'debit card' }
-const number = new Intl.NumberFormat('en-US')
 
 /** Says how many cards are shown of how many, and which kinds are unknown. */
 export function countSentence({ shown, total, known, unknown }: Counts): string {
   const [only, other] = known
   const noun = only !== undefined && other === undefined ? nouns[only] : 'card'
-  const counted = `${number.format(total)} ${noun}${total === 1 ? '' : 's'}`
-  const count = shown === total ? counted : `${number.format(shown)} of ${counted}`
+  const counted = `${formatCount(total)} ${noun}${total === 1 ? '' : 's'}`
+  const count = shown === total ? counted : `${formatCount(shown)} of ${counted}`
   const doubts = unknown.map((kind) => `Your ${nouns[kind]}s are not known just now.`)
   return [...(only === undefined ? [] : [`${count}.`]), ...doubts].join(' ')
 }

@@ -5,6 +5,7 @@ import { Field } from '../../../components/Field'
 import { FieldPair } from '../../../components/FieldPair'
 import { SelectField } from '../../../components/SelectField'
 import { Stack } from '../../../components/Stack'
+import { formatCount } from '../../../lib/format'
 import { EVERY_WIRE, selectWireFilter, SHOWN_STATUSES, wiresFiltered, type WireFilter } from '../wiresSlice'
 import { readCents } from './findWires'
 
@@ -71,9 +72,7 @@ export function WireFilters({ count, onClose }: Props) {
         />
       </FieldPair>
       <Stack isRow gap={10}>
-        <Button onClick={onClose}>
-          {count === 1 ? 'Show 1 wire' : `Show ${count.toLocaleString('en-US')} wires`}
-        </Button>
+        <Button onClick={onClose}>{count === 1 ? 'Show 1 wire' : `Show ${formatCount(count)} wires`}</Button>
         <Button kind="ghost" onClick={() => dispatch(wiresFiltered(EVERY_WIRE))}>
           Clear filters
         </Button>

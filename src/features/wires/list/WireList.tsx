@@ -10,6 +10,7 @@ import { SplitRow } from '../../../components/SplitRow'
 import { Text } from '../../../components/Text'
 import { VirtualRows } from '../../../components/VirtualRows'
 import { downloadText } from '../../../lib/downloadText'
+import { formatCount } from '../../../lib/format'
 import type { Wire } from '../../../services/contracts'
 import {
   allWiresWanted,
@@ -36,14 +37,13 @@ interface Props {
 const ROW_HEIGHT = 4.5
 const HEADING_HEIGHT = 3.25
 
-const number = new Intl.NumberFormat('en-US')
 const filtersUsed = (filter: WireFilter): number =>
   (Object.keys(EVERY_WIRE) as (keyof WireFilter)[]).filter((name) => filter[name] !== EVERY_WIRE[name]).length
 
 /** `3 of 120 wires.` */
 function countSentence(shown: number, total: number): string {
-  const counted = `${number.format(total)} wire${total === 1 ? '' : 's'}.`
-  return shown === total ? counted : `${number.format(shown)} of ${counted}`
+  const counted = `${formatCount(total)} wire${total === 1 ? '' : 's'}.`
+  return shown === total ? counted : `${formatCount(shown)} of ${counted}`
 }
 
 /** The wires by day, with search, filters and export. */

@@ -1,0 +1,78 @@
+import { WeiPerEther } from 'ethers'
+import { calls, type Activity } from '../src/services/contracts'
+import { creditBody, wireBody } from './testing/bodies'
+import { newCustomer } from './testing/customer'
+import { withBankCustomer } from './testing/withBankCustomer'
+import { setWireState } from './wires/setWireState'
+
+const world = withBankCustomer()
+
+async function readAll(): Promise<Activity[]> {
+  const { body } = await world.customer.call(calls.activityAll)
+  return body.activities as Activity[]
+}
+const kinds = (activities: readonly Activity[]) => activities.map(({ kind }) => kind)
+
+describe('the activity of a wallet', () => {
+  it('names what happened, the newest first, with what it was about and its amount', async () => {
+    const { customer, bank } = world
+    const credit = await customer.call(calls.creditCreate, {
+      ...creditBody,
+      transactionHash: await customer.pay(4n * WeiPerEther),
+    })
+    const card = credit.body.creditCard as { id: string; lastFour: string }
+    await customer.call(calls.creditFreeze, {}, card.id)
+    const transactionHash = await customer.pay(WeiPerEther)
+    const { body } = await customer.call(calls.wireCreate, { ...wireBody, transactionHash })
+    const wire = body.wire as { id: string; amount: string }
+    await setWireState(bank.deps, wire.id, 'Sent', null)
+
+    const activities = await readAll()
+    expect(kinds(activities)).toEqual([
+      'WireStateChanged',
+      'WireAccepted',
+      'CardFrozen',
+      'CreditCardOpened',
+      'SignedIn',
+      'WhitelistAdded',
+    ])
+    const [sent, accepted, frozen, opened, signedIn] = activities
+    const about = { kind: 'wire', id: wire.id, name: wireBody.recipientDetails.name }
+    expect(sent).toMatchObject({ status: 'Sent', subject: about, amount: wire.amount })
+    expect(accepted).toMatchObject({ subject: about, eth: '1', transactionHash })
+    expect(frozen?.subject).toEqual({ kind: 'credit', id: card.id, name: card.lastFour })
+    expect(opened).toMatchObject({ amount: '5000.00', eth: '4' })
+    expect(signedIn).not.toHaveProperty('subject')
+  })
+
+  it('is its own alone', async () => {
+    const stranger = await newCustomer(world.bank, world.chain)
+    await stranger.call(calls.kycUpdate, { fullName: 'Grace Hopper', email: 'grace@example.org' })
+    expect(kinds(await readAll())).toEqual(['SignedIn', 'WhitelistAdded'])
+  })
+
+  it('comes in pages that miss and repeat nothing, without what only operators see', async () => {
+    const { bank, customer } = world
+    const row = { at: bank.now(), wallet: customer.address, entity_id: null, data: '{}' }
+    await bank.db
+      .insertInto('events')
+      .values([
+        ...Array.from({ length: 1_000 }, () => ({ ...row, kind: 'CardNumberShown' })),
+        { ...row, kind: 'ReceiptLost' },
+      ])
+      .execute()
+    const ids: string[] = []
+    const sizes: number[] = []
+    for (let before: string | undefined; ;) {
+      const { body } = await customer.call(calls.activityAll, before === undefined ? {} : { before })
+      const activities = body.activities as Activity[]
+      sizes.push(activities.length)
+      ids.push(...activities.map(({ id }) => id))
+      if (body.next === undefined) break
+      before = body.next as string
+    }
+    expect(sizes).toEqual([500, 500, 2])
+    expect(new Set(ids).size).toBe(1_002)
+    expect(ids.map(Number)).toEqual([...ids].map(Number).sort((a, b) => b - a))
+  })
+})

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { ethFromWei, usdFromCents } from '../src/lib/money'
+import { ACTIVITY_KINDS, type Activity, type WireStatus } from '../src/services/contracts'
+import type { Queryable } from './db/database'
+
+/** Events of one answer. */
+const PAGE = 500
+
+export interface ActivityPage {
+  activities: Activity[]
+  next?: string
+}
+
+/** `data` of the events that customers see: ids and amounts as text. */
+interface EventData {
+  transactionHash?: string
+  refundHash?: string
+  valueWei?: string
+  collateralWei?: string
+  to?: WireStatus
+}
+
+/**
+ * What happened to a wallet and what it has at the bank, the newest first, from the audit trail. The names of cards, wires
+ * and accounts are joined, because the trail holds none.
+ * @param before the `next` of the page before
+ */
+export async function readActivity(
+  db: Queryable,
+  wallet: string,
+  before: string | undefined,
+): Promise<ActivityPage> {
+  const rows = await db
+    .selectFrom('events')
+    .leftJoin('debit_cards', 'debit_cards.id', 'events.entity_id')
+    .leftJoin('credit_cards', 'credit_cards.id', 'events.entity_id')
+    .leftJoin('wires', 'wires.id', 'events.entity_id')
+    .leftJoin('accounts', 'accounts.id', 'events.entity_id')
+    .where('events.wallet', '=', wallet)
+    .where('events.kind', 'in', ACTIVITY_KINDS)
+    .$if(before !== undefined, (query) => query.where('events.id', '<', BigInt(before ?? 0)))
+    .select([
+      'events.id',
+      'events.at',
+      'events.kind',
+      'events.data',
+      'events.entity_id as entityId',
+      'debit_cards.last_four as debit',
+      'credit_cards.last_four as credit',
+      'accounts.label as account',
+      sql<string | null>`wires.recipient ->> 'name'`.as('wire'),
+      (eb) =>
+        eb.fn
+          .coalesce('debit_cards.amount_cents', 'credit_cards.amount_cents', 'wires.amount_cents')
+          .as('cents'),
+    ])
+    .orderBy('events.id', 'desc')
+    .limit(PAGE + 1)
+    .execute()
+  const page = rows.slice(0, PAGE)
+  const last = rows.length > PAGE ? page.at(-1) : undefined
+  return {
+    activities: page.map(({ id, at, kind, data, entityId, cents, ...names }): Activity => {
+      const { transactionHash, refundHash, valueWei, collateralWei, to } = data as EventData
+      const wei = valueWei ?? collateralWei
+      const hash = refundHash || transactionHash
+      return {
+        id: String(id),
+        at: at.toISOString(),
+        kind,
+        ...subjectOf(entityId, names),
+        ...(cents !== null && { amount: usdFromCents(cents) }),
+        ...(wei !== undefined && { eth: ethFromWei(BigInt(wei)) }),
+        ...(to !== undefined && { status: to }),
+        ...(hash !== undefined && { transactionHash: hash }),
+      }
+    }),
+    ...(last && { next: String(last.id) }),
+  }
+}
+
+type Names = Record<'debit' | 'credit' | 'wire' | 'account', string | null>
+
+function subjectOf(id: string | null, names: Names): Pick<Activity, 'subject'> {
+  const kinds = ['debit', 'credit', 'wire', 'account'] as const
+  const kind = kinds.find((each) => names[each] !== null)
+  return id !== null && kind ? { subject: { kind, id, name: names[kind] ?? '' } } : {}
+}

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto'
+import { PRODUCT_NAME } from '../src/lib/product'
+
+export interface Details {
+  /** Checksummed. */
+  wallet: string
+  fullName: string
+  email: string
+}
+
+/** Who verifies identities. A partner with a service of its own reports its decisions by `decideKyc`. */
+export interface KycPartner {
+  /** The name in answers (`kycPartner`). */
+  readonly name: string
+  /**
+   * Starts a review and returns the partner's reference of it, the KYC token. Called outside database transactions, and
+   * perhaps twice for the same details. When it throws, the call fails and the user stays as before.
+   */
+  startReview(details: Details): Promise<string>
+}
+
+/** The local partner is the operator, who decides by `npm run bank -- kyc …`. */
+export const localPartner: KycPartner = {
+  name: PRODUCT_NAME,
+  startReview: () => Promise.resolve(randomUUID()),
+}

@@ -1,0 +1,82 @@
+import { amountsIn } from './amountsIn'
+import './hideAmounts.css'
+
+/** Of the highlight, as the style sheet names it. */
+const NAME = 'amount'
+const MASK = '•••'
+
+/** Can this browser draw a part of a text differently (CSS Custom Highlight API)? */
+export const canHideAmounts = (): boolean => typeof Highlight === 'function' && 'highlights' in CSS
+
+/**
+ * The amounts on the page. A text may be in several nodes: React makes one of each expression, and `Amount` sets the cents
+ * apart in an element of its own, which `data-amount` joins.
+ */
+function amountsOn(page: Element): StaticRange[] {
+  const ranges: StaticRange[] = []
+  const walker = document.createTreeWalker(page, NodeFilter.SHOW_TEXT)
+  let run: Text[] = []
+  const close = () => {
+    for (const [start, end] of amountsIn(run.map(({ data }) => data).join('')))
+      ranges.push(rangeIn(run, start, end))
+    run = []
+  }
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const last = run.at(-1)
+    if (last && last.nextSibling !== node && !isInOneAmount(last, node)) close()
+    run.push(node as Text)
+  }
+  close()
+  return ranges
+}
+
+function isInOneAmount(a: Node, b: Node): boolean {
+  const amount = a.parentElement?.closest('[data-amount]')
+  return amount != null && amount === b.parentElement?.closest('[data-amount]')
+}
+
+/** The range between two positions in the joined text of nodes. */
+function rangeIn(nodes: readonly Text[], start: number, end: number): StaticRange {
+  const placeOf = (position: number): [node: Text, offset: number] => {
+    let before = 0
+    for (const node of nodes) {
+      if (position <= before + node.length) return [node, position - before]
+      before += node.length
+    }
+    throw new RangeError(`the text has no position ${position}`)
+  }
+  const [startContainer, startOffset] = placeOf(start)
+  const [endContainer, endOffset] = placeOf(end)
+  return new StaticRange({ startContainer, startOffset, endContainer, endOffset })
+}
+
+/**
+ * Blurs every amount on the page, those of later renders as well, without a component that could be forgotten: amounts stand
+ * in sentences, buttons and toasts of every feature. The tab's title has no highlight, so it loses its amounts. Screen
+ * readers go on reading them: the blur is against eyes.
+ * @returns ends it
+ */
+export function hideAmounts(): () => void {
+  const root = document.documentElement
+  root.dataset.private = ''
+  const hidden = canHideAmounts() ? new Highlight() : undefined
+  if (hidden) CSS.highlights.set(NAME, hidden)
+
+  function update() {
+    if (hidden) {
+      hidden.clear()
+      for (const range of amountsOn(document.body)) hidden.add(range)
+    }
+    const [amount] = amountsIn(document.title)
+    if (amount) document.title = document.title.slice(0, amount[0]) + MASK + document.title.slice(amount[1])
+  }
+  update()
+  // It is called before the next paint.
+  const observer = new MutationObserver(update)
+  observer.observe(root, { subtree: true, childList: true, characterData: true })
+  return () => {
+    observer.disconnect()
+    if (hidden) CSS.highlights.delete(NAME)
+    delete root.dataset.private
+  }
+}

@@ -1,0 +1,37 @@
+import { api } from '../../services/api'
+import type { ForWallet } from '../../services/bank/bankApi'
+import type { Activity, AnswerOf, calls } from '../../services/contracts'
+
+/** Pages that are asked for: ten thousand events. */
+const MOST_PAGES = 20
+
+export interface WholeActivity {
+  /** The newest first. */
+  activities: Activity[]
+  /** Older ones were left out. */
+  isCut: boolean
+}
+
+/** Only the activity page and the export ask it, so it is not part of the first load. */
+export const activityApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** All pages; null at a bank without this call. Never persisted: it would fill the cache. */
+    activityAll: build.query<WholeActivity | null, ForWallet>({
+      queryFn: async ({ wallet }, _api, _options, ask) => {
+        const activities: Activity[] = []
+        let before: string | undefined
+        for (let page = 0; page < MOST_PAGES; page += 1) {
+          const body = { wallet, ...(before !== undefined && { before }) }
+          const { data, error } = await ask({ call: 'activityAll', body })
+          if (error) return 'status' in error && error.status === 404 ? { data: null } : { error }
+          const answer = data as AnswerOf<typeof calls.activityAll>
+          activities.push(...answer.activities)
+          before = answer.next
+          if (before === undefined) return { data: { activities, isCut: false } }
+        }
+        return { data: { activities, isCut: true } }
+      },
+      keepUnusedDataFor: 0,
+    }),
+  }),
+})

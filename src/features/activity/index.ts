@@ -1,0 +1,2 @@
+export { activityApi } from './activityApi'
+export { activityCsv } from './activityCsv'

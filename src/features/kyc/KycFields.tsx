@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useAppDispatch, useAppSelector } from '../../app/hooks'
+import { Button } from '../../components/Button'
+import { Field } from '../../components/Field'
+import { Notice } from '../../components/Notice'
+import { Refusal } from '../../components/Refusal'
+import { Stack } from '../../components/Stack'
+import { describeBankError } from '../../services/bank/bankError'
+import { askMutation, isUnderWay, selectProgress, type MutationStep } from '../pausedMutations'
+import { kycProblems } from './kycProblems'
+import { draftChanged, draftDropped, selectKycDraft, selectKycFailure, type KycDraft } from './kycSlice'
+
+interface Props {
+  wallet: string
+  /** What the bank has. */
+  known: KycDraft
+  /** There are details to go back to. */
+  canCancel: boolean
+}
+
+/** Why submitted details wait. */
+const PAUSED: Partial<Record<MutationStep, string>> = {
+  waiting: 'Waiting for the network',
+  signIn: 'Waiting for you to sign in',
+}
+
+/** Name and e-mail. A half-filled form is a draft, which stays. */
+export function KycFields({ wallet, known, canCancel }: Props) {
+  const dispatch = useAppDispatch()
+  const draft = useAppSelector(selectKycDraft)
+  const failure = useAppSelector(selectKycFailure)
+  const progress = useAppSelector((state) => selectProgress(state, 'kycUpdate'))
+  const asked = progress?.mutation.endpoint === 'kycUpdate' ? progress.mutation.argument : undefined
+  const paused = progress && PAUSED[progress.step]
+  const form = useRef<HTMLFormElement>(null)
+  const [isChecked, setIsChecked] = useState(false)
+  const [refusals, setRefusals] = useState(0)
+  useEffect(() => {
+    // By the time effects run, the errors are on the fields.
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
+
+  const shown: KycDraft = draft ?? asked ?? known
+  const problems = isChecked ? kycProblems(shown) : {}
+  const refused = failure?.kind === 'refused' ? failure.fields : undefined
+  const change = (part: Partial<KycDraft>) =>
+    dispatch(draftChanged({ fullName: shown.fullName, email: shown.email, ...part }))
+
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault()
+    setIsChecked(true)
+    if (Object.keys(kycProblems(shown)).length > 0) {
+      setRefusals((count) => count + 1)
+      return
+    }
+    const { fullName, email } = shown
+    dispatch(askMutation({ endpoint: 'kycUpdate', argument: { wallet, fullName, email } }))
+  }
+
+  return (
+    <form ref={form} onSubmit={onSubmit} noValidate>
+      <Field
+        label="Full name"
+        hint="Enter your name exactly as in your passport."
+        autoComplete="name"
+        value={shown.fullName}
+        onChange={({ target }) => change({ fullName: target.value })}
+        error={problems.fullName ?? refused?.fullName}
+      />
+      <Field
+        label="E-mail"
+        type="email"
+        autoComplete="email"
+        value={shown.email}
+        onChange={({ target }) => change({ email: target.value })}
+        error={problems.email ?? refused?.email}
+      />
+      <Stack gap={16}>
+        {paused && (
+          <Notice role="status" title={paused}>
+            We submit your details then, also if you leave this page.
+          </Notice>
+        )}
+        {failure && refused?.fullName === undefined && refused?.email === undefined && (
+          <Refusal reason={describeBankError(failure)} />
+        )}
+        <Stack isRow gap={10}>
+          <Button type="submit" isBusy={isUnderWay(progress)}>
+            Submit for review
+          </Button>
+          {canCancel && progress === undefined && (
+            <Button kind="ghost" onClick={() => dispatch(draftDropped())}>
+              Cancel
+            </Button>
+          )}
+        </Stack>
+      </Stack>
+    </form>
+  )
+}

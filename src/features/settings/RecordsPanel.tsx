@@ -1,0 +1,25 @@
+import { Link } from 'react-router-dom'
+import { List } from '../../components/List'
+import { ListRow } from '../../components/ListRow'
+import { Panel } from '../../components/Panel'
+import { paths } from '../../lib/paths'
+
+/** The way to pages that are nowhere in the navigation. */
+export function RecordsPanel() {
+  return (
+    <Panel title="Records">
+      <List>
+        <ListRow
+          icon="clock"
+          title={<Link to={paths.activity}>Activity</Link>}
+          detail="Everything that happened, to filter and download"
+        />
+        <ListRow
+          icon="coin"
+          title={<Link to={paths.unclaimed}>Unused payments</Link>}
+          detail="Payments that reached us and became nothing yet"
+        />
+      </List>
+    </Panel>
+  )
+}

@@ -1,0 +1,78 @@
+/** How a region writes numbers and dates. Words stay English, as the whole app is. */
+export interface Locale {
+  /** Ends the whole part: `.` or `,`. */
+  decimal: string
+  /** Between groups of digits: `,`, `.`, a space or an apostrophe. */
+  group: string
+  /** Groups of two above the first three, as in India: `12,34,567`. */
+  hasLakhs: boolean
+  /** US dollars, with two places. */
+  usd: Intl.NumberFormat
+  /** Whole numbers. */
+  number: Intl.NumberFormat
+  /** `Nov 21, 2026` */
+  day: Intl.DateTimeFormat
+  /** `Nov 21, 5:12 PM` */
+  moment: Intl.DateTimeFormat
+  /** `5:12 PM` */
+  clock: Intl.DateTimeFormat
+  /** `Tue, Nov 24` */
+  dueDay: Intl.DateTimeFormat
+  /** `Tue, Nov 24, 6:45 PM GMT+1` */
+  due: Intl.DateTimeFormat
+  /** `Tuesday, November 24, 2026`, of midnight UTC. */
+  wholeDay: Intl.DateTimeFormat
+}
+
+const DEFAULT = 'en-US'
+
+/** Digits are Latin everywhere, because card and account numbers are. */
+const LATIN = { numberingSystem: 'latn' }
+
+/** English in a region: its order of day and month and its clock. Regions that no browser knows write as Britain does. */
+function englishOf(tag: string): string {
+  const { language, region = 'US' } = new Intl.Locale(tag).maximize()
+  if (language === 'en') return tag
+  const english = `en-${region}`
+  return new Intl.DateTimeFormat(english).resolvedOptions().locale === 'en' ? 'en-GB' : english
+}
+
+function makeLocale(tag: string): Locale {
+  const number = new Intl.NumberFormat(tag, { ...LATIN, maximumFractionDigits: 1 })
+  const parts = number.formatToParts(1_234_567.5)
+  const mark = (type: 'decimal' | 'group', fallback: string) =>
+    parts.find((part) => part.type === type)?.value ?? fallback
+  const digits = parts.filter(({ type }) => type === 'integer').map(({ value }) => value.length)
+  const english = englishOf(tag)
+  const date = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(english, { ...LATIN, ...options })
+  const clock = { hour: 'numeric', minute: '2-digit' } as const
+  const day = { month: 'short', day: 'numeric' } as const
+  return {
+    decimal: mark('decimal', '.'),
+    group: mark('group', ','),
+    hasLakhs: digits.at(-2) === 2,
+    usd: new Intl.NumberFormat(tag, { ...LATIN, style: 'currency', currency: 'USD' }),
+    number,
+    day: date({ dateStyle: 'medium' }),
+    moment: date({ ...day, ...clock }),
+    clock: date(clock),
+    dueDay: date({ weekday: 'short', ...day }),
+    due: date({ weekday: 'short', ...day, ...clock, timeZoneName: 'short' }),
+    wholeDay: date({ dateStyle: 'full', timeZone: 'UTC' }),
+  }
+}
+
+let current = makeLocale(DEFAULT)
+
+/** The locale of `format.ts` and of amounts that are typed. The bank never sets it, so its texts are those of en-US. */
+export const locale = (): Locale => current
+
+/** @param tag BCP 47; one that cannot be read counts as `en-US` */
+export function setLocale(tag: string): void {
+  try {
+    current = makeLocale(tag)
+  } catch {
+    current = makeLocale(DEFAULT)
+  }
+}

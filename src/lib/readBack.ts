@@ -1,0 +1,33 @@
+import { formatExactEth, formatTyped, formatUsd } from './format'
+import { locale } from './locale'
+import { parseEthInput } from './parseEthInput'
+import { parseUsdInput } from './parseUsdInput'
+
+export type AmountUnit = 'USD' | 'ETH'
+
+const READ: Record<AmountUnit, (text: string) => string | undefined> = {
+  USD: (text) => formatAs(formatUsd, parseUsdInput(text)),
+  ETH: (text) => formatAs(formatExactEth, parseEthInput(text)),
+}
+
+const formatAs = (format: (amount: string) => string, amount: string | undefined) =>
+  amount === undefined ? undefined : format(amount)
+
+/** Digits and marks that might be an amount somewhere. */
+const MARKED = /^[\d.,'’\s]*$/
+
+/**
+ * How a typed amount is read, as a sentence beside its field. Undefined for digits alone, for a point where it is the decimal
+ * mark, and for what is no amount anywhere.
+ */
+export function readBack(text: string, unit: AmountUnit): string | undefined {
+  const typed = text.trim()
+  const read = READ[unit](typed)
+  if (read !== undefined) {
+    const isPlain = locale().decimal === '.' ? /^[\d.]*$/ : /^\d*$/
+    return isPlain.test(typed) ? undefined : `We read this as ${read}.`
+  }
+  if (!/\d/.test(typed) || !MARKED.test(typed)) return undefined
+  const example = formatTyped(unit === 'USD' ? '1234.50' : '1.234')
+  return `We cannot tell what “${typed}” means. Write it like ${example}.`
+}
