@@ -84,6 +84,7 @@ test('the table has every call of the contracts that is in the specification', (
     '/terms',
     '/payments/unclaimed',
     '/payments/price',
+    '/prices/history',
     '/wire/check',
     '/cards/number/{id}',
     '/credit/collateral/{id}',

@@ -1,6 +1,6 @@
 export { address, eth, id, LAST_INFLOW, LAST_PART, transactionHash, usd, uuid } from './scalars'
 export { ERRORS, errorCodes, failure, type ErrorCode } from './errors'
-export { WIRE_STATUSES } from './entities'
+export { HISTORY_DAYS, WIRE_STATUSES } from './entities'
 export type {
   Account,
   AccountTransaction,
@@ -8,6 +8,8 @@ export type {
   BankingDetails,
   CreditCard,
   DebitCard,
+  HistoryDays,
+  PriceHistory,
   RecipientDetails,
   Session,
   StoredPrice,
