@@ -26,7 +26,7 @@ export interface Seed {
   /** @throws CallError */
   record(transactionHash: string): Promise<{ id: string }>
   /** @throws CallError */
-  goOn?(id: string): Promise<void>
+  goOn?: (id: string) => Promise<void>
 }
 
 export type SeedDeps = RecordDeps & RefundDeps
@@ -132,7 +132,7 @@ export function wireSeed(about: SeedFor, index: number): Seed {
     transaction: payment(deps, 'wire', body, quotedWei(paidCents, priceCents)),
     record: (transactionHash) =>
       acceptWire(asOf(deps, at, priceCents), requestFor(wallet, { ...body, transactionHash })),
-    async goOn(id) {
+    goOn: async (id) => {
       for (const { after, status, reason } of states) {
         const then = asOf(deps, new Date(at.getTime() + after * DAY_MS), priceCents)
         if (status === 'Returned') await returnWire(then, id, { reason: reason ?? '', by: 'operator' })
