@@ -63,7 +63,7 @@ test.each([
 ])('%s says %j and links to the dashboard', async (at, words) => {
   open(at)
   expect(await screen.findByText(words)).toBeInTheDocument()
-  await userEvent.click(screen.getByRole('link', { name: 'To the dashboard' }))
+  await userEvent.click(screen.getByRole('link', { name: 'Go to dashboard' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeInTheDocument()
   expect(screen.queryByText(words)).toBeNull()
   expect(address()).toBe('/')

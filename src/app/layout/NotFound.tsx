@@ -8,7 +8,7 @@ export function NotFound() {
     <>
       <PageTitle>There is no such page</PageTitle>
       <Text>The address may have a typing error, or the page may have moved.</Text>
-      <RouteButton to={paths.dashboard}>To the dashboard</RouteButton>
+      <RouteButton to={paths.dashboard}>Go to dashboard</RouteButton>
     </>
   )
 }

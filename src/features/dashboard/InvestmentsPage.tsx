@@ -10,9 +10,9 @@ export function InvestmentsPage() {
       <PageTitle>Treasury</PageTitle>
       <EmptyState
         title="Not open yet"
-        action={<RouteButton to={paths.dashboard}>To the dashboard</RouteButton>}
+        action={<RouteButton to={paths.dashboard}>Go to dashboard</RouteButton>}
       >
-        The treasury is not part of the pilot so far.
+        Treasury is not part of the pilot yet.
       </EmptyState>
     </>
   )
