@@ -161,7 +161,7 @@ describe('the data of an answer', () => {
       dispatch(pricesApi.endpoints.priceHistory.initiate({ wallet, days: 7 }, { forceRefetch: true }))
     expect(await ask()).toMatchObject({ data: null })
     bank.answers['/prices/history'] = { success: true, history: { step: 4_200_000, prices: [] } }
-    expect(await ask()).toMatchObject({ data: { days: 7, step: 4_200_000, prices: [] } })
+    expect(await ask()).toMatchObject({ data: { step: 4_200_000, prices: [] } })
     bank.line.breakPath('/prices/history', () => new Response('', { status: 500 }))
     expect(await ask()).toMatchObject({ error: { kind: 'unreadable' } })
   })

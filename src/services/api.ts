@@ -1,4 +1,3 @@
-import { PRICE_FRESH_MS } from '../lib/priceRules'
 import { CACHE_KEY, CACHE_SECONDS, bankApi } from './bank/bankApi'
 import type { BankError } from './bank/bankError'
 import type { ChainPort, ChainState } from './chain/chainPort'
@@ -90,7 +89,7 @@ export const api = bankApi.injectEndpoints({
         askChain(extra, async (chain) => (await chain.nameOf(address)) ?? null),
     }),
 
-    /** The price at the public price services. Kept from page to page for as long as it is fresh; never persisted. */
+    /** The price at the public price services. Kept from page to page for as long as it is fresh (`PRICE_FRESH_MS`). */
     ethPrice: build.query<EthPrice, undefined>({
       queryFn: async (_arg, { extra, signal }) => {
         const { env, now } = extra as Ports
@@ -98,7 +97,7 @@ export const api = bankApi.injectEndpoints({
         const price = await chunk?.fetchEthPrice(env.priceUrls, now, signal)
         return price ? { data: price } : { error: UNREACHABLE }
       },
-      keepUnusedDataFor: PRICE_FRESH_MS / 1_000,
+      keepUnusedDataFor: 60,
     }),
 
     /** The price at which a payment of this wallet is quoted. */

@@ -9,10 +9,10 @@ interface Asked extends ForWallet {
 export const pricesApi = bankApi.injectEndpoints({
   endpoints: (build) => ({
     /** Our stored prices of the last days; null at a bank without this call. Never persisted: a chart is drawn anew. */
-    priceHistory: build.query<(PriceHistory & Pick<Asked, 'days'>) | null, Asked>({
+    priceHistory: build.query<PriceHistory | null, Asked>({
       queryFn: async ({ wallet, days }, _api, _options, ask) => {
         const { data, error } = await ask({ call: 'priceHistory', body: { wallet, days } })
-        if (!error) return { data: { ...(data as AnswerOf<typeof calls.priceHistory>).history, days } }
+        if (!error) return { data: (data as AnswerOf<typeof calls.priceHistory>).history }
         return 'status' in error && error.status === 404 ? { data: null } : { error }
       },
       keepUnusedDataFor: 0,

@@ -3,7 +3,7 @@ import { Button } from '../../../components/Button'
 import { DataView } from '../../../components/DataView'
 import { CHART_HEIGHT, PriceChart } from '../../../components/PriceChart'
 import { Text } from '../../../components/Text'
-import { formatDueDay, formatMoment, formatUsd } from '../../../lib/format'
+import { formatMoment, formatUsd } from '../../../lib/format'
 import { bankView } from '../../../services/bank/bankView'
 import { pricesApi } from '../../../services/bank/pricesApi'
 import type { CreditCard, PriceHistory } from '../../../services/contracts'
@@ -54,7 +54,7 @@ export function PriceHistoryChart({ line, live, period }: Props) {
 }
 
 interface DrawnProps {
-  history: PriceHistory & { days: number }
+  history: PriceHistory
   line: CreditCard | undefined
   live: LivePrice
 }
@@ -63,7 +63,6 @@ interface DrawnProps {
 const STEPS_BRIDGED = 3
 
 function Drawn({ history, line, live }: DrawnProps) {
-  const { days, text } = PERIODS.find((period) => period.days === history.days) ?? PERIODS[1]
   const stored = history.prices.map(({ at, usd }) => ({ at: Date.parse(at), usd }))
   const lastStored = stored.at(-1)?.at ?? 0
   const isNewer = live.kind === 'known' && !live.isStale && live.price.at > lastStored
@@ -81,11 +80,12 @@ function Drawn({ history, line, live }: DrawnProps) {
 
   const low = points.reduce((least, point) => (point.value < least.value ? point : least))
   const high = points.reduce((most, point) => (point.value > most.value ? point : most))
+  const start = formatMoment(first.at)
   const range = `Between ${formatUsd(low.usd)} and ${formatUsd(high.usd)}`
   const call = line && `Margin call ${formatUsd(line.marginCallPrice)}`
   const liquidation = line && `Liquidation ${formatUsd(line.liquidationPrice)}`
   const label = [
-    `ETH over the last ${text}: ${formatUsd(first.usd)} at first, ${formatUsd(last.usd)} at last.`,
+    `ETH since ${start}: ${formatUsd(first.usd)} at first, ${formatUsd(last.usd)} at last.`,
     `${range}.`,
     ...(line ? [`Of your weakest credit line: ${call}, ${liquidation}.`] : []),
   ].join(' ')
@@ -103,15 +103,11 @@ function Drawn({ history, line, live }: DrawnProps) {
               ]
             : []
         }
-        ends={[startText(first.at, days), 'Now']}
+        ends={[start, 'Now']}
       />
       <Text look="muted">
-        {range} in the last {text}.
+        {range} since {start}.
       </Text>
     </>
   )
 }
-
-/** A day is told by its time, a longer period by its day. */
-const startText = (at: number, days: number): string =>
-  days === 1 ? formatMoment(at) : formatDueDay(new Date(at).toISOString())
