@@ -159,6 +159,7 @@ describe('the history of prices', () => {
 
   it('has the last price of each step, and none for a step without one', async () => {
     // Steps of a day last ten minutes, and the newest one begins at noon.
+    await store(-25 * 60 * MINUTE, 9n)
     await store(-12 * MINUTE, 1n)
     await store(-1, 2n)
     await store(-10 * MINUTE, 3n)
