@@ -18,7 +18,7 @@ test('the landing page asks the wallet nothing, and the way to the dashboard con
   await connect(page)
   await signIn(page)
   await expect(heading(page, 'Dashboard')).toBeVisible()
-  await expect(page.getByText('No credit card yet')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Get a debit card' })).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect([...asked]).toEqual([stack.url])
 })

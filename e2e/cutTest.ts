@@ -62,7 +62,7 @@ export const test = base.extend<{ payment: CutPayment }, World>({
         const browser = await startBrowser(profile, stack.url, launchOptions)
         const wallet = await ScriptedWallet.announce(browser.context, await stack.newWallet())
         await enter(browser.page)
-        await expect(browser.page.getByText('No credit card yet')).toBeVisible(LONG)
+        await expect(browser.page.getByRole('link', { name: 'Get a debit card' })).toBeVisible(LONG)
         await browser.quit()
         await use({ wallet, profile, lines: [] })
       } finally {

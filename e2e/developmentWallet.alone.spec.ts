@@ -54,7 +54,7 @@ test('the development wallet’s account 1 is refused, and account 0 takes a cre
   await connect(page, 'Development wallet')
   await signIn(page)
   await expect(heading(page, 'Dashboard')).toBeVisible()
-  await expect(page.getByText('No credit card yet')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Get a debit card' })).toBeVisible()
   await expect(page.getByText('$0.00')).toBeVisible()
 
   await applyForCreditCard(page, '5,000')

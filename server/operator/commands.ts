@@ -32,8 +32,9 @@ export const USAGE = `Usage: npm run bank -- <command>
   refund <hash> --again       its transaction failed or lost its nonce: make another
   refund <hash> --inflow <n>  of a transaction that paid several times (before --paid-by and --again)
   reconcile                   compare what the treasury received with what became of it
-  seed <address> [--debit 6] [--credit 2] [--frozen 1] [--wires 4] [--accounts 1]
-                              local chain only: pay for so many more, from that wallet
+  seed <address> [--debit 6] [--credit 3] [--frozen 1] [--called 1] [--wires 12] [--accounts 2]
+                              local chain only: pay for so many more, from that wallet, as if over the last three
+                              months; called: in a margin call
   pause <reason>              ask the app to start no payments, for a reason that customers read
   resume                      open the bank again`
 

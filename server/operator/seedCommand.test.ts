@@ -29,11 +29,11 @@ async function holdings(of: Customer) {
   }
 }
 
-it('fills a wallet with something of each kind that its calls then list', async () => {
+it('fills a wallet with three months of each kind, in every state, that its calls then list', async () => {
   const { code, text } = await seed(world.customer.address.toLowerCase())
   expect(text).toMatch(
     new RegExp(
-      `^${world.customer.address} has 6 debit cards, 2 credit cards \\(1 frozen\\), 4 wires and 1 account more\\.`,
+      `^${world.customer.address} has 6 debit cards, 3 credit cards \\(1 frozen, 1 in a margin call\\), 12 wires and 2 accounts more\\.`,
     ),
   )
   expect(code).toBe(0)
@@ -44,17 +44,53 @@ it('fills a wallet with something of each kind that its calls then list', async 
   )
   expect(credits.map(({ amount, cardStatus }) => [amount, cardStatus]).sort()).toEqual([
     ['1200.00', 'Frozen'],
+    ['3000.00', 'Active'],
     ['5000.00', 'Active'],
   ])
-  expect(wires.map(({ status }) => status).sort()).toEqual([
-    'On hold',
-    'Processing',
-    'Processing',
-    'Processing',
-  ])
-  expect(accounts).toMatchObject([
-    { accountLabel: 'Household', userPermissions: { owners: [world.customer.address] } },
-  ])
+  // ETH costs 2,500.00.
+  expect(
+    credits
+      .filter(({ marginCallPrice }) => Number(marginCallPrice) >= 2500)
+      .map(({ amount, liquidationPrice }) => [amount, Number(liquidationPrice) < 2500]),
+  ).toEqual([['3000.00', true]])
+  expect(new Set(wires.map(({ status }) => status))).toEqual(
+    new Set(['Processing', 'On hold', 'Sent', 'Completed', 'Returned']),
+  )
+  expect(accounts.map(({ accountLabel }) => accountLabel).sort()).toEqual(['Household', 'Rainy days'])
+  expect(accounts).toMatchObject(
+    [0, 1].map(() => ({ userPermissions: { owners: [world.customer.address] } })),
+  )
+
+  const days = [...debits, ...credits, ...wires, ...accounts].map(
+    ({ createdAt }) => (world.bank.now().getTime() - Date.parse(String(createdAt))) / 86_400_000,
+  )
+  expect(Math.min(...days)).toBeLessThan(1)
+  expect(Math.max(...days)).toBeGreaterThan(80)
+  expect(Math.max(...days)).toBeLessThan(92)
+  for (const { changes, createdAt } of wires as { changes: { at: string }[]; createdAt: string }[]) {
+    const times = changes.map(({ at }) => Date.parse(at))
+    expect(times[0]).toBe(Date.parse(createdAt))
+    expect(times).toEqual(times.toSorted((a, b) => a - b))
+    expect(times.at(-1)).toBeLessThanOrEqual(world.bank.now().getTime())
+  }
+  expect(wires.find(({ status }) => status === 'Returned')).toMatchObject({
+    returned: '310.00',
+    returns: [{ isPaid: false }],
+  })
+})
+
+it('gives the local price a past month for charts, and leaves prices of other sources alone', async () => {
+  const history = async () => {
+    const { body } = await world.customer.call(calls.priceHistory, { days: 30 })
+    return (body.history as { prices: object[] }).prices.length
+  }
+  const words = '--debit 1 --credit 0 --wires 0 --accounts 0'
+  await seed(world.customer.address, words)
+  expect(await history()).toBe(1)
+  await world.bank.db.updateTable('prices').set({ source: 'walk' }).where('source', '=', 'first').execute()
+  await world.bank.db.deleteFrom('prices').where('source', '=', 'second').execute()
+  await seed(world.customer.address, words)
+  expect(await history()).toBe(144)
 })
 
 it('pays by transactions of the wallet itself, each with the memo of what it made', async () => {

@@ -1,6 +1,6 @@
 import { ethFromWei } from '../../src/lib/money'
 import { verifyCardKey } from '../cardKey'
-import type { RecordDeps } from '../deps'
+import type { SeedDeps } from '../seed/seeds'
 import { seedPlan, type SeedPlan } from '../seed/seedPlan'
 import { SeedRefused, seedWallet } from '../seed/seedWallet'
 import { isWhitelisted } from '../whitelist'
@@ -12,10 +12,10 @@ export function seedCommand(words: readonly string[]) {
   const [verb, who, ...options] = words
   const plan = seedPlan(options)
   if (verb !== 'seed' || who === undefined || !plan) return undefined
-  return (deps: RecordDeps) => withAddress(who, (wallet) => seed(deps, wallet, plan))
+  return (deps: SeedDeps) => withAddress(who, (wallet) => seed(deps, wallet, plan))
 }
 
-async function seed(deps: RecordDeps, wallet: string, plan: SeedPlan): Promise<Outcome> {
+async function seed(deps: SeedDeps, wallet: string, plan: SeedPlan): Promise<Outcome> {
   const start = performance.now()
   // A running bank did this at its start. Without one, nothing has compared the secret with the database's yet.
   await verifyCardKey(deps.db, deps.issuer, deps.now())
@@ -31,10 +31,14 @@ async function seed(deps: RecordDeps, wallet: string, plan: SeedPlan): Promise<O
   }
 }
 
-function described({ debit, credit, frozen, wires, accounts }: SeedPlan): string {
+function described({ debit, credit, frozen, called, wires, accounts }: SeedPlan): string {
+  const states = [
+    ...(frozen > 0 ? [`${frozen} frozen`] : []),
+    ...(called > 0 ? [`${called} in a margin call`] : []),
+  ]
   const parts = [
     counted(debit, 'debit card'),
-    `${counted(credit, 'credit card')}${frozen > 0 ? ` (${frozen} frozen)` : ''}`,
+    `${counted(credit, 'credit card')}${states.length > 0 ? ` (${states.join(', ')})` : ''}`,
     counted(wires, 'wire'),
     counted(accounts, 'account'),
   ]

@@ -93,6 +93,18 @@ it('the price call answers the price, and when the bank stored it', async () => 
   })
 })
 
+it('the history ends with the price that payments are quoted at, also while the sources fail', async () => {
+  await world.bank.addPrice(249_000n)
+  await world.bank.setPrice(undefined)
+  await world.bank.addPrice(248_000n)
+  const { body } = await world.customer.call(calls.priceHistory, { days: 7 })
+  expect(body.history).toEqual({
+    step: 70 * 60_000,
+    prices: [{ at: expect.any(String) as string, usd: '2480.00' }],
+  })
+  expect((await world.customer.call(calls.priceHistory, { days: 2 })).status).toBe(422)
+})
+
 describe('a payment without a stored price', () => {
   it('waits for one, and settles at the one stored within a minute', async () => {
     await world.bank.setPrice(undefined)

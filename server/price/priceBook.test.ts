@@ -152,6 +152,55 @@ describe('the latest price', () => {
   })
 })
 
+describe('the history of prices', () => {
+  const MINUTE = 60
+  const at = async (days: 1 | 7 | 30) =>
+    (await book().history(days)).prices.map((price) => [price.at, price.cents])
+
+  it('has the last price of each step, and none for a step without one', async () => {
+    // Steps of a day last ten minutes, and the newest one begins at noon.
+    await store(-25 * 60 * MINUTE, 9n)
+    await store(-12 * MINUTE, 1n)
+    await store(-1, 2n)
+    await store(-10 * MINUTE, 3n)
+    await store(-50 * MINUTE, 4n)
+    await store(0, 5n)
+    await store(1, 6n)
+    expect(await at(1)).toEqual([
+      [seconds(-50 * MINUTE), 4n],
+      [seconds(-12 * MINUTE), 1n],
+      [seconds(-1), 2n],
+      [seconds(1), 6n],
+    ])
+  })
+
+  it('counts a moment by the same rule as a payment', async () => {
+    await store(-10, 250_000n)
+    await store(-10, 244_999n, 'second')
+    expect(await at(1)).toEqual([[seconds(-10), 244_999n]])
+  })
+
+  it.each([
+    [1, 10 * MINUTE],
+    [7, 70 * MINUTE],
+    [30, 300 * MINUTE],
+  ] as const)(
+    'of %i days has steps of %i seconds, and 144 prices however many are stored',
+    async (days, step) => {
+      const stored = Array.from({ length: 145 * 3 }, (_, index) => ({
+        source: 'first',
+        at: seconds((-index * step) / 3),
+        cents: BigInt(index + 1),
+      }))
+      await db.insertInto('prices').values(stored).execute()
+      const history = await book().history(days)
+      expect(history.step).toBe(step * 1_000)
+      expect(history.prices).toHaveLength(144)
+      expect(history.prices.at(-1)).toMatchObject({ at: NOON, cents: 1n })
+    },
+  )
+})
+
 describe('a spot price service', () => {
   let server: Server
   let answer = ''

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { areDisputed, PRICE_FRESH_MS } from '../../src/lib/priceRules'
+import type { HistoryDays } from '../../src/services/contracts'
 import { CallError } from '../callError'
 import type { Deps } from '../deps'
 import type { PriceSource } from './priceSource'
@@ -18,6 +19,11 @@ export interface PriceBook {
    * seconds. @throws CallError PRICE_UNAVAILABLE when it is then still older than 60 s
    */
   latest(): Promise<StoredPrice>
+  /**
+   * The stored prices of the last days, the oldest first: the last one of each of 144 equal steps. A step in which
+   * nothing was stored has none. `step` is in milliseconds.
+   */
+  history(days: HistoryDays): Promise<{ step: number; prices: StoredPrice[] }>
   /** Asks every source and stores the answers as prices of one moment. Never throws; failures are logged. */
   sample(): Promise<void>
 }
@@ -26,6 +32,9 @@ export interface PriceBook {
 const WINDOW_MS = 90_000
 /** How long the last answer of a failing source still counts, if it contradicts the others. */
 const DISPUTE_LASTS_MS = 10 * 60_000
+/** Prices of a history at most: more than a chart on a screen can show. */
+const HISTORY_STEPS = 144
+const DAY_MS = 24 * 60 * 60_000
 /** Blocks have their time in whole seconds. */
 const SECOND_MS = 1_000
 export const SAMPLE_EVERY_MS = 10_000
@@ -100,10 +109,32 @@ export function makePriceBook({ db, sources, now, log }: Options): PriceBook {
     return pricesByMoment(samples, preference)[0]
   }
 
+  /**
+   * Looks each step's last moment up in the index: a month is half a million rows, and PGlite would make every other
+   * call wait until they are read. Steps begin at multiples of their length, so that a chart's past does not change.
+   */
+  async function history(days: HistoryDays): Promise<{ step: number; prices: StoredPrice[] }> {
+    const step = (days * DAY_MS) / HISTORY_STEPS
+    const end = (Math.floor(now().getTime() / step) + 1) * step
+    const from = new Date(end - days * DAY_MS)
+    const begins = (number: RawBuilder<unknown>) =>
+      sql`${from}::timestamptz + ${number} * ${step}::float8 * interval '1 millisecond'`
+    const { rows } = await sql<Sample>`
+      select prices.source, prices.at, prices.cents
+      from generate_series(0, ${HISTORY_STEPS - 1}::int) as step (number)
+      cross join lateral (
+        select max(at) as at from prices
+        where at >= ${begins(sql`number`)} and at < ${begins(sql`(number + 1)`)}
+      ) as newest
+      join prices on prices.at = newest.at`.execute(db)
+    return { step, prices: pricesByMoment(rows, preference) }
+  }
+
   const ageOf = (at: Date) => now().getTime() - at.getTime()
 
   return {
     sample,
+    history,
     async around(moment) {
       const prices = await stored(moment)
       if (prices.length > 0 || ageOf(moment) > PRICE_FRESH_MS) return prices

@@ -7,9 +7,12 @@ export interface PriceSource {
   spot(): Promise<bigint>
 }
 
+/** The name of the local bank's own source. */
+export const WALK = 'walk'
+
 /** The configured services in order, or the random walk where there are none (local chain only). */
 export const priceSources = (urls: readonly string[] | undefined, now: () => Date): PriceSource[] =>
-  urls?.map(spotSource) ?? [{ name: 'walk', spot: () => Promise.resolve(randomWalkCents(now())) }]
+  urls?.map(spotSource) ?? [{ name: WALK, spot: () => Promise.resolve(randomWalkCents(now())) }]
 
 const TIMEOUT_MS = 5_000
 

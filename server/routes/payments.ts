@@ -4,7 +4,7 @@ import type { Deps } from '../deps'
 import type { Mount } from '../http/mount'
 import { listUnclaimed } from '../treasury/unclaimed'
 
-/** Unclaimed payments, and the price to quote a new one at (docs/decisions/0019). */
+/** Unclaimed payments, the price to quote a new one at, and the prices before it (docs/decisions/0019). */
 export function mountPayments(mount: Mount, deps: Deps): void {
   mount.wallet(calls.paymentsUnclaimed, async ({ wallet }) => ({
     payments: await listUnclaimed(deps, wallet),
@@ -14,5 +14,15 @@ export function mountPayments(mount: Mount, deps: Deps): void {
     const { at, cents, isDisputed } = await deps.prices.latest()
     const age = Math.max(0, deps.now().getTime() - at.getTime())
     return { price: { usd: usdFromCents(cents), at: at.toISOString(), age, isDisputed } }
+  })
+
+  mount.wallet(calls.priceHistory, async ({ body }) => {
+    const { step, prices } = await deps.prices.history(body.days)
+    return {
+      history: {
+        step,
+        prices: prices.map(({ at, cents }) => ({ at: at.toISOString(), usd: usdFromCents(cents) })),
+      },
+    }
   })
 }

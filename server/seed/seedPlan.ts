@@ -1,17 +1,17 @@
-const KINDS = ['debit', 'credit', 'frozen', 'wires', 'accounts'] as const
+const KINDS = ['debit', 'credit', 'frozen', 'called', 'wires', 'accounts'] as const
 
-/** How many of each entity a wallet gets. `frozen` counts among the new credit cards. */
+/** How many of each entity a wallet gets. `frozen` and `called` (in a margin call) count among the new credit cards. */
 export type SeedPlan = Record<(typeof KINDS)[number], number>
 
 /** Every screen gets content, with one of each kind that looks different. */
-const DEFAULTS = { debit: 6, credit: 2, wires: 4, accounts: 1 } as const
+const DEFAULTS = { debit: 6, credit: 3, wires: 12, accounts: 2 } as const
 
 /** More would fill the disk with the chain's state, and no screen is designed for more. */
 export const MOST_PER_KIND = 2_000
 
 /**
  * Parses options such as `--debit 1000 --frozen 0`; the rest has defaults. Undefined for an unknown or repeated option,
- * a value that is no whole number or too large, and more frozen cards than new ones.
+ * a value that is no whole number or too large, and more frozen or called cards than new ones.
  */
 export function seedPlan(words: readonly string[]): SeedPlan | undefined {
   const counts: Partial<SeedPlan> = {}
@@ -24,5 +24,6 @@ export function seedPlan(words: readonly string[]): SeedPlan | undefined {
   }
   const plan = { ...DEFAULTS, ...counts }
   const frozen = counts.frozen ?? (plan.credit > 1 ? 1 : 0)
-  return frozen > plan.credit ? undefined : { ...plan, frozen }
+  const called = counts.called ?? (plan.credit > 2 ? 1 : 0)
+  return Math.max(frozen, called) > plan.credit ? undefined : { ...plan, frozen, called }
 }

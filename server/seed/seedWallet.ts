@@ -1,21 +1,24 @@
 import { LOCAL_CHAIN_ID } from '../../src/lib/localChain'
 import { CallError } from '../callError'
 import { NodeFailure, RpcError } from '../chain/rpc'
-import type { RecordDeps } from '../deps'
 import { setCardStatus } from '../payments/setCardStatus'
 import type { SeedPlan } from './seedPlan'
-import { accountSeed, creditSeed, debitSeed, wireSeed, type Seed } from './seeds'
+import { RefundRefused } from '../treasury/planRefund'
+import { makeChainPoll } from '../treasury/pollChain'
+import { accountSeed, calledSeed, creditSeed, debitSeed, wireSeed, type Seed, type SeedDeps } from './seeds'
+import { storePastPrices } from './storePastPrices'
 import { transactAs } from './transactAs'
 
 /** The wallet was not seeded, or not completely. The message is for a person. */
 export class SeedRefused extends Error {}
 
 /**
- * Fills a wallet by real transactions of its own on the local chain, recorded as the calls record them.
+ * Fills a wallet by real transactions of its own on the local chain, recorded as the calls record them, as if they had
+ * been made over the last three months.
  * @returns what was paid, in wei
  * @throws SeedRefused
  */
-export async function seedWallet(deps: RecordDeps, wallet: string, plan: SeedPlan): Promise<bigint> {
+export async function seedWallet(deps: SeedDeps, wallet: string, plan: SeedPlan): Promise<bigint> {
   const { settings } = deps
   if (settings.chainId !== LOCAL_CHAIN_ID)
     throw new SeedRefused(
@@ -28,15 +31,19 @@ export async function seedWallet(deps: RecordDeps, wallet: string, plan: SeedPla
   const ids = await record(wallet, seeds, hashes)
   const credits = ids.slice(plan.debit, plan.debit + plan.credit)
   for (const id of credits.slice(plan.credit - plan.frozen)) await setCardStatus(deps, wallet, id, 'Frozen')
+  await goOn(deps, seeds, ids)
+  await storePastPrices(deps)
   return seeds.reduce((sum, { transaction }) => sum + transaction.valueWei, 0n)
 }
 
-async function planned(deps: RecordDeps, wallet: string, plan: SeedPlan): Promise<Seed[]> {
+async function planned(deps: SeedDeps, wallet: string, plan: SeedPlan): Promise<Seed[]> {
   const { cents: priceCents } = await deps.prices.latest().catch(refuse)
   const about = { deps, wallet, priceCents }
   return [
     ...times(plan.debit, (index) => debitSeed(about, index)),
-    ...times(plan.credit, (index) => creditSeed(about, index)),
+    // The last ones are frozen, and a frozen card takes no collateral that would end a margin call.
+    ...times(plan.called, (index) => calledSeed(about, index)),
+    ...times(plan.credit - plan.called, (index) => creditSeed(about, index)),
     ...times(plan.wires, (index) => wireSeed(about, index)),
     ...times(plan.accounts, (index) => accountSeed(about, index)),
   ]
@@ -45,11 +52,7 @@ async function planned(deps: RecordDeps, wallet: string, plan: SeedPlan): Promis
 const times = (count: number, make: (index: number) => Seed): Seed[] =>
   Array.from({ length: count }, (_, index) => make(index))
 
-async function pay(
-  { chain, settings }: RecordDeps,
-  wallet: string,
-  seeds: readonly Seed[],
-): Promise<string[]> {
+async function pay({ chain, settings }: SeedDeps, wallet: string, seeds: readonly Seed[]): Promise<string[]> {
   const url = await chain
     .ask(async (node) => {
       await node.blockNumber()
@@ -79,6 +82,18 @@ async function record(wallet: string, seeds: readonly Seed[], hashes: readonly s
     throw new SeedRefused(
       `${ids.length} of ${seeds.length} payments are recorded, then: ${error.message} The others are listed by: npm run bank -- unclaimed ${wallet}`,
     )
+  }
+}
+
+/** Gives wires the states that they have had since. */
+async function goOn(deps: SeedDeps, seeds: readonly Seed[], ids: readonly string[]): Promise<void> {
+  try {
+    // A payment goes back only once the bank has read its block.
+    if (seeds.some((seed) => seed.goOn)) await makeChainPoll(deps)()
+    for (const [index, seed] of seeds.entries()) await seed.goOn?.(ids[index] ?? '')
+  } catch (error) {
+    if (error instanceof RefundRefused) throw new SeedRefused(error.message)
+    return refuse(error)
   }
 }
 

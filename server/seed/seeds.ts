@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { collateralForLineWei, liquidationPriceCents, marginCallPriceCents } from '../../src/lib/credit'
+import {
+  collateralForLineWei,
+  liquidationPriceCents,
+  LOAN_TO_VALUE,
+  marginCallPriceCents,
+} from '../../src/lib/credit'
 import { bodyHash, encodeMemo, type IntentKind } from '../../src/lib/memo'
 import { centsFromUsd, centsOfWei, ethFromWei, roundUpTo, usdFromCents } from '../../src/lib/money'
 import { quotedWei, quoteStepWei } from '../../src/lib/quote'
@@ -9,18 +14,25 @@ import { acceptWire } from '../payments/acceptWire'
 import { createDebitCard } from '../payments/createDebitCard'
 import { openCreditCard } from '../payments/openCreditCard'
 import { recordAccount } from '../payments/recordAccount'
-import { SEED_ACCOUNTS, SEED_DEBITS, SEED_LINES, SEED_WIRES } from './seedContent'
+import type { RefundDeps } from '../treasury/planRefund'
+import { returnWire } from '../treasury/returnWire'
+import { setWireState } from '../wires/setWireState'
+import { SEED_ACCOUNTS, SEED_CALLED_LINES, SEED_DEBITS, SEED_LINES, SEED_WIRES } from './seedContent'
 import type { SeedTransaction } from './transactAs'
 
-/** An entity to create: its transaction, and how to record it, by the code that the calls use. */
+/** An entity to create: its transaction, how to record it by the code that the calls use, and what became of it. */
 export interface Seed {
   transaction: SeedTransaction
   /** @throws CallError */
   record(transactionHash: string): Promise<{ id: string }>
+  /** @throws CallError */
+  goOn?: (id: string) => Promise<void>
 }
 
+export type SeedDeps = RecordDeps & RefundDeps
+
 interface SeedFor {
-  deps: RecordDeps
+  deps: SeedDeps
   /** Checksummed. */
   wallet: string
   /** USD cents per ETH, now. */
@@ -31,17 +43,67 @@ interface SeedFor {
 const PAYMENT_GAS = 30_000n
 const CREATION_GAS = 500_000n
 
-export function debitSeed({ deps, wallet, priceCents }: SeedFor, index: number): Seed {
-  const amount = usdFromCents(centsFromUsd(nth(SEED_DEBITS, index)) + round(SEED_DEBITS, index) * 7_31n)
-  const body = { wallet, amount }
+const DAY_MS = 24 * 60 * 60_000
+/** Between two entities of the same content. */
+const ROUND_MS = 10 * 60_000
+
+/** The bank of another day: what it records is of that time, and settles at that price. */
+function asOf<Whole extends SeedDeps>(deps: Whole, at: Date, priceCents: bigint): Whole {
+  const price = { at, cents: priceCents, isDisputed: false }
   return {
-    transaction: payment(deps, 'debit', body, quotedWei(centsFromUsd(amount), priceCents)),
-    record: (transactionHash) => createDebitCard(deps, requestFor(wallet, { ...body, transactionHash })),
+    ...deps,
+    now: () => at,
+    prices: {
+      ...deps.prices,
+      around: () => Promise.resolve([price]),
+      latest: () => Promise.resolve(price),
+    },
   }
 }
 
-export function creditSeed({ deps, wallet, priceCents }: SeedFor, index: number): Seed {
-  const { amount, loanToValue } = nth(SEED_LINES, index)
+const before = ({ deps }: SeedFor, daysAgo: number, roundNumber = 0n): Date =>
+  new Date(deps.now().getTime() - daysAgo * DAY_MS - Number(roundNumber) * ROUND_MS)
+
+export function debitSeed(about: SeedFor, index: number): Seed {
+  const { deps, wallet, priceCents } = about
+  const { amount: first, daysAgo } = nth(SEED_DEBITS, index)
+  const amount = usdFromCents(centsFromUsd(first) + round(SEED_DEBITS, index) * 7_31n)
+  const body = { wallet, amount }
+  const then = asOf(deps, before(about, daysAgo, round(SEED_DEBITS, index)), priceCents)
+  return {
+    transaction: payment(deps, 'debit', body, quotedWei(centsFromUsd(amount), priceCents)),
+    record: (transactionHash) => createDebitCard(then, requestFor(wallet, { ...body, transactionHash })),
+  }
+}
+
+/** A line that is far enough from its margin call. */
+export function creditSeed(about: SeedFor, index: number): Seed {
+  const { amount, loanToValue, daysAgo } = nth(SEED_LINES, index)
+  const at = before(about, daysAgo, round(SEED_LINES, index))
+  return lineSeed(about, { amount, loanToValue, at, priceCents: about.priceCents })
+}
+
+/** A line that was opened when ETH cost more, and is in a margin call now. */
+export function calledSeed(about: SeedFor, index: number): Seed {
+  const { amount, pricePercent, daysAgo } = nth(SEED_CALLED_LINES, index)
+  return lineSeed(about, {
+    amount,
+    loanToValue: LOAN_TO_VALUE.opening,
+    at: before(about, daysAgo, round(SEED_CALLED_LINES, index)),
+    priceCents: (about.priceCents * pricePercent) / 100n,
+  })
+}
+
+interface Line {
+  amount: string
+  /** When it was opened, in per mille. */
+  loanToValue: bigint
+  at: Date
+  /** Of ETH then. */
+  priceCents: bigint
+}
+
+function lineSeed({ deps, wallet }: SeedFor, { amount, loanToValue, at, priceCents }: Line): Seed {
   const lineCents = centsFromUsd(amount)
   const leastWei = collateralForLineWei(lineCents, priceCents, loanToValue)
   const collateralWei = roundUpTo(quoteStepWei(priceCents), leastWei)
@@ -53,27 +115,41 @@ export function creditSeed({ deps, wallet, priceCents }: SeedFor, index: number)
     collateralizedAmount: ethFromWei(collateralWei),
     collateralizedAssetValue: usdFromCents(centsOfWei(collateralWei, priceCents)),
   }
+  const then = asOf(deps, at, priceCents)
   return {
     transaction: payment(deps, 'credit', body, collateralWei),
-    record: (transactionHash) => openCreditCard(deps, requestFor(wallet, { ...body, transactionHash })),
+    record: (transactionHash) => openCreditCard(then, requestFor(wallet, { ...body, transactionHash })),
   }
 }
 
-export function wireSeed({ deps, wallet, priceCents }: SeedFor, index: number): Seed {
-  const { paidPercent = 100n, ...details } = nth(SEED_WIRES, index)
+export function wireSeed(about: SeedFor, index: number): Seed {
+  const { deps, wallet, priceCents } = about
+  const { paidPercent = 100n, daysAgo, states = [], ...details } = nth(SEED_WIRES, index)
   const body = { address: wallet, ...details }
   const paidCents = (centsFromUsd(details.amount) * paidPercent) / 100n
+  const at = before(about, daysAgo, round(SEED_WIRES, index))
   return {
     transaction: payment(deps, 'wire', body, quotedWei(paidCents, priceCents)),
-    record: (transactionHash) => acceptWire(deps, requestFor(wallet, { ...body, transactionHash })),
+    record: (transactionHash) =>
+      acceptWire(asOf(deps, at, priceCents), requestFor(wallet, { ...body, transactionHash })),
+    goOn: async (id) => {
+      for (const { after, status, reason } of states) {
+        const then = asOf(deps, new Date(at.getTime() + after * DAY_MS), priceCents)
+        if (status === 'Returned') await returnWire(then, id, { reason: reason ?? '', by: 'operator' })
+        else await setWireState(then, id, status, reason ?? null)
+      }
+    },
   }
 }
 
-export function accountSeed({ deps, wallet }: SeedFor, index: number): Seed {
+export function accountSeed(about: SeedFor, index: number): Seed {
+  const { deps, wallet, priceCents } = about
+  const { label, daysAgo } = nth(SEED_ACCOUNTS, index)
+  const then = asOf(deps, before(about, daysAgo, round(SEED_ACCOUNTS, index)), priceCents)
   const permissions = { owners: [wallet], threshold: 1 }
   const body = {
     wallet,
-    accountLabel: nth(SEED_ACCOUNTS, index),
+    accountLabel: label,
     userPermissions: permissions,
     selectedChain: deps.settings.chainId,
   }
@@ -81,7 +157,7 @@ export function accountSeed({ deps, wallet }: SeedFor, index: number): Seed {
   return {
     transaction: { to, data, valueWei: 0n, gas: CREATION_GAS },
     record: (transactionHash) =>
-      recordAccount(deps, requestFor(wallet, { ...body, accountAddress, transactionHash })),
+      recordAccount(then, requestFor(wallet, { ...body, accountAddress, transactionHash })),
   }
 }
 

@@ -23,6 +23,7 @@ const NEVER_PERSISTED = new Set([
   'accountTransactions',
   'terms',
   'ethPrice',
+  'priceHistory',
   'quotePrice',
   'gasPrice',
   'chainState',

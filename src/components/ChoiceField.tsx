@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { styled } from 'styled-components'
+import { css, styled } from 'styled-components'
 import { media } from './media'
 
 interface Props<Value extends string> {
@@ -7,13 +7,23 @@ interface Props<Value extends string> {
   options: readonly { value: Value; label: string }[]
   value: Value
   onChange: (value: Value) => void
+  /** Smaller, with the label for screen readers only: for a choice beside a panel's title. */
+  isCompact?: boolean
 }
 
-const Group = styled.fieldset`
+const Group = styled.fieldset<{ $isCompact: boolean }>`
   min-width: 0;
-  margin: 0 0 18px;
+  margin: 0 0 ${({ $isCompact }) => ($isCompact ? 0 : 18)}px;
   padding: 0;
   border: 0;
+  ${({ $isCompact }) =>
+    $isCompact &&
+    css`
+      label {
+        min-height: 32px;
+        padding: 0 12px;
+      }
+    `}
 `
 
 const Legend = styled.legend`
@@ -71,11 +81,17 @@ const Option = styled.label`
 `
 
 /** A radio group drawn as one bar of options. */
-export function ChoiceField<Value extends string>({ label, options, value, onChange }: Props<Value>) {
+export function ChoiceField<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  isCompact = false,
+}: Props<Value>) {
   const name = useId()
   return (
-    <Group>
-      <Legend>{label}</Legend>
+    <Group $isCompact={isCompact}>
+      <Legend className={isCompact ? 'visually-hidden' : undefined}>{label}</Legend>
       <Bar>
         {options.map((option) => (
           <Option key={option.value}>

@@ -1,4 +1,5 @@
 import { styled } from 'styled-components'
+import { GAUGE_MARKERS, type GaugeTone } from './gaugeMarkers'
 import { gaugeScale } from './gaugeScale'
 
 interface Mark {
@@ -14,14 +15,7 @@ interface Props {
   now: Mark
   /** `Healthy`, `Margin call` or `Liquidation`. */
   statusText: string
-  tone: keyof typeof MARKERS
-}
-
-/** The marker's shape per zone, on a grid of 24, so that colour is not the only difference. */
-const MARKERS = {
-  good: 'M12 4a8 8 0 1 1 0 16a8 8 0 1 1 0-16z',
-  warn: 'M12 2.5 21.5 20h-19z',
-  danger: 'M8.4 3.4h7.2l5 5v7.2l-5 5H8.4l-5-5V8.4z',
+  tone: GaugeTone
 }
 
 const Frame = styled.div`
@@ -102,7 +96,7 @@ export function Gauge({ liquidation, marginCall, now, statusText, tone }: Props)
         <Line style={{ left: `${end}%` }} />
         <Line style={{ left: `${call}%` }} />
         <Marker width="24" height="24" viewBox="0 0 24 24" style={{ left: `${here}%` }} aria-hidden="true">
-          <path d={MARKERS[tone]} />
+          <path d={GAUGE_MARKERS[tone]} />
         </Marker>
         <Label $top={-48} style={at(here)}>
           ETH {now.text}

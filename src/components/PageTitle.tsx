@@ -5,6 +5,8 @@ import { PRODUCT_NAME } from '../lib/product'
 
 interface Props {
   children: string
+  /** For screen readers and the tab only: where the screen's main number is its title. */
+  isHidden?: boolean
 }
 
 const Heading = styled.h1`
@@ -18,7 +20,7 @@ const Heading = styled.h1`
 const INITIAL_KEY = 'default'
 
 /** The screen's h1 and the tab's title. Takes focus after a navigation, so that screen readers read the new screen. */
-export function PageTitle({ children }: Props) {
+export function PageTitle({ children, isHidden = false }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { key } = useLocation()
   const hasNavigated = key !== INITIAL_KEY
@@ -36,7 +38,7 @@ export function PageTitle({ children }: Props) {
   }, [children, hasNavigated])
 
   return (
-    <Heading ref={heading} tabIndex={-1}>
+    <Heading ref={heading} tabIndex={-1} className={isHidden ? 'visually-hidden' : undefined}>
       {children}
     </Heading>
   )

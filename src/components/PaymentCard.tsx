@@ -18,6 +18,8 @@ interface Props {
   expiry: string
   /** A balance, `Active` or `Frozen ❅`. */
   corner?: ReactNode
+  /** Between the corner and the number, in the card's own ink: its gauge. */
+  middle?: ReactNode
   isFrozen?: boolean
 }
 
@@ -140,6 +142,7 @@ export function PaymentCard({
   holder,
   expiry,
   corner,
+  middle,
   isFrozen = false,
 }: Props) {
   const isMasked = number.includes('•')
@@ -151,6 +154,7 @@ export function PaymentCard({
           <Kind>{kind === 'debit' ? 'Debit' : 'Credit'}</Kind>
           {corner !== undefined && <Corner>{corner}</Corner>}
         </Row>
+        {middle}
         <div>
           <Digits>
             {/* The key drops the selection when the number changes. */}

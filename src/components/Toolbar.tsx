@@ -13,7 +13,8 @@ export const Toolbar = styled.div`
     flex: 1 1 220px;
   }
   ${media.compact} {
-    > * {
+    > *,
+    > :last-child {
       flex: 1 1 140px;
     }
     > :first-child {

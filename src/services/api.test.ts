@@ -4,6 +4,7 @@ import { answersIn } from '../testing/browser'
 import { creditCard, debitCard, unclaimedPayment, wire } from '../testing/entities'
 import { withStubBank } from '../testing/stubBank'
 import { api } from './api'
+import { pricesApi } from './bank/pricesApi'
 import { calls } from './contracts'
 
 const wallet = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -85,6 +86,7 @@ test('the table has every call of the contracts that is in the specification', (
     '/terms',
     '/payments/unclaimed',
     '/payments/price',
+    '/prices/history',
     '/wire/check',
     '/cards/number/{id}',
     '/credit/collateral/{id}',
@@ -153,6 +155,16 @@ describe('the data of an answer', () => {
     expect(await dispatch(endpoints.paymentsUnclaimed.initiate(bare, { forceRefetch: true }))).toMatchObject({
       error: { kind: 'unreadable' },
     })
+  })
+
+  test('a bank without the call for past prices has none, and a bank that cannot answer is an error', async () => {
+    const ask = () =>
+      dispatch(pricesApi.endpoints.priceHistory.initiate({ wallet, days: 7 }, { forceRefetch: true }))
+    expect(await ask()).toMatchObject({ data: null })
+    bank.answers['/prices/history'] = { success: true, history: { step: 4_200_000, prices: [] } }
+    expect(await ask()).toMatchObject({ data: { step: 4_200_000, prices: [] } })
+    bank.line.breakPath('/prices/history', () => new Response('', { status: 500 }))
+    expect(await ask()).toMatchObject({ error: { kind: 'unreadable' } })
   })
 
   test('a card number in a hosted bank’s answer never reaches the store', async () => {

@@ -89,7 +89,7 @@ export const api = bankApi.injectEndpoints({
         askChain(extra, async (chain) => (await chain.nameOf(address)) ?? null),
     }),
 
-    /** The price at the public price services. */
+    /** The price at the public price services. Kept from page to page for as long as it is fresh (`PRICE_FRESH_MS`). */
     ethPrice: build.query<EthPrice, undefined>({
       queryFn: async (_arg, { extra, signal }) => {
         const { env, now } = extra as Ports
@@ -97,7 +97,7 @@ export const api = bankApi.injectEndpoints({
         const price = await chunk?.fetchEthPrice(env.priceUrls, now, signal)
         return price ? { data: price } : { error: UNREACHABLE }
       },
-      keepUnusedDataFor: 0,
+      keepUnusedDataFor: 60,
     }),
 
     /** The price at which a payment of this wallet is quoted. */

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 8_000
 export interface EthPrice {
   /** USD per ETH, two places, rounded down so that collateral never counts for more than its worth. */
   usd: string
-  /** Host of the service. */
+  /** Name of the service: `Coinbase`; the host of one without a known name. */
   source: string
   /** When it was read, in milliseconds since 1970. */
   at: number
@@ -16,6 +16,15 @@ export interface EthPrice {
   /** A service did not answer, so the price could not be compared. */
   isUnchecked: boolean
 }
+
+const SERVICES: Readonly<Record<string, string>> = {
+  'api.coinbase.com': 'Coinbase',
+  'api.kraken.com': 'Kraken',
+  localhost: 'Local price feed',
+  '127.0.0.1': 'Local price feed',
+}
+
+const serviceName = ({ hostname, host }: URL): string => SERVICES[hostname] ?? host
 
 /** One service's price in cents, rounded down; undefined when its answer cannot be read. */
 async function ask(url: string, signal: AbortSignal): Promise<bigint | undefined> {
@@ -48,7 +57,7 @@ export async function fetchEthPrice(
   if (!lowest) return undefined
   return {
     usd: usdFromCents(lowest.cents),
-    source: new URL(lowest.url).host,
+    source: serviceName(new URL(lowest.url)),
     at: now(),
     isDisputed: areDisputed(known.map(({ cents }) => cents)),
     isUnchecked: known.length < priceUrls.length,

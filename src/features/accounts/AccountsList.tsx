@@ -26,12 +26,22 @@ import { Age } from './Age'
 
 const POLL_MS = 15_000
 
+interface ListProps {
+  /** Shows the first ones only, with the way to all. */
+  most?: number
+}
+
 /** The wallet's programmable accounts, with what they hold. */
-export function AccountsList() {
+export function AccountsList({ most = Infinity }: ListProps) {
   const wallet = useAddress()
   const view = bankView(api.useAccountsAllQuery({ wallet }))
   return (
-    <Panel title="Programmable accounts">
+    <Panel
+      title="Programmable accounts"
+      aside={
+        (view.data?.length ?? 0) > most && <Link to={paths.accounts}>All {view.data?.length} accounts</Link>
+      }
+    >
       <DataView view={view} skeleton={<Skeleton shape="row" count={2} />}>
         {(accounts) =>
           accounts.length === 0 ? (
@@ -42,7 +52,7 @@ export function AccountsList() {
               Hold ETH together: you choose the owners, and how many of them must sign before anything leaves.
             </EmptyState>
           ) : (
-            <Accounts accounts={accounts} />
+            <Accounts accounts={accounts} most={most} />
           )
         }
       </DataView>
@@ -52,9 +62,10 @@ export function AccountsList() {
 
 interface Props {
   accounts: readonly Account[]
+  most: number
 }
 
-function Accounts({ accounts }: Props) {
+function Accounts({ accounts, most }: Props) {
   const { env } = usePorts()
   const here = accounts.filter(({ selectedChain }) => selectedChain === env.defaultChainId)
   const addresses = here.map(({ accountAddress }) => accountAddress)
@@ -85,7 +96,7 @@ function Accounts({ accounts }: Props) {
         </Text>
       </div>
       <List>
-        {accounts.map((account) => (
+        {accounts.slice(0, most).map((account) => (
           <AccountRow key={account.id} account={account} state={stateOf(account)} />
         ))}
       </List>

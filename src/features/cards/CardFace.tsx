@@ -8,6 +8,7 @@ export interface CardFaceProps {
   kind: 'credit' | 'debit'
   card: { id: string; lastFour?: string | undefined; expiry?: string | undefined }
   corner: ReactNode
+  middle?: ReactNode
   isFrozen?: boolean
   /** The full number in groups, instead of the last four digits. */
   number?: string
@@ -15,7 +16,7 @@ export interface CardFaceProps {
 }
 
 /** A payment card of the connected wallet. */
-export function CardFace({ kind, card, corner, isFrozen = false, number, numberRef }: CardFaceProps) {
+export function CardFace({ kind, card, corner, middle, isFrozen = false, number, numberRef }: CardFaceProps) {
   const wallet = useAddress()
   return (
     <PaymentCard
@@ -26,6 +27,7 @@ export function CardFace({ kind, card, corner, isFrozen = false, number, numberR
       holder={shortAddress(wallet)}
       expiry={card.expiry === undefined ? '' : formatExpiry(card.expiry)}
       corner={corner}
+      middle={middle}
       isFrozen={isFrozen}
     />
   )

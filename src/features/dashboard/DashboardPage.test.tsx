@@ -1,61 +1,169 @@
-import { screen, within } from '@testing-library/react'
-import { enter } from '../../testing/browser'
-import { closedCreditCard, creditCard, wire } from '../../testing/entities'
-import { show } from '../../testing/show'
-import { withStubBank } from '../../testing/stubBank'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { addCollateralHref } from '../../lib/paths'
+import { api } from '../../services/api'
+import { enter, enterSignedIn } from '../../testing/browser'
+import { seedCustomer } from '../../testing/seed'
+import { nextFrame, show } from '../../testing/show'
+import { withCustomer } from '../../testing/withCustomer'
+import { signIn } from '../connection/signIn'
 import { DashboardPage } from './DashboardPage'
 
-const bank = withStubBank()
-beforeEach(() => enter(bank.tab))
+const customer = withCustomer()
 
-const balance = () => within(screen.getByRole('region', { name: 'Available to spend' }))
+const region = (name: string) => within(screen.getByRole('region', { name }))
+const balance = () => region('Available to spend')
+const steps = () => region('First steps')
+const address = () => screen.getByRole('note', { name: 'Address' })
+const open = () => show(customer.tab, <DashboardPage />)
+/** A page of the same wallet that knows nothing yet. */
+async function openAnew() {
+  customer.openTab()
+  // The page that was closed has written its cache.
+  localStorage.clear()
+  await enterSignedIn(customer.tab)
+  return open()
+}
+/** The price services are asked again, as they are every fifteen seconds. */
+const askPrice = () =>
+  act(async () => {
+    const question = api.endpoints.ethPrice.initiate(undefined, { forceRefetch: true, subscribe: false })
+    await customer.tab.store.dispatch(question)
+  })
 
-test('shows the balance, the credit lines and the wires', async () => {
-  bank.answers['/dashboard/debitBalance'] = { success: true, debitBalance: '12480.52' }
-  bank.answers['/credit/all'] = { success: true, creditCards: [creditCard()] }
-  bank.answers['/wire/all'] = { success: true, wires: [wire()] }
-  show(bank.tab, <DashboardPage />)
-  expect(await balance().findByText(/12,480/)).toBeInTheDocument()
-  expect(await screen.findByRole('link', { name: /1234/ })).toHaveAttribute(
+test('a new customer sees what to do first: sign in, take a card, verify the identity', async () => {
+  customer.world.line.forgetCookies()
+  customer.openTab()
+  await enter(customer.tab)
+  open()
+  await screen.findByRole('region', { name: 'First steps' })
+  expect(balance().getByText('Shown once you are signed in.')).toBeInTheDocument()
+  expect(balance().queryByText(/\$/)).toBeNull()
+  expect(steps().queryByRole('link')).toBeNull()
+
+  await act(() => customer.tab.store.dispatch(signIn()))
+  expect(await steps().findByRole('link', { name: 'Get a debit card' })).toHaveAttribute('href', '/cards/new')
+  expect(steps().getByRole('link', { name: 'Apply for a credit card' })).toHaveAttribute(
     'href',
-    '/cards/credit/single?cardID=c1',
+    '/cards/credit/new',
   )
-  expect(await screen.findByText('Ada Lovelace')).toBeInTheDocument()
+  expect(steps().getByRole('link', { name: 'Verify identity' })).toHaveAttribute('href', '/settings')
+  expect(balance().getByText('$0')).toBeInTheDocument()
+  expect(balance().getByText('No debit card yet, updated just now.')).toBeInTheDocument()
+
+  const details = { wallet: customer.wallet.address, fullName: 'Ada Lovelace', email: 'ada@example.com' }
+  await act(() => customer.tab.store.dispatch(api.endpoints.kycUpdate.initiate(details)))
+  expect(await steps().findByText('We are reviewing your details.')).toBeInTheDocument()
+  expect(steps().queryByRole('link', { name: 'Verify identity' })).toBeNull()
 })
 
-test('lists open credit lines only', async () => {
-  const closed = closedCreditCard({ id: 'c2', lastFour: '9876' })
-  bank.answers['/credit/all'] = {
-    success: true,
-    creditCards: [creditCard(), closed],
+test('an established customer sees cards, credit health, price, wires and what is pending; a margin call comes first', async () => {
+  await seedCustomer(customer, '--debit 2 --credit 2 --frozen 1 --wires 4 --accounts 0')
+  const cards = await customer.creditCards()
+  const weakest = cards.find(({ amount }) => amount === '5000.00')
+  await openAnew()
+  expect(await screen.findByText('Across 2 debit cards, updated just now.')).toBeInTheDocument()
+  expect(balance().getByText('$1,670')).toBeInTheDocument()
+  const shown = region('Your cards').getAllByRole('link', { name: /card ending in \d{4}$/ })
+  expect(shown.map(({ textContent }) => /^(Debit|Credit)/.exec(textContent)?.[0])).toEqual([
+    'Debit',
+    'Credit',
+    'Credit',
+    'Debit',
+  ])
+  expect(shown[1]).toHaveAccessibleDescription(/^Active, \$5,000\.00, Healthy: ETH can fall 3\d%, expires/)
+  expect(shown[2]).toHaveAccessibleDescription(/^Frozen, \$1,200\.00, Healthy: ETH can fall 5\d%, expires/)
+
+  expect(region('Credit health').getByText('Healthy')).toBeInTheDocument()
+  expect(
+    region('Credit health').getByRole('link', { name: `Credit card ending in ${weakest?.lastFour}` }),
+  ).toBeInTheDocument()
+  expect(await region('ETH price').findByRole('img')).toHaveAccessibleName(
+    /^ETH since .*: \$2,500\.00 at first, \$2,500\.00 at last\..*Margin call \$1,6\d\d\.\d\d, Liquidation \$1,4/,
+  )
+  expect(region('Recent wires').getAllByRole('listitem')).toHaveLength(4)
+  expect(region('Pending').getByText('Wire to Sophie Germain is on hold')).toBeInTheDocument()
+  expect(region('Pending').getByRole('link', { name: '2 wires on their way' })).toBeInTheDocument()
+  expect(region('Pending').getByText('$1,730')).toBeInTheDocument()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.queryByText('First steps')).toBeNull()
+
+  await customer.setPrice(160_000n)
+  await askPrice()
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent(`Margin call: credit card ending in ${weakest?.lastFour}`)
+  expect(alert).toHaveTextContent(/Add [\d.]+ ETH before ETH falls to \$1,4\d\d\.\d\d/)
+  expect(alert.compareDocumentPosition(screen.getByText('Available to spend'))).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  )
+  await userEvent.click(within(alert).getByRole('link', { name: /^Add [\d.]+ ETH$/ }))
+  expect(address()).toHaveTextContent(addCollateralHref(weakest?.id ?? ''))
+})
+
+/** How each panel shows that its own answer is missing. */
+const FAILURES: [path: string, isFailing: () => unknown][] = [
+  ['/dashboard/debitBalance', () => balance().getByRole('alert')],
+  ['/debit/all', () => region('Your cards').getByRole('alert')],
+  ['/credit/all', () => region('Credit health').getByRole('alert')],
+  ['/wire/all', () => region('Recent wires').getByRole('alert')],
+  ['/accounts/all', () => region('Programmable accounts').getByRole('alert')],
+  ['/prices/history', () => region('ETH price').getByText(/We cannot show earlier prices right now/)],
+]
+
+/** What each panel shows of a customer with one card of each kind and a wire. */
+const ANSWERS: Record<string, () => unknown> = {
+  '/dashboard/debitBalance': () => balance().getByText('$420'),
+  '/debit/all': () => region('Your cards').getByRole('link', { name: /^Debit card ending in/ }),
+  '/credit/all': () => region('Credit health').getByText('Healthy'),
+  '/wire/all': () => region('Recent wires').getByText('Ada Lovelace'),
+  '/accounts/all': () => region('Programmable accounts').getByText('No account yet'),
+  '/prices/history': () => region('ETH price').getByRole('img', { name: /^ETH since / }),
+}
+
+test('each panel fails on its own, all of them together are one sentence, and unknown is never 0', async () => {
+  const { line } = customer.world
+  const broken = () => new Response('<html>', { status: 502 })
+  await seedCustomer(customer, '--debit 1 --credit 1 --wires 1 --accounts 0')
+  for (const [path, isFailing] of FAILURES) {
+    line.breakPath(path, broken)
+    const { unmount } = await openAnew()
+    await waitFor(() => {
+      isFailing()
+      for (const [other, isShown] of Object.entries(ANSWERS)) if (other !== path) isShown()
+    })
+    expect(ANSWERS[path]).toThrow()
+    expect(screen.queryByText(/\$0|^0 |No (debit|credit) card yet|No wires yet/)).toBeNull()
+    unmount()
+    line.breakPath(path, undefined)
   }
-  const { unmount } = show(bank.tab, <DashboardPage />)
-  expect(await screen.findByRole('link', { name: /1234/ })).toBeInTheDocument()
-  expect(screen.queryByRole('link', { name: /9876/ })).toBeNull()
-  unmount()
-  bank.answers['/credit/all'] = { success: true, creditCards: [closed] }
-  show(bank.tab, <DashboardPage />)
-  expect(await screen.findByText('No open credit card')).toBeInTheDocument()
-})
 
-test('shows an unknown balance as an error, never as 0', async () => {
-  bank.line.cut()
-  show(bank.tab, <DashboardPage />)
-  expect(await balance().findByRole('alert')).toHaveTextContent('We cannot reach our servers.')
-  expect(screen.queryByText(/\$/)).toBeNull()
-  expect(screen.queryByText(/No (credit card|wires) yet/)).toBeNull()
-})
+  // A hosted bank without the call draws no chart, and says nothing of it.
+  line.breakPath('/prices/history', () => new Response('', { status: 404 }))
+  const hosted = await openAnew()
+  await screen.findByRole('region', { name: 'ETH price' })
+  await waitFor(() => expect(region('ETH price').queryByRole('img')).toBeNull())
+  expect(region('ETH price').queryByText(/earlier prices/)).toBeNull()
+  hosted.unmount()
+  line.breakPath('/prices/history', undefined)
 
-test('shows a balance of 0', async () => {
-  show(bank.tab, <DashboardPage />)
-  expect(await balance().findByText(/\$0/)).toBeInTheDocument()
-})
+  // Without a price nobody knows how the line stands.
+  line.price = undefined
+  const priceless = await openAnew()
+  await screen.findByRole('region', { name: 'Credit health' })
+  expect(await region('Credit health').findByText('Not known right now')).toBeInTheDocument()
+  expect(region('ETH price').getByRole('alert')).toHaveTextContent('We cannot read the price of ETH')
+  expect(region('Credit health').queryByText('Healthy')).toBeNull()
+  ANSWERS['/dashboard/debitBalance']?.()
+  priceless.unmount()
+  line.price = '2500.00'
 
-test('a failing part leaves the others as they are', async () => {
-  bank.answers['/wire/all'] = { success: true, wires: [wire()] }
-  bank.line.breakPath('/dashboard/debitBalance', () => new Response('<html>', { status: 502 }))
-  bank.line.breakPath('/credit/all', () => new Response('', { status: 500 }))
-  show(bank.tab, <DashboardPage />)
-  expect(await screen.findByText('Ada Lovelace')).toBeInTheDocument()
-  expect(await screen.findAllByRole('alert')).toHaveLength(2)
+  for (const [path] of FAILURES) line.breakPath(path, broken)
+  await openAnew()
+  expect(await screen.findByText('We cannot show your money right now')).toBeInTheDocument()
+  expect(screen.getAllByRole('alert')).toHaveLength(1)
+  expect(screen.queryByText(/\$0/)).toBeNull()
+  for (const [path] of FAILURES) line.breakPath(path, undefined)
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => ANSWERS['/dashboard/debitBalance']?.())
+  await nextFrame()
 })

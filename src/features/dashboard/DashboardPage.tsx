@@ -1,74 +1,98 @@
-import { Link } from 'react-router-dom'
-import { Amount } from '../../components/Amount'
-import { Columns } from '../../components/Columns'
-import { DataView } from '../../components/DataView'
-import { EmptyState } from '../../components/EmptyState'
-import { List } from '../../components/List'
-import { ListRow } from '../../components/ListRow'
+import { useAppSelector } from '../../app/hooks'
+import { DashboardGrid, Wide } from '../../components/DashboardGrid'
 import { PageTitle } from '../../components/PageTitle'
-import { Panel } from '../../components/Panel'
-import { RouteButton } from '../../components/RouteButton'
-import { Skeleton } from '../../components/Skeleton'
 import { Stack } from '../../components/Stack'
-import { Text } from '../../components/Text'
-import { isClosed } from '../../lib/cardStatus'
-import { formatUsd, maskedCardNumber } from '../../lib/format'
-import { creditCardHref, paths } from '../../lib/paths'
+import { usePatience } from '../../components/usePatience'
 import { api } from '../../services/api'
 import { bankView } from '../../services/bank/bankView'
-import { CardStatus } from '../cards'
-import { useAddress } from '../connection'
+import { AccountsList } from '../accounts'
+import { EthPrice, MarginCallNotice, weakestLine, WeakestLine } from '../cards'
+import { selectSignIn, useAddress } from '../connection'
+import { PRICE_POLL_MS } from '../payments'
 import { RecentWires } from '../wires'
+import { AvailableToSpend } from './AvailableToSpend'
+import { CardStrip } from './CardStrip'
+import { DashboardSkeleton } from './DashboardSkeleton'
+import { FirstSteps } from './FirstSteps'
+import { NothingKnown } from './NothingKnown'
+import { PendingPanel } from './PendingPanel'
 
-/** The balance, the credit cards and the latest wires. */
+/** As many accounts as fit below the other panels. */
+const MOST_ACCOUNTS = 3
+
+/** What the wallet has, what it owes and what is pending; for a new customer, what to do first. */
 export function DashboardPage() {
   const wallet = useAddress()
   const balance = bankView(api.useDebitBalanceQuery({ wallet }))
+  const debit = bankView(api.useDebitAllQuery({ wallet }))
   const credit = bankView(api.useCreditAllQuery({ wallet }))
+  const wires = bankView(api.useWireAllQuery({ wallet }))
+  const accounts = bankView(api.useAccountsAllQuery({ wallet }))
+  const identity = bankView(api.useKycGetQuery({ wallet }))
+  const price = api.useEthPriceQuery(undefined, { pollingInterval: PRICE_POLL_MS })
+  const needsSignIn = useAppSelector(selectSignIn).status !== 'notNeeded'
+
+  const own = [balance, debit, credit, wires, accounts]
+  const isUnknown = own.every(({ data }) => data === undefined)
+  const isAwaited = [...own, identity].some(({ data, error }) => data === undefined && error === undefined)
+  const isBefore = isUnknown && needsSignIn
+  // Panels that came one by one would push each other down.
+  const isHeld = usePatience(!isBefore && (isAwaited || price.isLoading))
+  const isNew = [debit, credit, wires, accounts].every(({ data }) => data?.length === 0)
+  const lines = credit.data ?? []
+
+  if (isUnknown && own.every(({ error }) => error !== undefined))
+    return (
+      <>
+        <PageTitle isHidden>Dashboard</PageTitle>
+        <DashboardGrid>
+          <NothingKnown views={own} />
+          <EthPrice line={undefined} hasHistory={false} />
+        </DashboardGrid>
+      </>
+    )
+  if (isBefore || (isNew && !isHeld))
+    return (
+      <>
+        <PageTitle isHidden>Dashboard</PageTitle>
+        <DashboardGrid>
+          <Stack gap={28}>
+            <AvailableToSpend balance={balance} debit={debit} credit={credit} isBeforeSignIn={isBefore} />
+            <FirstSteps isSignedIn={!needsSignIn} identity={identity.data} />
+          </Stack>
+          <EthPrice line={undefined} hasHistory={!isBefore} />
+        </DashboardGrid>
+      </>
+    )
   return (
     <>
-      <PageTitle>Dashboard</PageTitle>
-      <Columns>
-        <Stack>
-          <section aria-label="Available to spend">
-            <Text look="eyebrow">Available to spend</Text>
-            <DataView view={balance} skeleton={<Skeleton shape="figure" />}>
-              {(amount) => <Amount size="hero" value={formatUsd(amount)} />}
-            </DataView>
-          </section>
-          <Panel title="Credit cards">
-            <DataView view={credit} skeleton={<Skeleton shape="row" />}>
-              {(cards) =>
-                cards.every(isClosed) ? (
-                  <EmptyState
-                    title={cards.length === 0 ? 'No credit card yet' : 'No open credit card'}
-                    action={<RouteButton to={paths.newCreditCard}>Start an application</RouteButton>}
-                  />
-                ) : (
-                  <List>
-                    {cards
-                      .filter((card) => !isClosed(card))
-                      .map((card) => (
-                        <ListRow
-                          key={card.id}
-                          icon="card"
-                          title={
-                            <Link to={creditCardHref(card.id)}>
-                              {maskedCardNumber(card.lastFour ?? '••••')}
-                            </Link>
-                          }
-                          detail={<CardStatus card={card} />}
-                          aside={<Amount size="row" value={formatUsd(card.amount)} />}
-                        />
-                      ))}
-                  </List>
-                )
-              }
-            </DataView>
-          </Panel>
+      <PageTitle isHidden>Dashboard</PageTitle>
+      {isHeld && <DashboardSkeleton />}
+      {/* Mounted while it is held, so that every panel asks for its answer at once. */}
+      <div hidden={isHeld}>
+        <Stack gap={24}>
+          <MarginCallNotice cards={lines} />
+          <DashboardGrid $isEven>
+            <Stack gap={28}>
+              <AvailableToSpend balance={balance} debit={debit} credit={credit} hasActions />
+              <CardStrip debit={debit} credit={credit} usd={price.data?.usd} />
+            </Stack>
+            <Stack>
+              <WeakestLine view={credit} />
+              <PendingPanel
+                wires={wires.data}
+                cards={[...(debit.data ?? []), ...lines]}
+                identity={identity.data}
+              />
+            </Stack>
+            <EthPrice line={weakestLine(lines)} />
+            <RecentWires />
+            <Wide>
+              <AccountsList most={MOST_ACCOUNTS} />
+            </Wide>
+          </DashboardGrid>
         </Stack>
-        <RecentWires />
-      </Columns>
+      </div>
     </>
   )
 }

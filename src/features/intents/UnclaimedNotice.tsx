@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom'
 import { NoticeLine } from '../../components/NoticeLine'
 import { RouteButton } from '../../components/RouteButton'
-import { formatUsd } from '../../lib/format'
+import { formatExactEth, formatUsd } from '../../lib/format'
 import { centsFromUsd, ethFromWei, usdFromCents, weiFromEth } from '../../lib/money'
 import { paths } from '../../lib/paths'
 import type { UnclaimedPayment } from '../../services/contracts'
@@ -13,7 +13,7 @@ function sumOf(payments: readonly UnclaimedPayment[]): string {
   const values = payments.flatMap(({ value }) => value ?? [])
   return values.length === payments.length
     ? formatUsd(usdFromCents(values.reduce((sum, value) => sum + centsFromUsd(value), 0n)))
-    : `${ethFromWei(payments.reduce((sum, { amount }) => sum + weiFromEth(amount), 0n))} ETH`
+    : formatExactEth(ethFromWei(payments.reduce((sum, { amount }) => sum + weiFromEth(amount), 0n)))
 }
 
 /** On every screen: money that has reached us and is not used yet. */

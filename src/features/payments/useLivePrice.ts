@@ -1,3 +1,4 @@
+import { skipToken } from '@reduxjs/toolkit/query'
 import { PRICE_FRESH_MS } from '../../lib/priceRules'
 import { api } from '../../services/api'
 import { bankView } from '../../services/bank/bankView'
@@ -19,10 +20,13 @@ export function usePriceAge(price: EthPrice | undefined): { ageMs: number; isSta
   return { ageMs, isStale: ageMs > PRICE_FRESH_MS }
 }
 
-/** The public ETH price with its age, polled. */
-export function useLivePrice(): LivePrice {
+/**
+ * The public ETH price with its age, polled.
+ * @param isNeeded false asks no price service, and stays awaited
+ */
+export function useLivePrice(isNeeded = true): LivePrice {
   const { data, error, isFetching, onRetry } = bankView(
-    api.useEthPriceQuery(undefined, { pollingInterval: PRICE_POLL_MS }),
+    api.useEthPriceQuery(isNeeded ? undefined : skipToken, { pollingInterval: PRICE_POLL_MS }),
   )
   const age = usePriceAge(data)
   if (data === undefined)

@@ -227,6 +227,14 @@ export const calls = {
     { price: entities.storedPrice },
   ),
 
+  /** An extension: a bank without it answers 404, and the app draws no chart. */
+  priceHistory: call(
+    '/prices/history',
+    'Stored ETH prices of the last days, one for each of 144 equal steps',
+    { days: z.literal(entities.HISTORY_DAYS) },
+    { history: entities.priceHistory },
+  ),
+
   whitelisted: {
     path: '/api/whitelisted',
     summary: 'May this wallet use the app? Same origin as the page',

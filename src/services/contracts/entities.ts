@@ -348,6 +348,19 @@ export const storedPrice = z.object({
 })
 export type StoredPrice = z.infer<typeof storedPrice>
 
+/** Days that a history of prices can cover. */
+export const HISTORY_DAYS = [1, 7, 30] as const
+export type HistoryDays = (typeof HISTORY_DAYS)[number]
+
+/** Stored prices of some days, the oldest first (extension). */
+export const priceHistory = z.object({
+  /** Between two prices, in milliseconds. A step in which nothing was stored has no price. */
+  step: z.int().check(z.positive()),
+  /** USD per ETH, by the bank's clock. */
+  prices: z.array(z.object({ at: instant, usd })).check(z.maxLength(200)),
+})
+export type PriceHistory = z.infer<typeof priceHistory>
+
 /** See `lib/memo.ts`. */
 const memo = z.object({
   kind: z.enum(['credit', 'debit', 'wire', 'account', 'collateral', 'topUp']),

@@ -16,6 +16,7 @@ import { PendingFunding } from '../PendingFunding'
 import { CardWithNumber } from '../number/CardWithNumber'
 import { useCreditCard } from '../useCard'
 import { CreditHealth } from '../health/CreditHealth'
+import { MarginCallNotice } from '../health/MarginCallNotice'
 import { LinePanel } from './LinePanel'
 
 interface FaceProps {
@@ -49,7 +50,12 @@ function CreditCardDetail({ id }: Props) {
   return (
     <CardDetail
       view={useCreditCard(id)}
-      face={(card) => <CreditCardFace card={card} />}
+      face={(card) => (
+        <>
+          <MarginCallNotice cards={[card]} isOnItsPage />
+          <CreditCardFace card={card} />
+        </>
+      )}
       aside={(card) => (
         <>
           {card.fundingStatus !== 'Pending' && <CardAlerts card={card} />}

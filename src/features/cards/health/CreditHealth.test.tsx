@@ -11,6 +11,7 @@ import { nextFrame, show } from '../../../testing/show'
 import { testEnv } from '../../../testing/testEnv'
 import { selectCollateralText } from '../cardsSlice'
 import { CreditHealth } from './CreditHealth'
+import { MarginCallNotice } from './MarginCallNotice'
 
 let line: FakeFetch
 let second: PriceService
@@ -34,7 +35,16 @@ afterEach(async () => {
   await second.close()
 })
 
-const open = (changes: Partial<CreditCard> = {}) => show(tab, <CreditHealth card={creditCard(changes)} />)
+const open = (changes: Partial<CreditCard> = {}) => {
+  const card = creditCard(changes)
+  return show(
+    tab,
+    <>
+      <MarginCallNotice cards={[card]} isOnItsPage />
+      <CreditHealth card={card} />
+    </>,
+  )
+}
 const address = () => screen.getByRole('note', { name: 'Address' })
 const health = () => within(screen.getByRole('region', { name: 'Credit health' }))
 const whatIf = () => within(screen.getByRole('region', { name: 'What if ETH moves?' }))
@@ -52,8 +62,7 @@ test('shows the status, the figures and a description for screen readers', async
   )
   expect(health().getByText('ETH can fall 29% before a margin call.')).toBeInTheDocument()
   expect(fact('Loan-to-value')).toHaveTextContent('50%')
-  expect(fact('Health')).toHaveTextContent('1.66')
-  expect(fact('Collateral worth now')).toHaveTextContent('$10,000.00')
+  expect(fact('Health factor')).toHaveTextContent('1.66')
   expect(
     health().getByText(/^ETH \$2,500\.00 from price\.localhost, (just now|\d+ s ago)\.$/),
   ).toBeInTheDocument()
@@ -65,11 +74,17 @@ test('near the margin call the possible fall has a decimal, rounded down', async
   expect(await health().findByText('ETH can fall 2.7% before a margin call.')).toBeInTheDocument()
 })
 
+/** The notice above everything else. */
+const alert = async () => within(await screen.findByRole('alert'))
+
 test('a margin call leads to the form with the collateral that ends it', async () => {
   at('1700.00')
   open({ addedCollateral: [] })
-  const add = await health().findByRole('link', { name: 'Add 0.524887 ETH' })
-  expect(health().getByText(/You cannot pay back in the app yet/)).toBeInTheDocument()
+  const add = await (await alert()).findByRole('link', { name: 'Add 0.524887 ETH' })
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Add 0.524887 ETH before ETH falls to $1,500.61, where your collateral may be sold.',
+  )
+  expect(health().getByText(/You cannot repay in the app yet/)).toBeInTheDocument()
   await userEvent.click(add)
   expect(address()).toHaveTextContent(addCollateralHref('c1'))
   expect(selectCollateralText(tab.store.getState(), 'c1')).toBe('0.524887')
@@ -78,28 +93,32 @@ test('a margin call leads to the form with the collateral that ends it', async (
 test('a margin call of a frozen card says that it has to be unfrozen first', async () => {
   at('1700.00')
   open({ addedCollateral: [], cardStatus: 'Frozen' })
-  expect(await health().findByRole('button', { name: 'Add 0.524887 ETH' })).toHaveAccessibleDescription(
-    'This card is frozen. Unfreeze it to add collateral.',
-  )
-  expect(health().queryByRole('link')).toBeNull()
+  expect(
+    await (await alert()).findByRole('button', { name: 'Add 0.524887 ETH' }),
+  ).toHaveAccessibleDescription('This card is frozen. Unfreeze it to add collateral.')
+  expect(screen.getByRole('alert')).toHaveTextContent('Unfreeze the card and add 0.524887 ETH before')
+  expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('at a bank that takes no more collateral, both remedies are shown as not possible in the app', async () => {
+test('at a bank that takes no more collateral, a margin call leads to a person', async () => {
   at('1700.00')
   open()
-  expect(await health().findByText('Margin call')).toBeInTheDocument()
+  expect(await (await alert()).findByRole('link', { name: 'Contact us' })).toHaveAttribute(
+    'href',
+    tab.ports.env.pilotApplicationUrl,
+  )
   expect(health().getByText('Either brings loan-to-value back to 65%')).toBeInTheDocument()
-  expect(fact('Pay back')).toHaveTextContent('$580.00')
+  expect(fact('Repay')).toHaveTextContent('$580.00')
   expect(fact('Or add collateral')).toHaveTextContent('0.524887 ETH, worth $892.31')
-  expect(health().getByText(/Neither can be done in the app yet/)).toBeInTheDocument()
-  expect(health().queryByRole('link')).toBeNull()
+  expect(health().getByText(/You cannot repay or add collateral in the app yet/)).toBeInTheDocument()
 })
 
 test('says so at the liquidation price', async () => {
   at('1500.61')
   open()
   expect(await health().findByText('Liquidation')).toBeInTheDocument()
-  expect(health().getByText(/collateral may be sold/)).toBeInTheDocument()
+  expect(health().getByText(/^ETH is at or below the liquidation price/)).toBeInTheDocument()
+  expect(screen.getByRole('alert')).toHaveTextContent('Liquidation')
 })
 
 test('of two prices that contradict each other the lower counts, and the screen says so', async () => {
@@ -112,7 +131,7 @@ test('of two prices that contradict each other the lower counts, and the screen 
 test('says so when the second price service does not answer', async () => {
   second.price = undefined
   open()
-  expect(await health().findByText(/nobody has checked it/)).toBeInTheDocument()
+  expect(await health().findByText(/this price is not checked/)).toBeInTheDocument()
   expect(health().getByText('Healthy')).toBeInTheDocument()
 })
 
@@ -161,7 +180,7 @@ describe('what if', () => {
     open()
     await health().findByText('Healthy')
     expect(whatIf().queryByText('Hypothetical')).toBeNull()
-    expect(slider()).toHaveAttribute('aria-valuetext', 'Not moved, ETH is at $2,500.00.')
+    expect(slider()).toHaveAttribute('aria-valuetext', 'Current price, ETH is at $2,500.00.')
   })
 
   test('dragging to a price shows a hypothetical result and leaves the real one alone', async () => {
@@ -174,7 +193,7 @@ describe('what if', () => {
       'If ETH were at $1,700.00: Margin call, loan-to-value 73.6%.',
     )
     expect(whatIf().getByText('Margin call')).toBeInTheDocument()
-    expect(whatIf().getByText(/pay back \$580\.00 or add collateral/)).toBeInTheDocument()
+    expect(whatIf().getByText(/repay \$580\.00 or add collateral/)).toBeInTheDocument()
     expect(field()).toHaveValue('1700.00')
     expect(health().getByText('Healthy')).toBeInTheDocument()
   })
@@ -203,7 +222,7 @@ describe('what if', () => {
     await health().findByText('Not known right now')
     await userEvent.type(field(), '1400')
     expect(whatIf().getByText('Liquidation')).toBeInTheDocument()
-    await userEvent.click(whatIf().getByRole('button', { name: 'Stop trying' }))
+    await userEvent.click(whatIf().getByRole('button', { name: 'Reset' }))
     expect(whatIf().queryByText('Hypothetical')).toBeNull()
     expect(field()).toHaveValue('')
   })

@@ -4,7 +4,8 @@ import { Text } from '../../../components/Text'
 import type { CreditCard } from '../../../services/contracts'
 import { useLivePrice } from '../../payments'
 import { coverOf } from './creditPosition'
-import { HealthNow } from './HealthNow'
+import { HealthAtPrice } from './HealthAtPrice'
+import { HealthPanel } from './HealthPanel'
 import { WhatIf } from './WhatIf'
 
 interface Props {
@@ -29,7 +30,9 @@ export function CreditHealth({ card }: Props) {
     )
   return (
     <>
-      <HealthNow card={card} live={live} />
+      <HealthPanel card={card} live={live}>
+        {(known) => <HealthAtPrice card={card} known={known} />}
+      </HealthPanel>
       <WhatIf line={card} live={live} />
     </>
   )

@@ -3,7 +3,6 @@ import { Notice } from '../../../components/Notice'
 import { formatExactEth, formatPerMille, formatUsd } from '../../../lib/format'
 import { usdFromCents } from '../../../lib/money'
 import type { CreditCard } from '../../../services/contracts'
-import { AddCollateralButton } from '../collateral/AddCollateralButton'
 import { REMEDY_LEVEL, remedyEth, type CreditPosition } from './creditPosition'
 
 interface Props {
@@ -11,28 +10,23 @@ interface Props {
   remedies: NonNullable<CreditPosition['remedies']>
 }
 
-/** The payment or the extra collateral that ends a margin call. A payment cannot be made in the app yet. */
+/** The payment or the extra collateral that ends a margin call. `MarginCallNotice` has the way to add it. */
 export function MarginCallRemedies({ card, remedies }: Props) {
   const { payCents, addCents } = remedies
-  const eth = remedyEth(remedies)
   return (
-    <Notice
-      tone="warn"
-      title={`Either brings loan-to-value back to ${formatPerMille(REMEDY_LEVEL)}`}
-      action={<AddCollateralButton card={card} eth={eth} />}
-    >
+    <Notice tone="warn" title={`Either brings loan-to-value back to ${formatPerMille(REMEDY_LEVEL)}`}>
       <Facts
         facts={[
           { label: 'Pay back', value: formatUsd(usdFromCents(payCents)) },
           {
             label: 'Or add collateral',
-            value: `${formatExactEth(eth)}, worth ${formatUsd(usdFromCents(addCents))}`,
+            value: `${formatExactEth(remedyEth(remedies))}, worth ${formatUsd(usdFromCents(addCents))}`,
           },
         ]}
       />
       {card.addedCollateral === undefined
-        ? 'Neither can be done in the app yet: Make Payment is not open. Ask us before you send anything. A payment that nothing was agreed for would only lie there unclaimed.'
-        : 'You cannot pay back in the app yet: Make Payment is not open. You can add collateral here.'}
+        ? 'You cannot repay or add collateral in the app yet. Contact us before sending anything.'
+        : 'You cannot repay in the app yet. You can add collateral.'}
     </Notice>
   )
 }

@@ -4,22 +4,32 @@ import { Stack } from '../../../components/Stack'
 import { Text } from '../../../components/Text'
 import { formatAge, formatUsd } from '../../../lib/format'
 import type { EthPrice } from '../../../services/price'
+import { PRICE_POLL_MS } from '../../payments'
 
 interface Props {
   price: EthPrice
   ageMs: number
   isStale: boolean
+  /** The price itself stands above. */
+  isBelowAmount?: boolean
 }
 
-const age = (ms: number) => (ms < 1_000 ? 'just now' : `${formatAge(ms)} ago`)
+/** Prices are asked for every fifteen seconds: a younger one is the newest there is. */
+const age = (ms: number) => (ms < PRICE_POLL_MS ? 'just now' : `${formatAge(ms)} ago`)
 
 /** The price in use, with its source, its age and any doubt about it. */
-export function PriceLine({ price: { usd, source, isDisputed, isUnchecked }, ageMs, isStale }: Props) {
+export function PriceLine({
+  price: { usd, source, isDisputed, isUnchecked },
+  ageMs,
+  isStale,
+  isBelowAmount = false,
+}: Props) {
   return (
     <Stack gap={8}>
       {isDisputed && (
         <Notice tone="warn" title="Two price services contradict each other">
-          They are more than 2% apart. The lower price counts here, because it is the worse one for you.
+          They are more than 2% apart. The lower price counts, because it is the safer one for your credit
+          line.
         </Notice>
       )}
       <Text look="muted">
@@ -30,9 +40,9 @@ export function PriceLine({ price: { usd, source, isDisputed, isUnchecked }, age
             </Badge>{' '}
           </>
         )}
-        ETH {formatUsd(usd)} from {source}, {age(ageMs)}.
+        {isBelowAmount ? source : `ETH ${formatUsd(usd)} from ${source}`}, {age(ageMs)}.
         {isStale && ' No newer price is available right now. We keep asking.'}
-        {isUnchecked && ' The second price service does not answer, so nobody has checked it.'}
+        {isUnchecked && ' The second price service does not answer, so this price is not checked.'}
       </Text>
     </Stack>
   )

@@ -50,10 +50,10 @@ export function WhatIf({ line, live }: Props) {
     >
       <RangeField
         label="ETH price to try"
-        valueText={tried === undefined ? 'Not moved' : `If ETH were at ${formatUsd(tried)}`}
+        valueText={tried === undefined ? 'Current price' : `If ETH were at ${formatUsd(tried)}`}
         sentence={
           tried === undefined || !position
-            ? `Not moved${liveUsd === undefined ? '' : `, ETH is at ${formatUsd(liveUsd)}`}.`
+            ? `Current price${liveUsd === undefined ? '' : `, ETH is at ${formatUsd(liveUsd)}`}.`
             : whatIfSentence(position, tried)
         }
         zones={scale.zones}
@@ -77,11 +77,11 @@ export function WhatIf({ line, live }: Props) {
         <>
           <WhatIfResult position={position} usd={tried} />
           <Button kind="quiet" onClick={() => setText(undefined)}>
-            Stop trying
+            Reset
           </Button>
         </>
       ) : (
-        <Text look="muted">Drag the price to see where this card stands.</Text>
+        <Text look="muted">Drag to try a price.</Text>
       )}
     </Panel>
   )
@@ -107,12 +107,12 @@ function WhatIfResult({ position, usd }: ResultProps) {
         facts={[
           { label: 'It would be', value: <Badge tone={tone}>{statusText}</Badge> },
           { label: 'Loan-to-value', value: formatPerMille(loanToValue) },
-          { label: 'Health', value: formatHealth(health) },
+          { label: 'Health factor', value: formatHealth(health) },
         ]}
       />
       {remedies && (
         <Text look="muted">
-          To be back at {formatPerMille(REMEDY_LEVEL)} you would have to pay back{' '}
+          To be back at {formatPerMille(REMEDY_LEVEL)} you would have to repay{' '}
           {formatUsd(usdFromCents(remedies.payCents))} or add collateral.
         </Text>
       )}

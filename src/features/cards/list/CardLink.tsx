@@ -4,15 +4,22 @@ import { styled } from 'styled-components'
 import { useAppSelector } from '../../../app/hooks'
 import { VisuallyHidden } from '../../../components/VisuallyHidden'
 import { creditCardHref, debitCardHref } from '../../../lib/paths'
+import { centsFromUsd } from '../../../lib/money'
 import { CardFace } from '../CardFace'
 import { selectFreeze } from '../freeze/freeze'
 import { freezeStatusOf } from '../freeze/freezeStatus'
+import { creditPositionAt } from '../health/creditPosition'
+import { shortOutlook } from '../health/outlook'
+import { linesAtRisk } from '../health/linesAtRisk'
+import { CardGauge } from './CardGauge'
 import { amountOf, entryKey, expiryOf, isFrozen, statusOf, type CardEntry } from './cardEntry'
 
 interface Props {
   entry: CardEntry
+  /** Of ETH, in US dollars; undefined while it is not known. */
+  usd: string | undefined
   /** Called with the entry's `entryKey`. */
-  onOpen: (key: string) => void
+  onOpen?: (key: string) => void
 }
 
 const Whole = styled(Link)`
@@ -33,7 +40,7 @@ const kinds = {
 }
 
 /** A card in the list, linked to its page. Memoised, because scrolling renders the list again. */
-export const CardLink = memo(function CardLink({ entry, onOpen }: Props) {
+export const CardLink = memo(function CardLink({ entry, usd, onOpen }: Props) {
   const { kind, card } = entry
   const { name, hrefOf } = kinds[kind]
   const key = entryKey(entry)
@@ -43,10 +50,18 @@ export const CardLink = memo(function CardLink({ entry, onOpen }: Props) {
   const status = freezeStatus?.word ?? statusOf(entry)
   const amount = amountOf(entry)
   const detailsId = `details of ${key}`.replace(/\W/g, '-')
-  const details = [status?.replace(' ❅', ''), amount, card.expiry && `expires ${expiryOf(entry)}`]
+  const line = kind === 'credit' && linesAtRisk([card]).length > 0 ? card : undefined
+  const position = line && usd !== undefined ? creditPositionAt(line, centsFromUsd(usd)) : undefined
+  const health = line && shortOutlook(position, line)
+  const details = [
+    status?.replace(' ❅', ''),
+    amount,
+    position?.statusText === 'Healthy' ? `${position.statusText}: ${health}` : health,
+    card.expiry && `expires ${expiryOf(entry)}`,
+  ]
   return (
     <>
-      <Whole to={hrefOf(card.id)} aria-describedby={detailsId} onClick={() => onOpen(key)}>
+      <Whole to={hrefOf(card.id)} aria-describedby={detailsId} onClick={() => onOpen?.(key)}>
         <VisuallyHidden>
           {card.lastFour === undefined ? name : `${name} ending in ${card.lastFour}`}
         </VisuallyHidden>
@@ -61,6 +76,7 @@ export const CardLink = memo(function CardLink({ entry, onOpen }: Props) {
                 {status !== undefined && <span>{status}</span>}
               </Corner>
             }
+            middle={line && health && <CardGauge card={line} position={position} usd={usd} text={health} />}
             isFrozen={freezeStatus?.isFrozen ?? isFrozen(entry)}
           />
         </div>

@@ -19,6 +19,8 @@ interface Props {
   /** The kinds that the filter includes, by whether the bank has answered for them. */
   known: readonly CardKind[]
   unknown: readonly CardKind[]
+  /** Of ETH, in US dollars; undefined while it is not known. */
+  usd: string | undefined
 }
 
 const SEARCHED: Record<CardFilter, string> = {
@@ -29,7 +31,7 @@ const SEARCHED: Record<CardFilter, string> = {
 }
 
 /** The filtered cards below their toolbar. */
-export function CardList({ entries, known, unknown }: Props) {
+export function CardList({ entries, known, unknown, usd }: Props) {
   const dispatch = useAppDispatch()
   const { key: visit } = useLocation()
   const isBack = useNavigationType() === NavigationType.Pop
@@ -67,7 +69,7 @@ export function CardList({ entries, known, unknown }: Props) {
         </div>
         {shown.length > 0 && (
           <VirtualCardGrid label="Cards" keys={keys} start={start}>
-            {(index) => shown[index] && <CardLink entry={shown[index]} onOpen={onOpen} />}
+            {(index) => shown[index] && <CardLink entry={shown[index]} usd={usd} onOpen={onOpen} />}
           </VirtualCardGrid>
         )}
         {shown.length === 0 && total > 0 && (

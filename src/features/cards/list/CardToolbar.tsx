@@ -66,7 +66,7 @@ export function CardToolbar({ search }: Props) {
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
-        placeholder="Digits, amount, kind"
+        placeholder="Last four digits, amount or type"
         value={choice.search}
         onChange={({ target }) => dispatch(cardsSearched(target.value))}
       />

@@ -60,15 +60,50 @@ test('describes each card by kind, amount, status and expiry', async () => {
   show(bank.tab, <CardsPage />)
   const link = (name: string) => screen.findByRole('link', { name })
   expect(await link('Credit card ending in 1234')).toHaveAccessibleDescription(
-    'Active, $5,000.00, expires 03/29',
+    'Active, $5,000.00, Healthy: ETH can fall 29%, expires 03/29',
   )
   // Any status but Active counts as frozen (SPEC.md section 4).
   expect(await link('Credit card ending in 4321')).toHaveAccessibleDescription(
-    'Frozen, $5,000.00, expires 03/29',
+    'Frozen, $5,000.00, Healthy: ETH can fall 29%, expires 03/29',
   )
   expect(await link('Debit card ending in 5678')).toHaveAccessibleDescription('$420.00, expires 04/29')
   for (const text of ['Active', 'Frozen ❅', '$420.00', '04/29'])
     expect(cards().getAllByText(text)[0]).toBeInTheDocument()
+})
+
+test('a margin call stands above the list, and on its card', async () => {
+  someCards()
+  bank.answers['/credit/all'] = {
+    success: true,
+    creditCards: [
+      creditCard({ id: 'c0', lastFour: '1000', marginCallPrice: '900.00', addedCollateral: [] }),
+      creditCard({ lastFour: '1234', marginCallPrice: '1700.00', addedCollateral: [] }),
+    ],
+  }
+  bank.line.price = '1650.00'
+  show(bank.tab, <CardsPage />)
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent('Margin call: credit card ending in 1234')
+  expect(within(alert).getByRole('link', { name: /^Add [\d.]+ ETH$/ })).toBeInTheDocument()
+  expect(within(alert).getByRole('link', { name: 'View card' })).toHaveAttribute(
+    'href',
+    '/cards/credit/single?cardID=c1',
+  )
+  const described = (name: string) => screen.getByRole('link', { name })
+  expect(described('Credit card ending in 1234')).toHaveAccessibleDescription(
+    /^Active, \$5,000\.00, Margin call: add [\d.]+ ETH, expires/,
+  )
+  expect(described('Credit card ending in 1000')).toHaveAccessibleDescription(/Healthy: ETH can fall 45%/)
+})
+
+test('without a price no card claims to be healthy', async () => {
+  someCards()
+  bank.line.price = undefined
+  show(bank.tab, <CardsPage />)
+  expect(await screen.findByRole('link', { name: 'Credit card ending in 1234' })).toHaveAccessibleDescription(
+    'Active, $5,000.00, Margin call at $1,750.71, expires 03/29',
+  )
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('does not show an amount whose payment is unconfirmed', async () => {
@@ -87,7 +122,7 @@ test('lists cards without last four digits, expiry and dates', async () => {
   }
   show(bank.tab, <CardsPage />)
   const link = await screen.findByRole('link', { name: 'Credit card' })
-  expect(link).toHaveAccessibleDescription('Active, $5,000.00')
+  expect(link).toHaveAccessibleDescription('Active, $5,000.00, Healthy: ETH can fall 29%')
 })
 
 test('an empty list says so and offers the first card, without a search', async () => {

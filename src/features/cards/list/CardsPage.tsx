@@ -1,21 +1,22 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useAppSelector } from '../../../app/hooks'
 import { CardGrid } from '../../../components/CardGrid'
 import { Columns } from '../../../components/Columns'
 import { PageTitle } from '../../../components/PageTitle'
 import { Skeleton } from '../../../components/Skeleton'
 import { Stack } from '../../../components/Stack'
+import { usePatience } from '../../../components/usePatience'
 import { VisuallyHidden } from '../../../components/VisuallyHidden'
 import { api } from '../../../services/api'
 import { bankView } from '../../../services/bank/bankView'
 import { useAddress } from '../../connection'
+import { useLivePrice } from '../../payments'
+import { MarginCallNotice } from '../health/MarginCallNotice'
+import { linesAtRisk } from '../health/linesAtRisk'
 import type { CardEntry } from './cardEntry'
 import { CardList } from './CardList'
 import { selectCardList } from './cardListSlice'
 import { CardsPart } from './CardsPart'
-
-/** How long to wait for both lists: shown one by one, cards would move while the customer clicks. */
-const PATIENCE_MS = 1_000
 
 /** Debit and credit cards in one list. A failure of one kind does not hide the other. */
 export function CardsPage() {
@@ -23,11 +24,9 @@ export function CardsPage() {
   const credit = bankView(api.useCreditAllQuery({ wallet }))
   const debit = bankView(api.useDebitAllQuery({ wallet }))
   const { filter, search } = useAppSelector(selectCardList)
-  const [hasWaited, setHasWaited] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setHasWaited(true), PATIENCE_MS)
-    return () => clearTimeout(timer)
-  }, [])
+  const hasLines = linesAtRisk(credit.data ?? []).length > 0
+  const live = useLivePrice(hasLines)
+  const usd = live.kind === 'known' ? live.price.usd : undefined
   // Memoised, because the rows of the list compare their entries.
   const entries = useMemo(
     (): CardEntry[] => [
@@ -52,7 +51,11 @@ export function CardsPage() {
     return view.data === undefined || (view.data.length === 0 && (search.trim() === '' || !hasCards))
   })
 
-  if (isAwaited && !hasWaited)
+  // A margin call that came later would push the cards down.
+  const isPriceAwaited = hasLines && live.kind === 'awaited'
+  // Shown one by one, cards would move while the customer clicks.
+  const isHeld = usePatience(isAwaited || isPriceAwaited)
+  if (isHeld)
     return (
       <>
         <PageTitle>Cards</PageTitle>
@@ -69,6 +72,7 @@ export function CardsPage() {
     <>
       <PageTitle>Cards</PageTitle>
       <Stack gap={24}>
+        {hasLines && <MarginCallNotice cards={credit.data ?? []} />}
         {failed.length > 0 && (
           <Columns look="even">
             {failed.map((part) => (
@@ -79,6 +83,7 @@ export function CardsPage() {
         {entries.length > 0 && (
           <CardList
             entries={entries}
+            usd={usd}
             known={kindsOf(known)}
             unknown={kindsOf(parts.filter((part) => !known.includes(part)))}
           />

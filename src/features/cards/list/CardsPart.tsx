@@ -19,9 +19,9 @@ const noCards = {
   credit: (
     <EmptyState
       title="No credit card yet"
-      action={<RouteButton to={paths.newCreditCard}>Start an application</RouteButton>}
+      action={<RouteButton to={paths.newCreditCard}>Apply for a credit card</RouteButton>}
     >
-      Lock ETH as collateral and spend dollars against it. You keep the ETH as long as the line is covered.
+      A credit line in dollars, secured by ETH that comes back when you close it.
     </EmptyState>
   ),
   debit: (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Badge } from '../../../components/Badge'
 import { Button } from '../../../components/Button'
 import { Facts } from '../../../components/Facts'
@@ -12,21 +13,24 @@ import { centsFromUsd } from '../../../lib/money'
 import type { CreditCard } from '../../../services/contracts'
 import type { LivePrice } from '../../payments'
 import { creditPositionAt } from './creditPosition'
-import { HealthAtPrice } from './HealthAtPrice'
+
+export type KnownPrice = Extract<LivePrice, { kind: 'known' }>
 
 interface Props {
   card: CreditCard
   live: LivePrice
+  /** What is shown while the price is known. */
+  children: (known: KnownPrice) => ReactNode
 }
 
-function StatusBadge({ card, live }: Props) {
+function StatusBadge({ card, live }: Omit<Props, 'children'>) {
   if (live.kind === 'awaited') return null
   if (live.kind === 'unknown') return <Badge tone="quiet">Not known right now</Badge>
   const { statusText, tone } = creditPositionAt(card, centsFromUsd(live.price.usd))
   return <Badge tone={tone}>{live.isStale ? `${statusText} at the last known price` : statusText}</Badge>
 }
 
-function Body({ card, live }: Props) {
+function Body({ card, live, children }: Props) {
   switch (live.kind) {
     case 'awaited':
       return (
@@ -48,8 +52,8 @@ function Body({ card, live }: Props) {
               </Button>
             }
           >
-            No price service answers, so nobody can say where this line stands. Its two prices hold whatever
-            happens, and the app keeps asking.
+            We cannot read the price of ETH right now, so we do not know where this line stands. Its two
+            prices stay as they are, and we keep asking.
           </Notice>
           <Facts
             facts={[
@@ -60,17 +64,17 @@ function Body({ card, live }: Props) {
         </Stack>
       )
     case 'known':
-      return <HealthAtPrice card={card} price={live.price} ageMs={live.ageMs} isStale={live.isStale} />
+      return children(live)
     default:
       return assertNever(live)
   }
 }
 
-/** The line at the live price. An unknown price gives no status. */
-export function HealthNow({ card, live }: Props) {
+/** A line's health at the live price. An unknown price gives no status. */
+export function HealthPanel(props: Props) {
   return (
-    <Panel title="Credit health" aside={<StatusBadge card={card} live={live} />}>
-      <Body card={card} live={live} />
+    <Panel title="Credit health" aside={<StatusBadge {...props} />}>
+      <Body {...props} />
     </Panel>
   )
 }

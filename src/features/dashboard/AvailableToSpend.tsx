@@ -1,0 +1,100 @@
+import { Amount } from '../../components/Amount'
+import { DataView } from '../../components/DataView'
+import { RouteButton } from '../../components/RouteButton'
+import { Skeleton } from '../../components/Skeleton'
+import { Stack } from '../../components/Stack'
+import { Text } from '../../components/Text'
+import { isClosed } from '../../lib/cardStatus'
+import { formatAge, formatUsd } from '../../lib/format'
+import { centsFromUsd, usdFromCents } from '../../lib/money'
+import { paths } from '../../lib/paths'
+import type { BankView } from '../../services/bank/bankView'
+import type { CreditCard, DebitCard } from '../../services/contracts'
+import { useClock } from '../intents'
+
+interface Props {
+  balance: BankView<string>
+  debit: BankView<DebitCard[]>
+  credit: BankView<CreditCard[]>
+  /** For a customer who knows the way. */
+  hasActions?: boolean
+  /** Nothing can be known before. */
+  isBeforeSignIn?: boolean
+}
+
+/** The screen's main number. */
+export function AvailableToSpend({
+  balance,
+  debit,
+  credit,
+  hasActions = false,
+  isBeforeSignIn = false,
+}: Props) {
+  return (
+    <section aria-label="Available to spend">
+      <Stack gap={20}>
+        <div>
+          <Text look="eyebrow">Available to spend</Text>
+          {isBeforeSignIn ? (
+            <Stack gap={8}>
+              <Amount size="hero" value={undefined} />
+              <Text look="muted">Shown once you are signed in.</Text>
+            </Stack>
+          ) : (
+            <DataView view={balance} skeleton={<Skeleton shape="figure" />}>
+              {(amount) => (
+                <Stack gap={8}>
+                  <Amount size="hero" value={formatUsd(amount)} />
+                  <Text look="muted">
+                    {acrossCards(debit.data)}
+                    {balance.answeredAt !== undefined && <Updated at={balance.answeredAt} />}
+                    {linesSentence(debit.data, credit.data)}
+                  </Text>
+                </Stack>
+              )}
+            </DataView>
+          )}
+        </div>
+        {hasActions && (
+          <Stack isRow gap={10}>
+            <RouteButton to={paths.sendMoney}>Send money</RouteButton>
+            <RouteButton kind="ghost" to={paths.newDebitCard}>
+              New debit card
+            </RouteButton>
+          </Stack>
+        )}
+      </Stack>
+    </section>
+  )
+}
+
+/** The start of the sentence. A card whose payment is not confirmed is not part of the balance. */
+function acrossCards(cards: readonly DebitCard[] | undefined): string {
+  if (!cards) return 'Updated '
+  const count = cards.filter(({ fundingStatus }) => fundingStatus !== 'Pending').length
+  if (count === 0) return 'No debit card yet, updated '
+  return `Across ${count} debit card${count === 1 ? '' : 's'}, updated `
+}
+
+/** Nothing to spend beside a large credit line needs an explanation: no line can be spent yet. */
+function linesSentence(
+  debit: readonly DebitCard[] | undefined,
+  credit: readonly CreditCard[] | undefined,
+): string | undefined {
+  const lines = credit?.filter((card) => !isClosed(card) && card.fundingStatus !== 'Pending') ?? []
+  if (debit?.length !== 0 || lines.length === 0) return undefined
+  const cents = lines.reduce((sum, { amount }) => sum + centsFromUsd(amount), 0n)
+  return ` Credit lines, ${formatUsd(usdFromCents(cents))} in all, cannot be spent yet.`
+}
+
+const MINUTE_MS = 60_000
+
+interface UpdatedProps {
+  /** Milliseconds since 1970. */
+  at: number
+}
+
+function Updated({ at }: UpdatedProps) {
+  const age = useClock() - at
+  return age < MINUTE_MS ? 'just now.' : `${formatAge(age)} ago.`
+}

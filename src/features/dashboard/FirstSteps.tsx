@@ -1,0 +1,71 @@
+import { Checklist } from '../../components/Checklist'
+import { Panel } from '../../components/Panel'
+import { RouteButton } from '../../components/RouteButton'
+import { Stack } from '../../components/Stack'
+import { Text } from '../../components/Text'
+import { paths } from '../../lib/paths'
+import type { User } from '../../services/contracts'
+
+interface Props {
+  isSignedIn: boolean
+  /** Undefined while unknown. */
+  identity: User | undefined
+}
+
+/** What a new customer does first. Before the sign-in nobody knows whether the customer is new. */
+export function FirstSteps({ isSignedIn, identity }: Props) {
+  return (
+    <Panel title="First steps">
+      <Stack gap={12}>
+        {!isSignedIn && (
+          <Text look="muted">
+            Cards, accounts and wires that you have here appear once you are signed in.
+          </Text>
+        )}
+        <Checklist
+          steps={[
+            {
+              title: 'Sign in',
+              detail: isSignedIn
+                ? 'You are signed in with this wallet.'
+                : 'Sign the message above to prove that you own this wallet.',
+              state: isSignedIn ? 'done' : 'now',
+            },
+            {
+              title: 'Get your first card',
+              detail:
+                'A debit card is paid for with ETH and holds dollars. A credit card opens a line against ETH that you get back.',
+              state: isSignedIn ? 'now' : 'later',
+              action: (
+                <>
+                  <RouteButton to={paths.newDebitCard}>Get a debit card</RouteButton>
+                  <RouteButton kind="ghost" to={paths.newCreditCard}>
+                    Apply for a credit card
+                  </RouteButton>
+                </>
+              ),
+            },
+            {
+              title: 'Verify your identity',
+              detail: identityDetail(identity),
+              state: identity?.kycStatus ? 'done' : isSignedIn ? 'now' : 'later',
+              action: identity?.kycReview !== 'pending' && (
+                <RouteButton kind="ghost" to={paths.settings}>
+                  Verify identity
+                </RouteButton>
+              ),
+            },
+          ]}
+        />
+      </Stack>
+    </Panel>
+  )
+}
+
+function identityDetail(identity: User | undefined): string {
+  if (identity?.kycStatus) return 'Identity verified.'
+  if (identity?.kycReview === 'pending') return 'We are reviewing your details.'
+  if (identity?.kycReview === 'rejected')
+    return 'Your details were not accepted. Check them and submit them again.'
+  return 'Enter your name and e-mail. Once we have reviewed them, your wallet has a verified badge.'
+}
