@@ -47,25 +47,17 @@ async function review(): Promise<HTMLElement> {
   return screen.findByRole('button', { name: LOCK })
 }
 
-const setFrozen = (isFrozen: boolean) =>
+const freeze = () =>
   customer.tab.store
-    .dispatch(
-      api.endpoints[isFrozen ? 'creditFreeze' : 'creditUnfreeze'].initiate(
-        { id, wallet: customer.wallet.address },
-        { track: false },
-      ),
-    )
+    .dispatch(api.endpoints.creditFreeze.initiate({ id, wallet: customer.wallet.address }, { track: false }))
     .unwrap()
 
-/** As another device does: this page is not told. */
-const freezeElsewhere = () =>
-  act(() =>
-    customer.world.bank.db
-      .updateTable('credit_cards')
-      .set({ status: 'Frozen' })
-      .where('id', '=', id)
-      .execute(),
-  )
+/** As an operator does: this page is not told. */
+const close = () =>
+  act(async () => {
+    await customer.world.bank.watch()
+    await customer.world.bank.closeLine(id)
+  })
 
 const page = {
   customer,
@@ -190,15 +182,13 @@ describe('the review', () => {
     expect(screen.queryByRole('button', { name: /^Lock/ })).toBeNull()
   })
 
-  test('sends nothing for a card that another device has frozen meanwhile', async () => {
+  test('sends nothing for a line that is closed meanwhile', async () => {
     const lock = await review()
-    await freezeElsewhere()
+    await close()
     await userEvent.click(lock)
-    // The refusal of the click gives way to what the page says of a frozen card.
+    // The refusal of the click gives way to what the page says of a closed line.
     await screen.findByText('No collateral can be added')
-    expect(
-      screen.getByText('This card is frozen. Unfreeze it to add collateral. Nothing was sent.'),
-    ).toBeInTheDocument()
+    expect(screen.getByText('This credit line is closed. Nothing was sent.')).toBeInTheDocument()
     const { store } = customer.tab
     const body = { wallet: customer.wallet.address, ...collateralBody(id) }
     const offer = { eth: '1', price: '2500.00', priceAt: Date.now(), body }
@@ -206,7 +196,7 @@ describe('the review', () => {
     // Without the page, which knows by now.
     cleanup()
     expect(await store.dispatch(paid)).toEqual({
-      refusal: 'This card is frozen. Unfreeze it to add collateral. Nothing was sent.',
+      refusal: 'This credit line is closed. Nothing was sent.',
     })
     expect(asked()).toBe(0)
     expect(await customer.browser.intents.all()).toEqual([])
@@ -216,11 +206,18 @@ describe('the review', () => {
 })
 
 describe('the payment', () => {
-  test('shows each step until the collateral counts, and the card’s prices have fallen', async () => {
+  test('shows each step until the collateral counts, also for a frozen card, and its prices have fallen', async () => {
+    await act(() => freeze())
     await payStepByStep(page)
     expect(screen.getByRole('link', { name: 'See your card' })).toHaveAttribute('href', creditCardHref(id))
     expect(await creditCards()).toMatchObject([
-      { id, collateralizedAmount: '2', marginCallPrice: '700.29', liquidationPrice: '600.25' },
+      {
+        id,
+        cardStatus: 'Frozen',
+        collateralizedAmount: '2',
+        marginCallPrice: '700.29',
+        liquidationPrice: '600.25',
+      },
     ])
     expect(customer.world.line.bodies(page.path)).toMatchObject([
       { ...collateralBody(id), wallet: customer.wallet.address },
@@ -241,12 +238,12 @@ describe('the payment', () => {
     ])
   })
 
-  test('for a card that is frozen before it is recorded stays unclaimed, and says why', async () => {
+  test('for a line that is closed before it is recorded stays unclaimed, and says why', async () => {
     await userEvent.click(await review())
     await screen.findByText('1 of 2 blocks')
-    await act(() => setFrozen(true))
+    await close()
     await mine()
-    expect(await screen.findByText('This card is frozen. Unfreeze it first.')).toBeInTheDocument()
+    expect(await screen.findByText('This credit line is closed.')).toBeInTheDocument()
     expect(await creditCards()).toMatchObject([{ collateralizedAmount: '1' }])
   })
 
@@ -262,20 +259,10 @@ describe('the payment', () => {
   describePayment(page)
 })
 
-test.each([
-  ['frozen', () => setFrozen(true), 'This card is frozen. Unfreeze it to add collateral.'],
-  [
-    'closed',
-    async () => {
-      await customer.world.bank.watch()
-      await customer.world.bank.closeLine(id)
-    },
-    'This credit line is closed.',
-  ],
-])('for a %s card the page says that nothing can be added, without a form', async (_what, change, reason) => {
-  await change()
+test('for a closed line the page says that nothing can be added, without a form', async () => {
+  await close()
   open()
-  expect(await screen.findByText(reason)).toBeInTheDocument()
+  expect(await screen.findByText('This credit line is closed.')).toBeInTheDocument()
   expect(screen.queryByLabelText('Collateral to add')).toBeNull()
   expect(screen.getByRole('link', { name: 'To your card' })).toHaveAttribute('href', creditCardHref(id))
 })

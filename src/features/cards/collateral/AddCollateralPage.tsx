@@ -58,7 +58,7 @@ function CollateralSteps({ card }: StepsProps) {
     quoteAt: (price: EthPrice) => collateralOffer(card, wallet, text, price),
   }
   const refusal = collateralRefusal(card)
-  /** Another device may freeze the card while the customer is at a step. */
+  /** An operator may close the line while the customer is at a step. */
   const unlessRefused = (step: ReactNode) => (
     <StepFocus step={refusal ?? ''}>
       {refusal === undefined ? (
