@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
-import { styled } from 'styled-components'
 import { Columns } from '../../components/Columns'
 import { DataView } from '../../components/DataView'
-import { media } from '../../components/media'
 import { NoSuchItem } from '../../components/NoSuchItem'
 import { Skeleton } from '../../components/Skeleton'
 import { Stack } from '../../components/Stack'
+import { ThreePlaces } from '../../components/ThreePlaces'
 import { paths } from '../../lib/paths'
 import type { BankView } from '../../services/bank/bankView'
 
@@ -16,16 +15,6 @@ interface Props<Card> {
   /** Below everything else on a phone, below the card on a wide screen. */
   aside?: (card: Card) => ReactNode
 }
-
-/** `Columns` with a third part below the first. */
-const Places = styled(Columns)`
-  ${media.twoColumns} {
-    grid-template-rows: auto 1fr;
-    > :nth-child(2) {
-      grid-row: span 2;
-    }
-  }
-`
 
 /** A card's page in each of its states: loading, missing, failed, stale, ready. */
 export function CardDetail<Card>({ view, face, children, aside }: Props<Card>) {
@@ -41,11 +30,11 @@ export function CardDetail<Card>({ view, face, children, aside }: Props<Card>) {
       }
     >
       {(card) => (
-        <Places look="even">
+        <ThreePlaces>
           <Stack>{face(card)}</Stack>
           <Stack>{children(card)}</Stack>
           {aside && <Stack>{aside(card)}</Stack>}
-        </Places>
+        </ThreePlaces>
       )}
     </DataView>
   )

@@ -31,7 +31,7 @@ const LOCK = 'Lock 1 ETH on Local chain'
 
 async function openForm(): Promise<void> {
   open()
-  await screen.findByText('$2,500.00')
+  await waitFor(() => expect(fact('ETH now')).toHaveTextContent('$2,500.00'))
   await screen.findByText(/^8\.99\d* ETH$/)
 }
 
@@ -67,7 +67,7 @@ const page = {
   // It is the ether that counts, whatever it is worth.
   payAt2000: LOCK,
   returnToReview: async () => {
-    expect(fact('You lock')).toHaveTextContent('1 ETH')
+    expect(fact('Collateral to add')).toHaveTextContent('1 ETH')
     return screen.findByRole('button', { name: LOCK })
   },
   get path() {
@@ -84,12 +84,12 @@ const page = {
 describe('the form', () => {
   test('shows what both prices become while an amount is typed, beside what they are now', async () => {
     await openForm()
-    expect(fact('Margin call below')).toHaveTextContent('–now $1,400.57')
+    expect(fact('Margin call below')).toHaveTextContent('$1,400.57')
     await type('1')
     expect(fact('Margin call below')).toHaveTextContent('$700.29now $1,400.57')
     expect(fact('Liquidation below')).toHaveTextContent('$600.25now $1,200.49')
-    expect(fact('Loan-to-value')).toHaveTextContent('20%now 40%')
-    expect(fact('You lock')).toHaveTextContent('1 ETH')
+    expect(fact('Loan-to-value')).toHaveTextContent('20%, now 40%')
+    expect(fact('Collateral value')).toHaveTextContent('$5,000.002 ETH')
     expect(asked()).toBe(0)
   })
 
@@ -125,7 +125,7 @@ describe('the form', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'End the margin call' }))
     // 1,000 dollars at 65 % take 1,538.47 dollars of collateral.
     expect(field()).toHaveValue('0.183432')
-    expect(fact('Loan-to-value')).toHaveTextContent('65%now 77%')
+    expect(fact('Loan-to-value')).toHaveTextContent('65%, now 77%')
   })
 
   test('keeps its input after the review and a reload, and none of another card’s', async () => {
@@ -167,7 +167,7 @@ describe('the review', () => {
   test('shows the payment, and the line before and after', async () => {
     await review()
     expect(fact('Credit card')).toHaveTextContent(/•••• \d{4}$/)
-    expect(fact('Worth now')).toHaveTextContent('$2,500.00')
+    expect(fact('Collateral value')).toHaveTextContent('$2,500.00')
     expect(fact('Collateral afterwards')).toHaveTextContent('2 ETH')
     expect(fact('Margin call below')).toHaveTextContent('$700.29, now $1,400.57')
     expect(fact('Liquidation below')).toHaveTextContent('$600.25, now $1,200.49')
@@ -264,7 +264,7 @@ test('for a closed line the page says that nothing can be added, without a form'
   open()
   expect(await screen.findByText('This credit line is closed.')).toBeInTheDocument()
   expect(screen.queryByLabelText('Collateral to add')).toBeNull()
-  expect(screen.getByRole('link', { name: 'To your card' })).toHaveAttribute('href', creditCardHref(id))
+  expect(screen.getByRole('link', { name: 'See your card' })).toHaveAttribute('href', creditCardHref(id))
 })
 
 test.each(['', 'c9', '..'])('with the id %j there is no such card', async (cardId) => {
