@@ -31,7 +31,7 @@ export async function enter(page: Page, path = '/'): Promise<void> {
 }
 
 export const termsBox = (page: Page): Locator =>
-  page.getByRole('checkbox', { name: 'I have read and accept the terms.' })
+  page.getByRole('checkbox', { name: 'I have read and accept the terms' })
 
 /** Goes from any screen to the form of an application. */
 export async function startApplication(page: Page): Promise<void> {

@@ -31,7 +31,7 @@ const open = () =>
 const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement
 const line = () => screen.getByLabelText('Credit line')
 const collateral = () => screen.getByLabelText('Collateral')
-const terms = () => screen.getByRole('checkbox', { name: 'I have read and accept the terms.' })
+const terms = () => screen.getByRole('checkbox', { name: 'I have read and accept the terms' })
 const goOnButton = () => screen.getByRole('button', { name: 'Review application' })
 const LOCK = 'Lock 4.04 ETH on Local chain'
 /** The card that was opened, with its number. */

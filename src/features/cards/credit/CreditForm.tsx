@@ -56,7 +56,7 @@ export function CreditForm({ flow, isAccepted, onAccept }: Props) {
         <CheckField
           label={
             <>
-              I have read and accept the <CreditTermsLink />.
+              I have read and accept the <CreditTermsLink />
             </>
           }
           isChecked={isAccepted}
