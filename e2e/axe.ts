@@ -30,12 +30,19 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
 
 /**
  * Runs in the page. Waits until the colours of the other theme have settled: even with reduced motion an inherited colour
- * takes one short transition for each level of the tree.
+ * takes one short transition for each level of the tree. In a closed <details> a transition does not go on.
  */
 async function settle(): Promise<void> {
   for (let quietFrames = 0; quietFrames < 3;) {
     await new Promise(requestAnimationFrame)
-    const isUnderWay = document.getAnimations().some((animation) => animation instanceof CSSTransition)
+    const isUnderWay = document
+      .getAnimations()
+      .some(
+        (animation) =>
+          animation instanceof CSSTransition &&
+          animation.effect instanceof KeyframeEffect &&
+          animation.effect.target?.checkVisibility() === true,
+      )
     quietFrames = isUnderWay ? 0 : quietFrames + 1
   }
 }

@@ -53,7 +53,7 @@ test('while the bank is down every screen says so, claims nothing that is unknow
   await expectNothingClaimed(form)
   await form.getByRole('textbox', { name: 'Credit line' }).fill('5,000')
   await expect(form.getByRole('textbox', { name: 'Collateral' })).toHaveValue('')
-  expect(await fact(form, 'You lock')).toBe('–')
+  expect(await fact(form, 'Collateral value')).toBe('–')
 
   // The app can neither accept nor refuse a wallet that it has never asked the bank about.
   const elsewhere = await browser.newContext({ baseURL: stack.url })

@@ -54,7 +54,7 @@ test('a Safe account pays once two of its three owners have signed, also while i
   await safe.ownersSend()
   await expect(progress(later)).toContainText('Card created', { timeout: 30_000 })
   await later.getByRole('link', { name: 'See your card' }).click()
-  await expect(heading(later, 'Debit card')).toBeVisible()
+  await expect(heading(later, /^Debit card \d{4}$/)).toBeVisible()
   await expect(later.getByText('$420.00', { exact: true }).first()).toBeVisible()
   expect(safe.count('eth_sendTransaction')).toBe(1)
 })

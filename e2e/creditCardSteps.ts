@@ -12,8 +12,8 @@ export async function reviewed(page: Page) {
   const usd = (text: string) => text.replace(/[$,]/g, '')
   return {
     amount: usd(await fact(page, 'Credit line')),
-    collateralizedAmount: (await fact(page, 'You lock')).replace(' ETH', ''),
-    collateralizedAssetValue: usd(await fact(page, 'Worth now')),
+    collateralizedAmount: (await fact(page, 'Collateral')).replace(' ETH', ''),
+    collateralizedAssetValue: usd(await fact(page, 'Collateral value')),
     marginCallPrice: usd(await fact(page, 'Margin call below')),
     liquidationPrice: usd(await fact(page, 'Liquidation below')),
   }

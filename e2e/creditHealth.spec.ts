@@ -52,7 +52,7 @@ test('the word, the gauge and the remedies follow the price, also when it is dis
   allowErrors,
 }) => {
   allowErrors(/status of 503/)
-  await expect(heading(page, 'Credit card')).toBeVisible()
+  await expect(heading(page, /^Credit card \d{4}$/)).toBeVisible()
   await expect(gauge(page)).toHaveAccessibleName(/^Healthy\. ETH is at \$2,500\.00\./)
   await expect(health(page).getByText(/^ETH can fall \d+% before a margin call\.$/)).toBeVisible()
   await expectAccessible(page, 'a healthy credit card')
@@ -140,7 +140,7 @@ test('only one of two tabs sends an alert, once, and its log survives a reload',
   await page.goto(card.href)
   await expect(gauge(page)).toBeVisible(LOADED)
   await expect(alerts(page).getByText('Notifications are on')).toBeVisible()
-  await alerts(page).getByRole('button', { name: 'Tell me 5% before a margin call' }).click()
+  await alerts(page).getByRole('button', { name: 'Alert me 5% before a margin call' }).click()
   await expect(alerts(page).getByText('Waiting')).toBeVisible()
   await expectAccessible(page, 'alerts')
 

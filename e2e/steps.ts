@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Steps and controls that most journeys need, by the names that customers see. */
 
-export const heading = (page: Page, name: string): Locator =>
+export const heading = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('heading', { level: 1, name, exact: true })
 
 export const primary = (page: Page): Locator => page.getByRole('navigation', { name: 'Primary' })
@@ -30,7 +30,7 @@ export async function enter(page: Page, path = '/'): Promise<void> {
 }
 
 export const termsBox = (page: Page): Locator =>
-  page.getByRole('checkbox', { name: 'I have read these terms and accept them.' })
+  page.getByRole('checkbox', { name: 'I have read and accept the terms' })
 
 /** Goes from any screen to the form of an application. */
 export async function startApplication(page: Page): Promise<void> {

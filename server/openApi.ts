@@ -68,7 +68,6 @@ function codesOf({ access, path }: Call): ErrorCode[] {
     ...(path.includes('{id}') ? (['NOT_FOUND'] as const) : []),
     ...(isFunding ? OF_FUNDING : []),
     ...(needsOpenCard ? (['CARD_CLOSED'] as const) : []),
-    ...(path.startsWith('/credit/collateral/') ? (['CARD_FROZEN'] as const) : []),
     ...(path.startsWith('/wire/topup/') ? (['WIRE_NOT_SHORT'] as const) : []),
     ...(path.startsWith('/wire/cancel/') ? WIRE_CANCEL : []),
     ...(path === '/accounts/create' ? (['ACCOUNT_NOT_DEPLOYED'] as const) : []),

@@ -80,6 +80,18 @@ it('is worth what ETH was when it was paid, and a second payment adds to the fir
   })
 })
 
+it('a frozen card takes collateral and stays frozen', async () => {
+  await world.customer.call(calls.creditFreeze, {}, card.id)
+  const { status, body } = await add(await pay())
+  expect(status).toBe(200)
+  expect(body.creditCard).toMatchObject({
+    cardStatus: 'Frozen',
+    collateralizedAmount: '5',
+    marginCallPrice: '1400.57',
+  })
+  expect(await cardNow()).toEqual(body.creditCard)
+})
+
 it('a payment is added once, and the same hash gives the same answer, also for a frozen and a closed line', async () => {
   const hash = await pay()
   const answers = await Promise.all(Array.from({ length: 8 }, () => add(hash)))
@@ -99,16 +111,6 @@ describe('a line is not changed', () => {
   afterEach(async () => {
     const { closed: _closed, ...now } = await cardNow()
     expect({ ...now, cardStatus: 'Active' }).toEqual(card)
-  })
-
-  it('by a payment for a frozen card, which counts once the card is unfrozen', async () => {
-    const hash = await pay()
-    await world.customer.call(calls.creditFreeze, {}, card.id)
-    expect(await add(hash)).toMatchObject({ status: 409, code: 'CARD_FROZEN' })
-    expect(await unclaimed()).toEqual([hash])
-    await world.customer.call(calls.creditUnfreeze, {}, card.id)
-    expect((await add(hash)).status).toBe(200)
-    card = await cardNow()
   })
 
   it('by a payment for a closed line, which stays unclaimed', async () => {

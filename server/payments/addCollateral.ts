@@ -10,7 +10,7 @@ import { fund, type CreateRequestOf } from './fund'
  * Adds what was paid to the collateral of a credit line, and computes both its prices anew. Repeated, it returns the card
  * as it is now.
  * @param id of the card, a UUID
- * @throws as `fund`, and CallError NOT_FOUND for a card that is not this wallet's, CARD_FROZEN, CARD_CLOSED
+ * @throws as `fund`, and CallError NOT_FOUND for a card that is not this wallet's, CARD_CLOSED
  */
 export async function addCollateral(
   deps: RecordDeps,
@@ -34,14 +34,16 @@ export async function addCollateral(
   })
 }
 
-/** Closing a line takes the wallet's lock too, so the line is not closed meanwhile. */
+/**
+ * Closing a line takes the wallet's lock too, so the line is not closed meanwhile. A frozen card takes collateral: it may
+ * be stolen, and its line in a margin call.
+ */
 async function refuseUnlessOpen(trx: Queryable, wallet: string, id: string): Promise<void> {
   const card = await trx
     .selectFrom('credit_cards')
-    .select(['status', 'closed_at'])
+    .select('closed_at')
     .where('id', '=', id)
     .where('wallet', '=', wallet)
     .executeTakeFirstOrThrow(orNotFound)
   if (card.closed_at) throw new CallError('CARD_CLOSED')
-  if (card.status === 'Frozen') throw new CallError('CARD_FROZEN')
 }

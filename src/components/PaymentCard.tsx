@@ -1,5 +1,5 @@
-import type { ReactNode, Ref } from 'react'
-import { styled } from 'styled-components'
+import { useState, type ReactNode, type Ref } from 'react'
+import { css, keyframes, styled } from 'styled-components'
 import { CARD_RATIO } from './cardGridGeometry'
 import { Guilloche } from './Guilloche'
 import { rosetteFor } from './rosetteFor'
@@ -26,6 +26,12 @@ interface Props {
 const engraving = (surface: string): string =>
   `color-mix(in srgb, var(--${surface}-engraving) 50%, var(--${surface}-to))`
 
+/** How long the frost takes over a card, in seconds: short, because the word in the corner is there at once. */
+const FROST_S = 0.4
+
+/** The frost spreads from the corner with the rosette. */
+const FROST_CENTRE = 'circle at 82% 28%'
+
 const Plastic = styled.div<{ $kind: Props['kind']; $isFrozen: boolean }>`
   container-type: inline-size;
   position: relative;
@@ -43,9 +49,8 @@ const Plastic = styled.div<{ $kind: Props['kind']; $isFrozen: boolean }>`
   box-shadow: var(--shadow);
   --frost-reach: ${({ $isFrozen }) => ($isFrozen ? '135%' : '0%')};
   transition:
-    --frost-reach 0.7s ease-in-out,
-    color 0.5s 0.1s,
-    background 0.1s ${({ $isFrozen }) => ($isFrozen ? '0.6s' : '0s')};
+    --frost-reach ${FROST_S}s ease-out,
+    background 0.1s ${({ $isFrozen }) => ($isFrozen ? `${FROST_S - 0.1}s` : '0s')};
 
   &::after {
     content: '';
@@ -58,7 +63,7 @@ const Plastic = styled.div<{ $kind: Props['kind']; $isFrozen: boolean }>`
       var(--card-${({ $kind }) => $kind}-to)
     );
     opacity: ${({ $isFrozen }) => ($isFrozen ? 0 : 1)};
-    transition: opacity 0.1s ${({ $isFrozen }) => ($isFrozen ? '0.6s' : '0s')};
+    transition: opacity 0.1s ${({ $isFrozen }) => ($isFrozen ? `${FROST_S - 0.1}s` : '0s')};
   }
 
   /* The frost, spreading from the corner with the rosette. */
@@ -69,13 +74,13 @@ const Plastic = styled.div<{ $kind: Props['kind']; $isFrozen: boolean }>`
     z-index: -2;
     /* An empty mask still costs a compositing layer per card, so it is hidden when there is no ice. */
     visibility: ${({ $isFrozen }) => ($isFrozen ? 'visible' : 'hidden')};
-    transition: visibility 0s ${({ $isFrozen }) => ($isFrozen ? '0s' : '0.7s')};
+    transition: visibility 0s ${({ $isFrozen }) => ($isFrozen ? '0s' : `${FROST_S}s`)};
     background:
       radial-gradient(120% 90% at 100% 0%, var(--ice-shine), transparent 60%),
       radial-gradient(90% 80% at 0% 100%, var(--ice-shine), transparent 55%),
       linear-gradient(160deg, var(--ice-from), var(--ice-to));
     mask-image: radial-gradient(
-      circle at 82% 28%,
+      ${FROST_CENTRE},
       black calc(var(--frost-reach) - 30%),
       transparent var(--frost-reach)
     );
@@ -89,16 +94,43 @@ const Plastic = styled.div<{ $kind: Props['kind']; $isFrozen: boolean }>`
     height: 100%;
     /* A mixed colour instead of opacity, which would cost a layer per card in a long list. */
     stroke: ${({ $kind, $isFrozen }) => engraving($isFrozen ? 'ice' : `card-${$kind}`)};
-    transition: stroke 0.6s 0.1s;
+    transition: stroke ${FROST_S}s;
   }
 `
 
-const Face = styled.div`
+const FREEZING = keyframes`
+  from, to {
+    -webkit-text-fill-color: transparent;
+  }
+`
+/** The same under another name: a change of name begins the animation anew. */
+const THAWING = keyframes`
+  0%, 100% {
+    -webkit-text-fill-color: transparent;
+  }
+`
+
+/**
+ * While frost moves over the card, its ink is painted behind the text and switches at the front of the frost: dark ink
+ * stands on ice only, light ink on the plastic only.
+ */
+const inkBehindText = css<{ $isFrozen: boolean }>`
+  background: radial-gradient(
+    ${FROST_CENTRE},
+    var(--ice-ink) calc(var(--frost-reach) - 18%),
+    var(--card-ink) calc(var(--frost-reach) - 12%)
+  );
+  background-clip: text;
+  animation: ${({ $isFrozen }) => ($isFrozen ? FREEZING : THAWING)} ${FROST_S}s;
+`
+
+const Face = styled.div<{ $isFrozen: boolean; $hasTurned: boolean }>`
   display: flex;
   flex-direction: column;
   justify-content: space-between;
   height: 100%;
   padding: clamp(14px, 7cqi, 22px);
+  ${({ $hasTurned }) => $hasTurned && inkBehindText}
 `
 
 const Row = styled.div`
@@ -146,10 +178,14 @@ export function PaymentCard({
   isFrozen = false,
 }: Props) {
   const isMasked = number.includes('•')
+  // A card that is frozen when it is first drawn has no frost moving over it.
+  const [isFirst] = useState(isFrozen)
+  const [hasTurned, setHasTurned] = useState(false)
+  if (isFrozen !== isFirst && !hasTurned) setHasTurned(true)
   return (
     <Plastic $kind={kind} $isFrozen={isFrozen}>
       <Guilloche viewBox="-250 -60 320 202" strokeWidth={0.45} {...rosetteFor(seed)} />
-      <Face>
+      <Face $isFrozen={isFrozen} $hasTurned={hasTurned}>
         <Row>
           <Kind>{kind === 'debit' ? 'Debit' : 'Credit'}</Kind>
           {corner !== undefined && <Corner>{corner}</Corner>}

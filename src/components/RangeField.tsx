@@ -9,6 +9,8 @@ interface Props extends Omit<ComponentProps<'input'>, 'type'> {
   sentence?: string
   /** A CSS background for the track. */
   zones?: string
+  /** What the left and the right end stand for, below them. */
+  ends?: readonly [string, string]
 }
 
 const Row = styled.div`
@@ -22,7 +24,7 @@ const Row = styled.div`
   }
 `
 
-/** The thumb's centre runs from edge to edge of the track, so that it lines up with the zones. */
+/** With zones the thumb's centre runs from edge to edge of the track, so that it lines up with them. */
 const Box = styled.div<{ $zones: string | undefined }>`
   position: relative;
   ${({ $zones }) =>
@@ -58,13 +60,19 @@ const track = css`
   }
 `
 
+const Ends = styled(Row)`
+  margin-top: -6px;
+  color: var(--muted);
+  font-size: 0.8125rem;
+`
+
 const Slider = styled.input<{ $hasZones: boolean }>`
   appearance: none;
   position: relative;
   display: block;
-  width: calc(100% + 24px);
+  width: ${({ $hasZones }) => ($hasZones ? 'calc(100% + 24px)' : '100%')};
   height: 44px;
-  margin: 0 -12px;
+  margin: ${({ $hasZones }) => ($hasZones ? '0 -12px' : '0')};
   background: transparent;
   cursor: pointer;
   &::-webkit-slider-runnable-track {
@@ -85,7 +93,7 @@ const Slider = styled.input<{ $hasZones: boolean }>`
   }
 `
 
-export function RangeField({ label, valueText, sentence, zones, ...rest }: Props) {
+export function RangeField({ label, valueText, sentence, zones, ends, ...rest }: Props) {
   const id = useId()
   return (
     <div>
@@ -102,6 +110,12 @@ export function RangeField({ label, valueText, sentence, zones, ...rest }: Props
           $hasZones={zones !== undefined}
         />
       </Box>
+      {ends && (
+        <Ends aria-hidden="true">
+          <span>{ends[0]}</span>
+          <span>{ends[1]}</span>
+        </Ends>
+      )}
     </div>
   )
 }

@@ -5,16 +5,15 @@ export const isActive = ({ cardStatus }: { cardStatus: string }): boolean => car
 export const isClosed = ({ closed }: { closed?: unknown }): boolean => closed !== undefined
 
 interface CreditLine {
-  cardStatus: string
   closed?: unknown
   fundingStatus?: string | undefined
   addedCollateral?: unknown
 }
 
-/** Why the bank would not add collateral to a credit line, in a sentence. Undefined: it would. */
+/** Why the bank would not add collateral to a credit line, in a sentence. Undefined: it would, also for a frozen card. */
 export function collateralRefusal(card: CreditLine): string | undefined {
   if (isClosed(card)) return 'This credit line is closed.'
   if (card.addedCollateral === undefined) return 'Collateral cannot be added in the app yet.'
   if (card.fundingStatus === 'Pending') return 'The chain does not hold the payment of this card just now.'
-  return isActive(card) ? undefined : 'This card is frozen. Unfreeze it to add collateral.'
+  return undefined
 }

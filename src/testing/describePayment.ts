@@ -16,7 +16,7 @@ export interface PayingPage {
   returnToReview: () => Promise<HTMLElement>
   /** The call that records the payment, and the page's text once it is recorded. */
   path: string
-  done: string
+  done: string | RegExp
   /** Expects the bank to have recorded the payment once. */
   expectRecordedOnce: () => Promise<void>
 }

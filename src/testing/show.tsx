@@ -20,6 +20,13 @@ function Address() {
 export const nextFrame = (): Promise<void> =>
   act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())))
 
+/** Waits for an answer that screens show too, until they show it. */
+export async function answered<Answer>(ask: () => PromiseLike<Answer>): Promise<Answer> {
+  const answer = await act(async () => ask())
+  await nextFrame()
+  return answer
+}
+
 /** Renders screens of the app at an address, with toasts as in the shell. */
 export function show({ store, ports }: Tab, screens: ReactNode, at = '/') {
   return render(

@@ -9,6 +9,7 @@ import type { CreditCard, DebitCard } from '../services/contracts'
 import type { OutsidePorts } from '../services/ports'
 import { ORIGIN } from './fakeFetch'
 import { enterSignedIn, shortened, type Browser, type Tab } from './browser'
+import { answered } from './show'
 import type { ScriptedProvider } from './scriptedProvider'
 import { until } from './until'
 import { openWorld, type World } from './world'
@@ -94,8 +95,10 @@ export function withCustomer(
       return until(() => waits >= enough, 'another poll')
     },
     asked: () => browser.provider.count('eth_sendTransaction'),
-    creditCards: () => tab.store.dispatch(api.endpoints.creditAll.initiate(bare(), anew)).unwrap(),
-    debitCards: () => tab.store.dispatch(api.endpoints.debitAll.initiate(bare(), anew)).unwrap(),
+    creditCards: () =>
+      answered(() => tab.store.dispatch(api.endpoints.creditAll.initiate(bare(), anew)).unwrap()),
+    debitCards: () =>
+      answered(() => tab.store.dispatch(api.endpoints.debitAll.initiate(bare(), anew)).unwrap()),
     mine: (blocks) => act(() => world.chain.mine(blocks)),
     setPrice: (cents) =>
       act(async () => {

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Columns } from '../../components/Columns'
 import { DataView } from '../../components/DataView'
 import { NoSuchItem } from '../../components/NoSuchItem'
-import { Places } from '../../components/Places'
 import { Skeleton } from '../../components/Skeleton'
 import { Stack } from '../../components/Stack'
+import { ThreePlaces } from '../../components/ThreePlaces'
 import { paths } from '../../lib/paths'
 import type { BankView } from '../../services/bank/bankView'
 
@@ -30,11 +30,11 @@ export function CardDetail<Card>({ view, face, children, aside }: Props<Card>) {
       }
     >
       {(card) => (
-        <Places look="even">
+        <ThreePlaces>
           <Stack>{face(card)}</Stack>
           <Stack>{children(card)}</Stack>
           {aside && <Stack>{aside(card)}</Stack>}
-        </Places>
+        </ThreePlaces>
       )}
     </DataView>
   )

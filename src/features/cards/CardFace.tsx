@@ -7,7 +7,7 @@ import { useAddress } from '../connection'
 export interface CardFaceProps {
   kind: 'credit' | 'debit'
   card: { id: string; lastFour?: string | undefined; expiry?: string | undefined }
-  corner: ReactNode
+  corner?: ReactNode
   middle?: ReactNode
   isFrozen?: boolean
   /** The full number in groups, instead of the last four digits. */

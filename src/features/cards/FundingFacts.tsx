@@ -19,12 +19,12 @@ export function FundingFacts({ dayLabel, card: { transactionHash, createdAt } }:
   const transaction = { chainId: env.defaultChainId, hash: transactionHash }
   const hasExplorer = explorerHref(transaction.chainId, transaction.hash) !== undefined
   return (
-    <Panel title="Where it came from">
+    <Panel title="Funding">
       <Facts
         facts={[
           { label: dayLabel, value: createdAt && formatDay(createdAt) },
           {
-            label: 'Funding transaction',
+            label: 'Transaction',
             value: (
               <Copyable
                 what="transaction hash"

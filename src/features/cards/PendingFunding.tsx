@@ -9,7 +9,7 @@ interface Props {
 export function PendingFunding({ children }: Props) {
   return (
     <Notice tone="warn" title="Waiting for its payment">
-      The chain has taken back the block with the payment of this card. It is usually mined again within
+      Ethereum has taken back the block with the payment of this card. It is usually confirmed again within
       minutes. {children} there from then on; until then it cannot be used.
     </Notice>
   )

@@ -33,6 +33,15 @@ export function useKnownCreditCard(id: string): CreditCard | undefined {
   return single.data ?? list.data?.find((card) => card.id === id)
 }
 
+/** The last four digits of a card of either kind, from the cache only. */
+export function useKnownLastFour(id: string): string | undefined {
+  const wallet = useAddress()
+  const debit = api.endpoints.debitSingle.useQueryState({ id, wallet })
+  const debits = api.endpoints.debitAll.useQueryState({ wallet })
+  const credit = useKnownCreditCard(id)
+  return (credit ?? debit.data ?? debits.data?.find((card) => card.id === id))?.lastFour
+}
+
 /** One debit card of this wallet. */
 export function useDebitCard(id: string): BankView<DebitCard> {
   const wallet = useAddress()

@@ -102,9 +102,9 @@ test('a payment is added to an open credit line once its payer has signed', asyn
   ])
 })
 
-test('of several credit lines the customer chooses one, and a frozen or closed one is not offered', async () => {
+test('of several credit lines the customer chooses one, also a frozen one, and a closed one is not offered', async () => {
   const open = () => openCreditCard(customer.world, customer.tab, customer.wallet)
-  const [, , frozen, closed] = [await open(), await open(), await open(), await open()]
+  const [, frozen, closed] = [await open(), await open(), await open()]
   const { wallet } = customer
   await customer.tab.store.dispatch(
     api.endpoints.creditFreeze.initiate({ id: frozen, wallet: wallet.address }, { track: false }),

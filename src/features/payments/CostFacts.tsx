@@ -13,9 +13,10 @@ import type { LiveQuotePrice } from './useQuotePrice'
 interface Props {
   price: LiveQuotePrice
   funds: PaymentFunds
-  label: 'You pay' | 'You lock'
+  /** Without a label, payment and balance are left out: the form draws them. */
+  label?: 'You pay'
   /** ETH; undefined while it is not known. */
-  eth: string | undefined
+  eth?: string | undefined
 }
 
 /** The payment, its network fee, the live price with its age, and the balance of who pays. */
@@ -24,13 +25,17 @@ export function CostFacts({ price, funds, label, eth }: Props) {
     <Stack gap={12}>
       <PayFrom funds={funds} eth={eth} />
       <Facts
+        look={label ? 'rows' : 'tiles'}
         facts={[
-          { label, value: eth === undefined ? '–' : <strong>{formatExactEth(eth)}</strong> },
+          {
+            label: label ?? '',
+            value: label && (eth === undefined ? '–' : <strong>{formatExactEth(eth)}</strong>),
+          },
           { label: 'Network fee', value: <FeeNow funds={funds} price={price.data?.usd} /> },
           {
             label: 'ETH price',
             value: (
-              <Known view={price}>
+              <Known view={price} hasNote>
                 {({ usd, source }) => (
                   <>
                     {formatUsd(usd)}
@@ -45,7 +50,7 @@ export function CostFacts({ price, funds, label, eth }: Props) {
           },
           {
             label: `${funds.holder ?? 'The account'} holds`,
-            value: <Known view={funds.balance}>{(wei) => formatEth(BigInt(wei))}</Known>,
+            value: label && <Known view={funds.balance}>{(wei) => formatEth(BigInt(wei))}</Known>,
           },
         ]}
       />

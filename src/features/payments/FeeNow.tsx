@@ -14,7 +14,7 @@ interface Props {
 export function FeeNow({ funds: { fee, contractWallet }, price }: Props) {
   if (contractWallet) return 'paid by the owner who sends it'
   return (
-    <Known view={fee}>
+    <Known view={fee} hasNote>
       {(wei) => (
         <>
           about {formatEth(roundUpTo(DISPLAY_STEP_WEI, wei))}

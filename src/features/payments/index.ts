@@ -1,5 +1,6 @@
 export { CostFacts } from './CostFacts'
 export { FeeNow } from './FeeNow'
+export { Known } from './Known'
 export { amountProblem, mostFor, quoteFor } from './paymentQuote'
 export { PaymentReview } from './PaymentReview'
 export {
@@ -17,5 +18,5 @@ export { useActivePayments } from './useActivePayments'
 export { PRICE_POLL_MS, useLivePrice, type LivePrice } from './useLivePrice'
 export { payAs, usePaymentFlow, type PaymentFlow, type StartIntent } from './usePaymentFlow'
 export { usePaymentForm, type FormFlow } from './usePaymentForm'
-export { usePaymentFunds } from './usePaymentFunds'
+export { usePaymentFunds, type PaymentFunds } from './usePaymentFunds'
 export { useQuotePrice } from './useQuotePrice'

@@ -17,7 +17,6 @@ export const ERRORS = {
   TRANSACTION_ALREADY_USED: [409, 'This transaction has already funded something else.'],
   INTENT_ALREADY_RECORDED: [409, 'Another transaction has already paid for this.'],
   PAYMENT_REFUNDED: [409, 'This payment has been sent back, or is about to be.'],
-  CARD_FROZEN: [409, 'This card is frozen. Unfreeze it first.'],
   CARD_CLOSED: [409, 'This credit line is closed.'],
   WIRE_NOT_SHORT: [409, 'This wire waits for no money, or no longer.'],
   WIRE_NOT_ON_HOLD: [409, 'This wire is not on hold, so it cannot be cancelled.'],

@@ -41,7 +41,7 @@ export function AlertEntry({ cardId, reading, onAdd }: Props) {
   return (
     <form onSubmit={onSubmit} noValidate>
       <SelectField
-        label="Tell me when"
+        label="Alert me when"
         value={kind}
         onChange={({ target }) => {
           setKind(KINDS.find(({ value }) => value === target.value)?.value ?? 'fallsTo')

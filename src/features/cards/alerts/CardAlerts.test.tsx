@@ -69,7 +69,7 @@ async function moveTo(price: string | undefined, where = tab): Promise<void> {
 }
 
 async function add(kind: string, level: string): Promise<void> {
-  await userEvent.selectOptions(panel().getByRole('combobox', { name: 'Tell me when' }), kind)
+  await userEvent.selectOptions(panel().getByRole('combobox', { name: 'Alert me when' }), kind)
   await userEvent.type(panel().getByRole('textbox'), level)
   await press('Add alert')
 }
@@ -121,7 +121,7 @@ test('the loan-to-value of the card can trigger an alert', async () => {
 test('a stale or unknown price sends nothing until a fresh one arrives', async () => {
   open()
   await moveTo('1800.00')
-  const button = panel().getByRole('button', { name: 'Tell me 5% before a margin call' })
+  const button = panel().getByRole('button', { name: 'Alert me 5% before a margin call' })
   await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'true'))
   line.price = undefined
   ahead = 61_000
@@ -139,11 +139,11 @@ test('a stale or unknown price sends nothing until a fresh one arrives', async (
 test('the margin-call alert takes one click and says that it is set', async () => {
   open()
   await screen.findByText('No alerts are set.')
-  await press('Tell me 5% before a margin call')
+  await press('Alert me 5% before a margin call')
   // A fall of 5 % from 1,842.86 ends at 1,750.71.
   expect(await panel().findByText('ETH falls to $1,842.86')).toBeInTheDocument()
-  const button = panel().getByRole('button', { name: 'Tell me 5% before a margin call' })
-  expect(button).toHaveAccessibleDescription('Set: you are told at $1,842.86.')
+  const button = panel().getByRole('button', { name: 'Alert me 5% before a margin call' })
+  expect(button).toHaveAccessibleDescription('Set: we alert you at $1,842.86.')
   await userEvent.click(button)
   expect(panel().getAllByText(/^ETH falls to/)).toHaveLength(2)
 })
@@ -231,7 +231,7 @@ test('one of two tabs sends, and the other takes over when it closes', async () 
 
 test('a closed card’s page shows no alerts but those that are set, to be removed', async () => {
   const { unmount } = open()
-  await press('Tell me 5% before a margin call')
+  await press('Alert me 5% before a margin call')
   unmount()
   const closed = showClosed()
   expect(

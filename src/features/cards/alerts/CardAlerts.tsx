@@ -1,5 +1,6 @@
 import { useAppDispatch, useAppSelector, usePorts } from '../../../app/hooks'
 import { Button } from '../../../components/Button'
+import { Fold } from '../../../components/Fold'
 import { Panel } from '../../../components/Panel'
 import { Stack } from '../../../components/Stack'
 import { Text } from '../../../components/Text'
@@ -49,8 +50,7 @@ export function CardAlerts({ card }: Props) {
     <Panel title="Price alerts">
       <Stack gap={16}>
         <Text look="muted">
-          Alerts work only while Florin is open in a tab. Nothing is watched while it is closed; what was
-          reached meanwhile is told when you come back, if it still is so.
+          Alerts work while Florin is open. If your limit is still passed when you return, we tell you then.
         </Text>
         <NotificationSwitch />
         {coverOf(card) === 'covered' && (
@@ -58,16 +58,20 @@ export function CardAlerts({ card }: Props) {
             <MarginCallAlert card={card} reading={reading} onAdd={onAdd} />
           </div>
         )}
-        <AlertEntry cardId={card.id} reading={reading} onAdd={onAdd} />
         <AlertList cards={cards} />
-        <div>
-          <Button
-            kind="quiet"
-            onClick={() => void dispatch(sendAlert({ title: 'This is a test alert', usd }))}
-          >
-            Send a test alert
-          </Button>
-        </div>
+        <Fold title="Set another alert">
+          <Stack gap={12}>
+            <AlertEntry cardId={card.id} reading={reading} onAdd={onAdd} />
+            <div>
+              <Button
+                kind="quiet"
+                onClick={() => void dispatch(sendAlert({ title: 'This is a test alert', usd }))}
+              >
+                Send a test alert
+              </Button>
+            </div>
+          </Stack>
+        </Fold>
         <AlertLog />
       </Stack>
     </Panel>

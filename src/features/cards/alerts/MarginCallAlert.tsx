@@ -28,14 +28,14 @@ export function MarginCallAlert({ card, reading, onAdd }: Props) {
     <Button
       disabledReason={
         isSet
-          ? `Set: you are told at ${formatUsd(rule.usd)}.`
+          ? `Set: we alert you at ${formatUsd(rule.usd)}.`
           : isPast
             ? `ETH is at ${formatUsd(rule.usd)} or below already.`
             : undefined
       }
       onClick={() => onAdd(rule)}
     >
-      Tell me 5% before a margin call
+      Alert me 5% before a margin call
     </Button>
   )
 }

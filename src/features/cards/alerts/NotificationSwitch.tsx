@@ -20,20 +20,19 @@ export function NotificationSwitch() {
     case 'granted':
       return (
         <Text look="muted">
-          <Badge tone="good">Notifications are on</Badge> Alerts come from the browser, and show in the app.
+          <Badge tone="good">Notifications are on</Badge> Alerts also show in the app.
         </Text>
       )
     case 'default':
       return (
-        <Notice
-          action={
-            <Button kind="ghost" onClick={() => void onAsk()}>
-              Allow notifications
-            </Button>
-          }
-        >
-          Alerts show in the app. To see them while you look at something else, let the browser notify you.
-        </Notice>
+        <div>
+          <Text look="muted">
+            Alerts show in the app. Allow notifications to see them while you are elsewhere.
+          </Text>
+          <Button kind="quiet" onClick={() => void onAsk()}>
+            Allow notifications
+          </Button>
+        </div>
       )
     case 'denied':
       return (

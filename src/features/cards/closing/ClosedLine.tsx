@@ -19,7 +19,7 @@ interface Props {
 
 /** How far the return of the collateral is. */
 function summary(returns: Props['closed']['returns']): string {
-  if (returns.length === 0) return 'The chain held none of its collateral then, so nothing went back.'
+  if (returns.length === 0) return 'Ethereum held none of its collateral then, so nothing went back.'
   return returns.every(({ isPaid }) => isPaid)
     ? 'Its collateral is back where it came from.'
     : 'Its collateral is being sent back to where it came from.'

@@ -1,3 +1,4 @@
+import { usePorts } from '../../../app/hooks'
 import { Copyable } from '../../../components/Copyable'
 import { Facts } from '../../../components/Facts'
 import { Panel } from '../../../components/Panel'
@@ -6,7 +7,6 @@ import { Text } from '../../../components/Text'
 import { formatEth } from '../../../lib/format'
 import { weiFromEth } from '../../../lib/money'
 import type { CreditCard } from '../../../services/contracts'
-import { useAddress } from '../../connection'
 
 interface Props {
   card: CreditCard
@@ -14,24 +14,23 @@ interface Props {
 
 /** How a customer gets the collateral back, and what it takes. */
 export function HowToClose({ card }: Props) {
-  const wallet = useAddress()
+  const { env } = usePorts()
   return (
     <Panel title="Close this line">
       <Stack gap={12}>
         <Text>
-          To close this line and get your collateral back, write to us with the number of the line. We send{' '}
-          {formatEth(weiFromEth(card.collateralizedAmount))} back to where it came from, and pay the network
-          fee.
+          To close this line and get your collateral back, <a href={env.pilotApplicationUrl}>write to us</a>{' '}
+          with the number of the line. We send {formatEth(weiFromEth(card.collateralizedAmount))} back to
+          where it came from, and pay the network fee.
         </Text>
         <Facts
           facts={[
             { label: 'Number of the line', value: <Copyable what="number of the line" text={card.id} /> },
-            { label: 'Back to', value: <Text look="muted">{wallet}</Text> },
           ]}
         />
         <Text look="muted">
-          You do not have to pay anything back first: nothing can be spent on a line yet, so nothing is owed.
-          A closed line cannot be opened again.
+          Nothing can be spent on a line yet, so nothing is owed and you repay nothing first. A closed line
+          cannot be opened again.
         </Text>
       </Stack>
     </Panel>

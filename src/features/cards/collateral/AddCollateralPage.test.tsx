@@ -31,7 +31,7 @@ const LOCK = 'Lock 1 ETH on Local chain'
 
 async function openForm(): Promise<void> {
   open()
-  await screen.findByText('$2,500.00')
+  await waitFor(() => expect(fact('ETH now')).toHaveTextContent('$2,500.00'))
   await screen.findByText(/^8\.99\d* ETH$/)
 }
 
@@ -47,25 +47,17 @@ async function review(): Promise<HTMLElement> {
   return screen.findByRole('button', { name: LOCK })
 }
 
-const setFrozen = (isFrozen: boolean) =>
+const freeze = () =>
   customer.tab.store
-    .dispatch(
-      api.endpoints[isFrozen ? 'creditFreeze' : 'creditUnfreeze'].initiate(
-        { id, wallet: customer.wallet.address },
-        { track: false },
-      ),
-    )
+    .dispatch(api.endpoints.creditFreeze.initiate({ id, wallet: customer.wallet.address }, { track: false }))
     .unwrap()
 
-/** As another device does: this page is not told. */
-const freezeElsewhere = () =>
-  act(() =>
-    customer.world.bank.db
-      .updateTable('credit_cards')
-      .set({ status: 'Frozen' })
-      .where('id', '=', id)
-      .execute(),
-  )
+/** As an operator does: this page is not told. */
+const close = () =>
+  act(async () => {
+    await customer.world.bank.watch()
+    await customer.world.bank.closeLine(id)
+  })
 
 const page = {
   customer,
@@ -75,7 +67,7 @@ const page = {
   // It is the ether that counts, whatever it is worth.
   payAt2000: LOCK,
   returnToReview: async () => {
-    expect(fact('You lock')).toHaveTextContent('1 ETH')
+    expect(fact('Collateral to add')).toHaveTextContent('1 ETH')
     return screen.findByRole('button', { name: LOCK })
   },
   get path() {
@@ -92,12 +84,12 @@ const page = {
 describe('the form', () => {
   test('shows what both prices become while an amount is typed, beside what they are now', async () => {
     await openForm()
-    expect(fact('Margin call below')).toHaveTextContent('–now $1,400.57')
+    expect(fact('Margin call below')).toHaveTextContent('$1,400.57')
     await type('1')
     expect(fact('Margin call below')).toHaveTextContent('$700.29now $1,400.57')
     expect(fact('Liquidation below')).toHaveTextContent('$600.25now $1,200.49')
-    expect(fact('Loan-to-value')).toHaveTextContent('20%now 40%')
-    expect(fact('You lock')).toHaveTextContent('1 ETH')
+    expect(fact('Loan-to-value')).toHaveTextContent('20%, now 40%')
+    expect(fact('Collateral value')).toHaveTextContent('$5,000.002 ETH')
     expect(asked()).toBe(0)
   })
 
@@ -133,7 +125,7 @@ describe('the form', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'End the margin call' }))
     // 1,000 dollars at 65 % take 1,538.47 dollars of collateral.
     expect(field()).toHaveValue('0.183432')
-    expect(fact('Loan-to-value')).toHaveTextContent('65%now 77%')
+    expect(fact('Loan-to-value')).toHaveTextContent('65%, now 77%')
   })
 
   test('keeps its input after the review and a reload, and none of another card’s', async () => {
@@ -175,7 +167,7 @@ describe('the review', () => {
   test('shows the payment, and the line before and after', async () => {
     await review()
     expect(fact('Credit card')).toHaveTextContent(/•••• \d{4}$/)
-    expect(fact('Worth now')).toHaveTextContent('$2,500.00')
+    expect(fact('Collateral value')).toHaveTextContent('$2,500.00')
     expect(fact('Collateral afterwards')).toHaveTextContent('2 ETH')
     expect(fact('Margin call below')).toHaveTextContent('$700.29, now $1,400.57')
     expect(fact('Liquidation below')).toHaveTextContent('$600.25, now $1,200.49')
@@ -190,15 +182,13 @@ describe('the review', () => {
     expect(screen.queryByRole('button', { name: /^Lock/ })).toBeNull()
   })
 
-  test('sends nothing for a card that another device has frozen meanwhile', async () => {
+  test('sends nothing for a line that is closed meanwhile', async () => {
     const lock = await review()
-    await freezeElsewhere()
+    await close()
     await userEvent.click(lock)
-    // The refusal of the click gives way to what the page says of a frozen card.
+    // The refusal of the click gives way to what the page says of a closed line.
     await screen.findByText('No collateral can be added')
-    expect(
-      screen.getByText('This card is frozen. Unfreeze it to add collateral. Nothing was sent.'),
-    ).toBeInTheDocument()
+    expect(screen.getByText('This credit line is closed. Nothing was sent.')).toBeInTheDocument()
     const { store } = customer.tab
     const body = { wallet: customer.wallet.address, ...collateralBody(id) }
     const offer = { eth: '1', price: '2500.00', priceAt: Date.now(), body }
@@ -206,7 +196,7 @@ describe('the review', () => {
     // Without the page, which knows by now.
     cleanup()
     expect(await store.dispatch(paid)).toEqual({
-      refusal: 'This card is frozen. Unfreeze it to add collateral. Nothing was sent.',
+      refusal: 'This credit line is closed. Nothing was sent.',
     })
     expect(asked()).toBe(0)
     expect(await customer.browser.intents.all()).toEqual([])
@@ -216,11 +206,18 @@ describe('the review', () => {
 })
 
 describe('the payment', () => {
-  test('shows each step until the collateral counts, and the card’s prices have fallen', async () => {
+  test('shows each step until the collateral counts, also for a frozen card, and its prices have fallen', async () => {
+    await act(() => freeze())
     await payStepByStep(page)
     expect(screen.getByRole('link', { name: 'See your card' })).toHaveAttribute('href', creditCardHref(id))
     expect(await creditCards()).toMatchObject([
-      { id, collateralizedAmount: '2', marginCallPrice: '700.29', liquidationPrice: '600.25' },
+      {
+        id,
+        cardStatus: 'Frozen',
+        collateralizedAmount: '2',
+        marginCallPrice: '700.29',
+        liquidationPrice: '600.25',
+      },
     ])
     expect(customer.world.line.bodies(page.path)).toMatchObject([
       { ...collateralBody(id), wallet: customer.wallet.address },
@@ -241,12 +238,12 @@ describe('the payment', () => {
     ])
   })
 
-  test('for a card that is frozen before it is recorded stays unclaimed, and says why', async () => {
+  test('for a line that is closed before it is recorded stays unclaimed, and says why', async () => {
     await userEvent.click(await review())
     await screen.findByText('1 of 2 blocks')
-    await act(() => setFrozen(true))
+    await close()
     await mine()
-    expect(await screen.findByText('This card is frozen. Unfreeze it first.')).toBeInTheDocument()
+    expect(await screen.findByText('This credit line is closed.')).toBeInTheDocument()
     expect(await creditCards()).toMatchObject([{ collateralizedAmount: '1' }])
   })
 
@@ -262,22 +259,12 @@ describe('the payment', () => {
   describePayment(page)
 })
 
-test.each([
-  ['frozen', () => setFrozen(true), 'This card is frozen. Unfreeze it to add collateral.'],
-  [
-    'closed',
-    async () => {
-      await customer.world.bank.watch()
-      await customer.world.bank.closeLine(id)
-    },
-    'This credit line is closed.',
-  ],
-])('for a %s card the page says that nothing can be added, without a form', async (_what, change, reason) => {
-  await change()
+test('for a closed line the page says that nothing can be added, without a form', async () => {
+  await close()
   open()
-  expect(await screen.findByText(reason)).toBeInTheDocument()
+  expect(await screen.findByText('This credit line is closed.')).toBeInTheDocument()
   expect(screen.queryByLabelText('Collateral to add')).toBeNull()
-  expect(screen.getByRole('link', { name: 'To your card' })).toHaveAttribute('href', creditCardHref(id))
+  expect(screen.getByRole('link', { name: 'See your card' })).toHaveAttribute('href', creditCardHref(id))
 })
 
 test.each(['', 'c9', '..'])('with the id %j there is no such card', async (cardId) => {

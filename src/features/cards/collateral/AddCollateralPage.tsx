@@ -7,7 +7,6 @@ import { NoSuchItem } from '../../../components/NoSuchItem'
 import { Panel } from '../../../components/Panel'
 import { RouteButton } from '../../../components/RouteButton'
 import { Skeleton } from '../../../components/Skeleton'
-import { Stack } from '../../../components/Stack'
 import { StepFocus } from '../../../components/StepFocus'
 import { Text } from '../../../components/Text'
 import { collateralRefusal } from '../../../lib/cardStatus'
@@ -17,11 +16,12 @@ import { creditCardHref, paths } from '../../../lib/paths'
 import type { CreditCard } from '../../../services/contracts'
 import type { EthPrice } from '../../../services/price'
 import { useAddress } from '../../connection'
-import { PaymentReview, PaymentSteps, usePaymentFlow, type Offers } from '../../payments'
+import { PaymentReview, PaymentSteps, usePaymentFlow, usePaymentFunds, type Offers } from '../../payments'
 import { selectCollateralText } from '../cardsSlice'
-import { CardShell } from '../CardShell'
+import { cardName, CardShell } from '../CardShell'
 import { useCreditCard } from '../useCard'
 import { CollateralForm } from './CollateralForm'
+import { CollateralPicture } from './CollateralPicture'
 import { collateralOffer, lineWith } from './collateralQuote'
 import { payCollateral } from './payCollateral'
 
@@ -38,8 +38,8 @@ function factsOf({ eth, body }: Offers['collateral'], card: CreditCard) {
   const change = (now: string, then: string) => `${formatUsd(then)}, now ${formatUsd(now)}`
   return [
     { label: 'Credit card', value: maskedCardNumber(card.lastFour ?? '••••') },
-    { label: 'You lock', value: formatExactEth(eth) },
-    { label: 'Worth now', value: formatUsd(body.collateralizedAssetValue) },
+    { label: 'Collateral to add', value: formatExactEth(eth) },
+    { label: 'Collateral value', value: formatUsd(body.collateralizedAssetValue) },
     { label: 'Collateral afterwards', value: formatEth(weiFromEth(after.collateralizedAmount)) },
     { label: 'Margin call below', value: change(card.marginCallPrice, after.marginCallPrice) },
     { label: 'Liquidation below', value: change(card.liquidationPrice, after.liquidationPrice) },
@@ -57,8 +57,9 @@ function CollateralSteps({ card }: StepsProps) {
     ...usePaymentFlow('collateral', payCollateral, ({ cardId }) => cardId === card.id),
     quoteAt: (price: EthPrice) => collateralOffer(card, wallet, text, price),
   }
+  const funds = usePaymentFunds(flow)
   const refusal = collateralRefusal(card)
-  /** Another device may freeze the card while the customer is at a step. */
+  /** An operator may close the line while the customer is at a step. */
   const unlessRefused = (step: ReactNode) => (
     <StepFocus step={refusal ?? ''}>
       {refusal === undefined ? (
@@ -67,7 +68,7 @@ function CollateralSteps({ card }: StepsProps) {
         <Panel>
           <EmptyState
             title="No collateral can be added"
-            action={<RouteButton to={creditCardHref(card.id)}>To your card</RouteButton>}
+            action={<RouteButton to={creditCardHref(card.id)}>See your card</RouteButton>}
           >
             {refusal} {flow.offer && 'Nothing was sent.'}
           </EmptyState>
@@ -80,7 +81,7 @@ function CollateralSteps({ card }: StepsProps) {
       flow={flow}
       words={WORDS}
       form={unlessRefused(
-        <Panel title="What you add">
+        <Panel title="How much ETH">
           <CollateralForm card={card} flow={flow} />
         </Panel>,
       )}
@@ -88,21 +89,17 @@ function CollateralSteps({ card }: StepsProps) {
         unlessRefused(<PaymentReview flow={flow} offer={offer} facts={factsOf(offer, card)} verb="Lock" />)
       }
       about={
-        refusal === undefined && (
-          <Panel title={flow.step === 'form' ? 'How it works' : 'What happens then'}>
-            <Stack gap={12}>
-              <Text>
-                Your wallet asks you to sign one payment. Once the chain has confirmed it, it counts as
-                collateral and both prices of your line fall. You can close this page meanwhile: it goes on
-                when you open Florin again.
-              </Text>
-              <Text look="muted">
-                Both prices follow from how much ETH you lock, not from its price when your payment arrives.
-                The collateral stays yours: all of it comes back when the line is closed.
-              </Text>
-            </Stack>
+        refusal === undefined &&
+        (flow.step === 'form' ? (
+          <CollateralPicture card={card} funds={funds} />
+        ) : flow.step === 'review' ? (
+          <Panel title="What happens next">
+            <Text>
+              Sign one payment in your wallet. Once Ethereum has confirmed it, it counts as collateral and
+              both prices of your line fall. You can leave this page. We continue when you come back.
+            </Text>
           </Panel>
-        )
+        ) : null)
       }
     />
   )
@@ -128,5 +125,12 @@ function AddCollateral({ id }: Props) {
 
 /** Add collateral to the credit line named by the query parameter `cardID`: form, review, progress. */
 export function AddCollateralPage() {
-  return <CardShell title="Add collateral">{(id) => <AddCollateral id={id} />}</CardShell>
+  return (
+    <CardShell
+      title={() => 'Add collateral'}
+      back={(id, lastFour) => ({ to: creditCardHref(id), name: cardName('credit', lastFour) })}
+    >
+      {(id) => <AddCollateral id={id} />}
+    </CardShell>
+  )
 }

@@ -19,9 +19,9 @@ export function AddedCollateral({ card: { addedCollateral = [] } }: Props) {
   return (
     <Panel title="Collateral added since">
       {isAnyPending && (
-        <Notice tone="warn" title="Waiting for the chain">
-          The chain has taken back the block with a payment below. It is usually mined again within minutes,
-          and counts as collateral from then on.
+        <Notice tone="warn" title="Waiting for confirmation">
+          Ethereum has taken back the block with a payment below. It is usually confirmed again within
+          minutes, and counts as collateral from then on.
         </Notice>
       )}
       <List>

@@ -8,10 +8,8 @@ import { centsFromUsd, weiFromEth } from '../../../lib/money'
 import type { CreditCard } from '../../../services/contracts'
 import { CostFacts, usePaymentForm, type FormFlow, type Offers } from '../../payments'
 import { draftCollateral, selectCollateralText } from '../cardsSlice'
-import { figuresOf } from '../credit/figuresOf'
-import { FiguresTiles } from '../credit/FiguresTiles'
-import { coverOf, creditPositionAt, remedyEth, type CreditLine } from '../health/creditPosition'
-import { addedProblem, lineWith, readAdded } from './collateralQuote'
+import { coverOf, creditPositionAt, remedyEth } from '../health/creditPosition'
+import { addedProblem, readAdded } from './collateralQuote'
 
 const QUICK_AMOUNTS = ['0.1', '0.5', '1']
 
@@ -20,13 +18,7 @@ interface Props {
   flow: FormFlow<Offers['collateral']>
 }
 
-/** Undefined for a line without debt or collateral, which has no ratio. */
-const figures = (line: CreditLine, usd: string | undefined) =>
-  coverOf(line) === 'covered'
-    ? figuresOf({ amount: line.amount, collateral: line.collateralizedAmount }, usd)
-    : undefined
-
-/** The form that adds collateral: how much, and what the line becomes. */
+/** The form that adds collateral. */
 export function CollateralForm({ card, flow }: Props) {
   const dispatch = useAppDispatch()
   const text = useAppSelector((state) => selectCollateralText(state, card.id))
@@ -55,7 +47,6 @@ export function CollateralForm({ card, flow }: Props) {
       <Stack>
         <Field
           label="Collateral to add"
-          hint="It secures this line beside what you have locked already."
           suffix="ETH"
           inputMode="decimal"
           autoComplete="off"
@@ -67,12 +58,7 @@ export function CollateralForm({ card, flow }: Props) {
           label="Quick amounts"
           choices={choices.map(({ name, value }) => ({ name, onChoose: () => type(formatTyped(value)) }))}
         />
-        <FiguresTiles
-          figures={eth === undefined ? undefined : figures(lineWith(card, eth), usd)}
-          before={figures(card, usd)}
-          occasion={text}
-        />
-        <CostFacts price={price} funds={funds} label="You lock" eth={eth} />
+        <CostFacts price={price} funds={funds} eth={eth} />
         <Button type="submit" isBusy={price.isAsking}>
           Review collateral
         </Button>

@@ -3,39 +3,44 @@ import { useAppSelector } from '../../../app/hooks'
 import { Columns } from '../../../components/Columns'
 import { PageTitle } from '../../../components/PageTitle'
 import { Panel } from '../../../components/Panel'
-import { RouteButton } from '../../../components/RouteButton'
 import { Stack } from '../../../components/Stack'
 import { Text } from '../../../components/Text'
 import { formatExactEth, formatUsd } from '../../../lib/format'
-import { creditCardHref } from '../../../lib/paths'
 import type { Intent } from '../../../services/intents/intent'
 import type { EthPrice } from '../../../services/price'
 import { useAddress } from '../../connection'
-import { payAs, PaymentReview, PaymentSteps, usePaymentFlow, type Offers } from '../../payments'
+import {
+  payAs,
+  PaymentReview,
+  PaymentSteps,
+  usePaymentFlow,
+  usePaymentFunds,
+  type Offers,
+} from '../../payments'
 import { selectCreditDraft } from '../cardsSlice'
+import { MadeCreditCard } from '../MadeCard'
 import { CreditForm } from './CreditForm'
+import { CreditMargin } from './CreditMargin'
 import { offerAt } from './creditQuote'
-import { figuresOf } from './figuresOf'
+import { CreditTerms } from './CreditTerms'
+import { ENDS } from './termsOfCredit'
 
 const WORDS = {
   title: ({ body }: Intent) =>
     typeof body.amount === 'string' ? `Your ${formatUsd(body.amount)} credit line` : 'Your application',
   doneLabel: 'Card opened',
-  doneAction: (id: string) => <RouteButton to={creditCardHref(id)}>See your card</RouteButton>,
+  doneAction: (id: string) => <MadeCreditCard id={id} />,
   anewLabel: 'Apply for another card',
 }
 
-function factsOf({ body, price }: Offers['credit']) {
-  const { amount, collateralizedAmount: collateral } = body
-  return [
-    { label: 'Credit line', value: formatUsd(amount) },
-    { label: 'You lock', value: formatExactEth(collateral) },
-    { label: 'Worth now', value: formatUsd(body.collateralizedAssetValue) },
-    { label: 'Loan-to-value', value: figuresOf({ amount, collateral }, price)?.loanToValue },
-    { label: 'Margin call below', value: formatUsd(body.marginCallPrice) },
-    { label: 'Liquidation below', value: formatUsd(body.liquidationPrice) },
-  ]
-}
+const factsOf = ({ body }: Offers['credit']) => [
+  { label: 'Credit line', value: formatUsd(body.amount) },
+  { label: 'Collateral', value: formatExactEth(body.collateralizedAmount) },
+  { label: 'Collateral value', value: formatUsd(body.collateralizedAssetValue) },
+  { label: 'Margin call below', value: formatUsd(body.marginCallPrice) },
+  { label: 'Liquidation below', value: formatUsd(body.liquidationPrice) },
+  { label: 'Interest and our fees', value: 'None' },
+]
 
 /** Credit application: form, review, progress. */
 export function CreditApplicationPage() {
@@ -50,6 +55,7 @@ export function CreditApplicationPage() {
     }),
     quoteAt: (price: EthPrice) => offerAt(draft, wallet, price),
   }
+  const funds = usePaymentFunds(flow)
   return (
     <>
       <PageTitle>Credit application</PageTitle>
@@ -58,26 +64,42 @@ export function CreditApplicationPage() {
           flow={flow}
           words={WORDS}
           form={
-            <Panel title="What you ask for">
+            <Panel title="Your credit line">
               <CreditForm flow={flow} isAccepted={isAccepted} onAccept={setIsAccepted} />
             </Panel>
           }
           review={(offer) => <PaymentReview flow={flow} offer={offer} facts={factsOf(offer)} verb="Lock" />}
           about={
-            <Panel title={flow.step === 'form' ? 'How it works' : 'What happens then'}>
-              <Stack gap={12}>
-                <Text>
-                  Your wallet asks you to sign one payment. It is confirmed on the chain, and the bank opens
-                  your card. You can close this page meanwhile: it goes on when you open Florin again.
-                </Text>
-                <Text look="muted">
-                  Sign within the minute that the quote holds, and your collateral counts at the price that
-                  you checked. A payment that arrives later counts at the price of ETH then. What is proposed
-                  here has one per cent to spare for that. Should ETH fall further, the line opens smaller, at
-                  half of what your collateral is worth.
-                </Text>
+            flow.step === 'form' ? (
+              <Stack>
+                <CreditMargin funds={funds} />
+                <CreditTerms />
               </Stack>
-            </Panel>
+            ) : (
+              <Stack>
+                {flow.step === 'review' && (
+                  <Panel title="What happens next">
+                    <Stack gap={12}>
+                      <Text>
+                        Sign one payment in your wallet. We open your card once Ethereum has confirmed it. You
+                        can leave this page. We continue when you come back.
+                      </Text>
+                      <Text look="muted">
+                        If you sign after the locked price has run out, we use the ETH price at the moment
+                        your payment confirms. The proposed collateral includes 1% for small moves. If ETH
+                        falls further, your line opens at half of your collateral’s value.
+                      </Text>
+                    </Stack>
+                  </Panel>
+                )}
+                <Panel title="How it ends">
+                  <Stack gap={12}>
+                    <Text>{ENDS.repayment}</Text>
+                    <Text>{ENDS.return}</Text>
+                  </Stack>
+                </Panel>
+              </Stack>
+            )
           }
         />
       </Columns>

@@ -6,7 +6,7 @@ import type { CreditCard } from '../../../services/contracts'
 import { CardDetail } from '../CardDetail'
 import { CardFace } from '../CardFace'
 import { CardAlerts } from '../alerts/CardAlerts'
-import { CardShell } from '../CardShell'
+import { cardName, CardShell } from '../CardShell'
 import { ClosedLine } from '../closing/ClosedLine'
 import { HowToClose } from '../closing/HowToClose'
 import { AddedCollateral } from '../collateral/AddedCollateral'
@@ -33,10 +33,10 @@ function CreditCardFace({ card }: FaceProps) {
       <CardWithNumber kind="credit" card={card} corner={word} isFrozen={isFrozen} />
       {status === 'Frozen' ? (
         <Notice tone="frost" title="New payments are declined">
-          Payments and refunds that are already on their way still arrive.
+          Pending payments and refunds still go through.
         </Notice>
       ) : (
-        <Text look="muted">Freezing stops new payments, not what is already on its way.</Text>
+        <Text look="muted">Freezing blocks new payments. Pending payments still go through.</Text>
       )}
     </>
   )
@@ -83,5 +83,9 @@ function CreditCardDetail({ id }: Props) {
 
 /** One credit card, named by the query parameter `cardID`. */
 export function CreditCardPage() {
-  return <CardShell title="Credit card">{(id) => <CreditCardDetail id={id} />}</CardShell>
+  return (
+    <CardShell title={(lastFour) => cardName('credit', lastFour)}>
+      {(id) => <CreditCardDetail id={id} />}
+    </CardShell>
+  )
 }

@@ -1,11 +1,11 @@
+import { BesideCard } from '../../../components/BesideCard'
 import { Button } from '../../../components/Button'
 import { Field } from '../../../components/Field'
-import { FieldPair } from '../../../components/FieldPair'
 import { Notice } from '../../../components/Notice'
 import { QuickChoices } from '../../../components/QuickChoices'
-import { RangeField } from '../../../components/RangeField'
 import { formatWholeUsd } from '../../../lib/format'
-import { PERCENT, type CreditDraft } from '../cardsSlice'
+import type { CreditDraft } from '../cardsSlice'
+import { FormingCard } from '../FormingCard'
 import type { Wanted } from './creditQuote'
 import { useCreditDraft } from './useCreditDraft'
 
@@ -13,24 +13,21 @@ interface Props {
   draft: CreditDraft
   /** The amounts that the draft comes to at the live price. */
   wanted: Wanted
-  loanToValue: string | undefined
   lineError: string | undefined
   collateralError: string | undefined
 }
 
-const QUICK_LINES = ['1000.00', '2500.00', '5000.00', '10000.00']
+const QUICK_LINES = ['1000.00', '5000.00', '10000.00']
 
-/** Fields for credit line, collateral and loan-to-value. */
-export function CreditFields({ draft, wanted, loanToValue, lineError, collateralError }: Props) {
-  const { textOf, onType, onLeave, onPercent, onPropose } = useCreditDraft(draft, wanted)
+/** Fields for credit line and collateral, beside the card that they ask for. */
+export function CreditFields({ draft, wanted, lineError, collateralError }: Props) {
+  const { textOf, onType, onLeave, onPropose } = useCreditDraft(draft, wanted)
   return (
     <>
-      <FieldPair>
+      <BesideCard card={<FormingCard kind="credit" amount={wanted.amount} />}>
         <Field
           label="Credit line"
-          hint={
-            draft.follows === 'line' ? 'Proposed for this collateral.' : 'What you want to be able to spend.'
-          }
+          hint={draft.follows === 'line' ? 'Proposed for this collateral.' : undefined}
           prefix="$"
           inputMode="decimal"
           autoComplete="off"
@@ -41,7 +38,6 @@ export function CreditFields({ draft, wanted, loanToValue, lineError, collateral
         />
         <Field
           label="Collateral"
-          hint={draft.follows === 'collateral' ? 'Proposed for this line.' : 'What you lock.'}
           suffix="ETH"
           inputMode="decimal"
           autoComplete="off"
@@ -50,14 +46,14 @@ export function CreditFields({ draft, wanted, loanToValue, lineError, collateral
           onBlur={() => onLeave('collateral')}
           error={collateralError}
         />
-      </FieldPair>
-      <QuickChoices
-        label="Quick credit lines"
-        choices={QUICK_LINES.map((line) => ({
-          name: formatWholeUsd(line),
-          onChoose: () => onType('line', line.replace('.00', '')),
-        }))}
-      />
+        <QuickChoices
+          label="Quick credit lines"
+          choices={QUICK_LINES.map((line) => ({
+            name: formatWholeUsd(line),
+            onChoose: () => onType('line', line.replace('.00', '')),
+          }))}
+        />
+      </BesideCard>
       {draft.follows === 'none' && (
         <Notice
           action={
@@ -69,15 +65,6 @@ export function CreditFields({ draft, wanted, loanToValue, lineError, collateral
           You typed both amounts, so neither follows the other.
         </Notice>
       )}
-      <RangeField
-        label={draft.follows === 'line' ? 'Borrow less, with more to spare' : 'Lock more, with more to spare'}
-        valueText={loanToValue === undefined ? 'Enter an amount first' : `Loan-to-value ${loanToValue}`}
-        min={PERCENT.least}
-        max={PERCENT.most}
-        step={1}
-        value={draft.percent}
-        onChange={({ target }) => onPercent(Number(target.value))}
-      />
     </>
   )
 }

@@ -1,19 +1,14 @@
 import { useAppSelector } from '../../../app/hooks'
 import { Button } from '../../../components/Button'
 import { CheckField } from '../../../components/CheckField'
-import { FieldGroup } from '../../../components/FieldGroup'
 import { Notice } from '../../../components/Notice'
-import { Points } from '../../../components/Points'
 import { Stack } from '../../../components/Stack'
-import { Text } from '../../../components/Text'
 import { weiFromEth } from '../../../lib/money'
 import { CostFacts, usePaymentForm, type Offers, type FormFlow } from '../../payments'
 import { selectCreditDraft } from '../cardsSlice'
 import { isWithoutHeadroom, tooLittle, unreadable, wantedOf } from './creditQuote'
 import { CreditFields } from './CreditFields'
-import { figuresOf } from './figuresOf'
-import { FiguresTiles } from './FiguresTiles'
-import { TERMS, TERMS_VERSION } from './termsOfCredit'
+import { CreditTermsLink } from './CreditTerms'
 
 interface Props {
   flow: FormFlow<Offers['credit']>
@@ -21,7 +16,7 @@ interface Props {
   onAccept: (isAccepted: boolean) => void
 }
 
-/** The form of a credit application: line, collateral, resulting figures, terms. */
+/** The form of a credit application: line, collateral, costs, and the acceptance of the terms. */
 export function CreditForm({ flow, isAccepted, onAccept }: Props) {
   const draft = useAppSelector(selectCreditDraft)
   const { form, onSubmit, isChecked, price, funds } = usePaymentForm(flow)
@@ -31,45 +26,43 @@ export function CreditForm({ flow, isAccepted, onAccept }: Props) {
   const problems = unreadable(draft, wanted)
   // Typed collateral can exceed the balance even without a price to quote it at.
   const shortage = funds.shortageOf(collateral === undefined ? undefined : weiFromEth(collateral))
-  const figures = figuresOf(wanted, usd)
   const little = usd === undefined ? undefined : tooLittle(wanted, usd)
   const isTight =
-    figures !== undefined &&
+    amount !== undefined &&
+    amount !== '0.00' &&
+    collateral !== undefined &&
+    usd !== undefined &&
     little === undefined &&
-    isWithoutHeadroom(amount ?? '', collateral ?? '', usd ?? '')
+    isWithoutHeadroom(amount, collateral, usd)
 
   const isRight = () => isAccepted && Object.keys(problems).length === 0 && shortage === undefined
 
   return (
     <form ref={form} onSubmit={(event) => void onSubmit(event, isRight)} noValidate>
-      <Stack>
+      <Stack gap={16}>
         <CreditFields
           draft={draft}
           wanted={wanted}
-          loanToValue={figures?.loanToValue}
           lineError={isChecked ? problems.line : undefined}
           collateralError={(isChecked ? problems.collateral : undefined) ?? little ?? shortage}
         />
-        <FiguresTiles figures={figures} occasion={`${draft.line} ${draft.collateral} ${draft.percent}`} />
-        <CostFacts price={price} funds={funds} label="You lock" eth={collateral} />
+        <CostFacts price={price} funds={funds} eth={collateral} />
         {isTight && (
           <Notice tone="warn">
-            This collateral leaves nothing to spare: should ETH fall and your payment take more than a minute,
+            This collateral leaves nothing to spare. If ETH falls and your payment takes more than a minute,
             the line opens smaller.
           </Notice>
         )}
-        <FieldGroup title="Terms">
-          <Stack gap={8}>
-            <Points points={TERMS} />
-            <Text look="muted">Version {TERMS_VERSION}</Text>
-            <CheckField
-              label="I have read these terms and accept them."
-              isChecked={isAccepted}
-              onChange={onAccept}
-              error={isChecked && !isAccepted ? 'Accept the terms to go on.' : undefined}
-            />
-          </Stack>
-        </FieldGroup>
+        <CheckField
+          label={
+            <>
+              I have read and accept the <CreditTermsLink />
+            </>
+          }
+          isChecked={isAccepted}
+          onChange={onAccept}
+          error={isChecked && !isAccepted ? 'Accept the terms to go on.' : undefined}
+        />
         <Button type="submit" isBusy={price.isAsking}>
           Review application
         </Button>

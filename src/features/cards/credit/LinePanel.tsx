@@ -7,13 +7,12 @@ import { formatEth, formatUsd } from '../../../lib/format'
 import { weiFromEth } from '../../../lib/money'
 import type { CreditCard } from '../../../services/contracts'
 import { AddCollateralButton } from '../collateral/AddCollateralButton'
-import { WorthNow } from './WorthNow'
 
 interface Props {
   card: CreditCard
 }
 
-/** The credit line and its collateral, with the value when it was locked and now. */
+/** The credit line and its collateral, with the value when it was locked. Its value now is part of its health. */
 export function LinePanel({ card }: Props) {
   return (
     <Panel>
@@ -29,9 +28,8 @@ export function LinePanel({ card }: Props) {
               label: 'Collateral',
               value: <Amount value={formatEth(weiFromEth(card.collateralizedAmount))} />,
             },
-            { label: 'Worth now', value: <WorthNow eth={card.collateralizedAmount} /> },
             {
-              label: 'Worth when locked',
+              label: 'Value when locked',
               value: <Amount value={formatUsd(card.collateralizedAssetValue)} />,
             },
           ]}

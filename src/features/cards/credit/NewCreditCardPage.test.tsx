@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { creditCardHref, paths } from '../../../lib/paths'
 import { show } from '../../../testing/show'
@@ -8,42 +8,36 @@ import { NewCreditCardPage } from './NewCreditCardPage'
 
 const customer = withCustomer()
 const open = () => show(customer.tab, <NewCreditCardPage />, paths.newCreditCard)
-const panel = (name: string) => within(screen.getByRole('region', { name }))
-const fact = (name: string, label: string) => panel(name).getByText(label).parentElement
+const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement
 
-test('explains a line by an example', () => {
+test('explains a line by a drawing at the current price, with what it costs and how it ends', async () => {
   open()
-  expect(fact('An example', 'Credit line')).toHaveTextContent('$5,000.00')
-  expect(fact('An example', 'Collateral')).toHaveTextContent('4 ETH')
-  expect(fact('An example', 'Margin call below')).toHaveTextContent('$1,750.71')
-  expect(fact('An example', 'Liquidation below')).toHaveTextContent('$1,500.61')
-})
-
-test('shows the same line at the current price, and the network fee', async () => {
-  open()
-  await screen.findByText('4.04 ETH')
-  expect(fact('The same line today', 'ETH at opening')).toHaveTextContent('$2,500.00')
-  // 4.04 ETH is one per cent more than the example's 4 ETH, so both prices are one per cent lower.
-  expect(fact('The same line today', 'Margin call below')).toHaveTextContent('$1,733.37')
-  expect(fact('The same line today', 'Liquidation below')).toHaveTextContent('$1,485.75')
+  await screen.findByText('At the ETH price now: $2,500.00.')
+  expect(fact('Credit line')).toHaveTextContent('$5,000.00')
+  expect(fact('Collateral value')).toHaveTextContent('$10,100.004.04 ETH')
+  expect(fact('Margin call below')).toHaveTextContent('$1,733.37')
+  expect(fact('Liquidation below')).toHaveTextContent('$1,485.75')
+  await waitFor(() => expect(fact('Your wallet holds')).toHaveTextContent('10 ETH'))
   expect(await screen.findByText(/^about 0\.0000\d+ ETH$/)).toBeInTheDocument()
-})
-
-test('explains the product while the price is unknown', async () => {
-  customer.world.line.price = undefined
-  open()
-  expect(await panel('The same line today').findByRole('alert')).toBeInTheDocument()
-  expect(panel('The same line today').queryByText('Margin call below')).toBeNull()
-  expect(fact('An example', 'Margin call below')).toHaveTextContent('$1,750.71')
-})
-
-test('links to the application', async () => {
-  open()
+  for (const label of ['Interest', 'Our fees']) expect(fact(label)).toHaveTextContent('None')
+  expect(screen.getByText(/^Nothing can be spent on the line yet/)).toBeInTheDocument()
+  expect(screen.getByText(/all of its collateral goes back to where it came from/)).toBeInTheDocument()
+  // To the right is safer.
+  fireEvent.change(screen.getByRole('slider', { name: 'Safety margin' }), { target: { value: '35' } })
+  expect(fact('Collateral value')).toHaveTextContent('8 ETH')
+  expect(fact('ETH can fall')).toHaveTextContent('64.9%')
   await userEvent.click(screen.getByRole('link', { name: 'Start an application' }))
   expect(screen.getByLabelText('Address')).toHaveTextContent('/cards/credit/application')
 })
 
-test('says nothing of a line that is closed', async () => {
+test('explains a line at an example price, named as such, while the price is unknown', async () => {
+  customer.world.line.price = undefined
+  open()
+  expect(await screen.findByText(/^An example with ETH at \$2,500\.00/)).toBeInTheDocument()
+  expect(fact('Margin call below')).toHaveTextContent('$1,733.37')
+})
+
+test('tells customers of an open line, lets them apply for another, and says nothing of a closed one', async () => {
   const { world, tab, wallet } = customer
   const closed = await openCreditCard(world, tab, wallet)
   await world.bank.watch()
@@ -52,16 +46,5 @@ test('says nothing of a line that is closed', async () => {
   open()
   expect(await screen.findByText('You have a credit card.')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'See your card' })).toHaveAttribute('href', creditCardHref(id))
-})
-
-test('tells customers who have a card, and lets them apply for another', async () => {
-  const { world, tab, wallet } = customer
-  const id = await openCreditCard(world, tab, wallet)
-  open()
-  expect(await screen.findByText('You have a credit card.')).toBeInTheDocument()
-  expect(screen.getByRole('link', { name: 'See your card' })).toHaveAttribute(
-    'href',
-    `/cards/credit/single?cardID=${id}`,
-  )
   expect(screen.getByRole('link', { name: 'Start an application' })).toBeInTheDocument()
 })

@@ -1,23 +1,58 @@
-import { Columns } from '../../../components/Columns'
-import { DataView } from '../../../components/DataView'
+import { useState } from 'react'
 import { Facts } from '../../../components/Facts'
 import { PageTitle } from '../../../components/PageTitle'
 import { Panel } from '../../../components/Panel'
 import { Points } from '../../../components/Points'
 import { RouteButton } from '../../../components/RouteButton'
-import { Skeleton } from '../../../components/Skeleton'
 import { Stack } from '../../../components/Stack'
 import { Tag } from '../../../components/Tag'
 import { Text } from '../../../components/Text'
-import { LOAN_TO_VALUE } from '../../../lib/credit'
-import { formatPerMille } from '../../../lib/format'
+import { ThreePlaces } from '../../../components/ThreePlaces'
+import { formatUsd } from '../../../lib/format'
 import { paths } from '../../../lib/paths'
 import { FeeNow, usePaymentFunds, useQuotePrice } from '../../payments'
+import { PERCENT } from '../cardsSlice'
+import { CreditPicture } from './CreditPicture'
 import { collateralFor } from './creditQuote'
-import { WorkedExample } from './WorkedExample'
+import { figuresOf } from './figuresOf'
+import { SafetyMargin } from './SafetyMargin'
+import { ENDS, FALLS } from './termsOfCredit'
 import { YourCreditCards } from './YourCreditCards'
 
-const EXAMPLE = { amount: '5000.00', collateral: '4', price: '2500.00' }
+/** US dollars. The price counts while the real one is not known. */
+const EXAMPLE = { amount: '5000.00', price: '2500.00' }
+
+/** An example line at the price of the moment, drawn, with the slider that moves its collateral. */
+function ExampleLine() {
+  const [percent, setPercent] = useState<number>(PERCENT.most)
+  const funds = usePaymentFunds()
+  const known = useQuotePrice().data?.usd
+  const price = known ?? EXAMPLE.price
+  const wanted = { amount: EXAMPLE.amount, collateral: collateralFor(EXAMPLE.amount, price, percent) }
+  return (
+    <Panel title={`A ${formatUsd(EXAMPLE.amount).replace('.00', '')} line`}>
+      <Stack>
+        <Text look="muted">
+          {known === undefined
+            ? `An example with ETH at ${formatUsd(price)}: the price of ETH is not known right now.`
+            : `At the ETH price now: ${formatUsd(price)}.`}
+        </Text>
+        <SafetyMargin
+          percent={percent}
+          loanToValue={figuresOf(wanted, price)?.loanToValue}
+          onPercent={setPercent}
+        />
+        <CreditPicture
+          wanted={wanted}
+          price={price}
+          funds={funds}
+          locked={wanted.collateral}
+          occasion={percent === PERCENT.most ? '' : String(percent)}
+        />
+      </Stack>
+    </Panel>
+  )
+}
 
 /** Apply for Credit Card: explains the product by an example. */
 export function NewCreditCardPage() {
@@ -26,66 +61,55 @@ export function NewCreditCardPage() {
   return (
     <>
       <PageTitle>Apply for Credit Card</PageTitle>
-      <Stack>
-        <YourCreditCards />
-        <Columns>
-          <Panel title="Spend dollars, keep your ETH" aside={<Tag>new</Tag>}>
-            <Stack>
-              <Text>
-                You lock ETH as collateral, and the bank opens a credit line of up to half of its worth. You
-                spend the line in dollars with a card. Your ETH is not sold for it.
-              </Text>
-              <div>
-                <RouteButton to={paths.creditApplication}>Start an application</RouteButton>
-              </div>
-              <h3>When ETH falls</h3>
+      <ThreePlaces>
+        <Panel title="A dollar line on your ETH" aside={<Tag>new</Tag>}>
+          <Stack>
+            <Text>
+              Lock ETH as collateral, and we open a credit line in US dollars of up to half of its value, with
+              a card of its own. Your ETH is not sold for it.
+            </Text>
+            <Text look="muted">{ENDS.repayment}</Text>
+            <div>
+              <RouteButton to={paths.creditApplication}>Start an application</RouteButton>
+            </div>
+          </Stack>
+        </Panel>
+        <Stack>
+          <ExampleLine />
+          <Panel title="When ETH falls">
+            <Stack gap={12}>
               <Points
                 points={[
-                  `Below the margin-call price, which is where the line is ${formatPerMille(LOAN_TO_VALUE.marginCall)} of what your collateral is worth, you are asked to pay back part of it or to add collateral.`,
-                  `Below the liquidation price, at ${formatPerMille(LOAN_TO_VALUE.liquidation)}, the bank may sell collateral to cover the line.`,
-                  'Both prices are fixed when the card opens. More collateral puts both further away, and you can add some later.',
+                  FALLS.marginCall,
+                  FALLS.liquidation,
+                  'Both prices are fixed when the card opens. Adding ETH lowers both.',
                 ]}
               />
-              <h3>What it costs</h3>
+              <h3>If you freeze the card</h3>
               <Text>
-                Opening takes one payment on the chain, and its network fee is yours. The bank takes nothing
-                for opening, holding or freezing the card.
-              </Text>
-              <Facts
-                facts={[
-                  { label: 'Network fee now', value: <FeeNow funds={funds} price={price.data?.usd} /> },
-                ]}
-              />
-              <h3>How the ETH comes back</h3>
-              <Text>
-                Ask us to close the line. As long as nothing is owed on it, all of its collateral goes back to
-                the wallet that paid it, and that network fee is ours.
-              </Text>
-              <h3>What freezing does</h3>
-              <Text>
-                A frozen card declines new payments. What is already on its way still arrives, and collateral,
-                margin-call and liquidation price stay as they are.
+                Freezing blocks new payments. Pending payments still go through. Collateral and both prices
+                stay as they are, and you can still add ETH.
               </Text>
             </Stack>
           </Panel>
-          <Stack>
-            <Panel title="An example">
-              <WorkedExample {...EXAMPLE} />
-            </Panel>
-            <Panel title="The same line today">
-              <DataView view={price} skeleton={<Skeleton count={4} />}>
-                {({ usd }) => (
-                  <WorkedExample
-                    amount={EXAMPLE.amount}
-                    collateral={collateralFor(EXAMPLE.amount, usd)}
-                    price={usd}
-                  />
-                )}
-              </DataView>
-            </Panel>
-          </Stack>
-        </Columns>
-      </Stack>
+        </Stack>
+        <Stack>
+          <Panel title="What it costs">
+            <Stack gap={12}>
+              <Facts
+                facts={[
+                  { label: 'Interest', value: 'None' },
+                  { label: 'Our fees', value: 'None' },
+                  { label: 'Network fee now', value: <FeeNow funds={funds} price={price.data?.usd} /> },
+                ]}
+              />
+              <h3>How your ETH comes back</h3>
+              <Text>{ENDS.return}</Text>
+            </Stack>
+          </Panel>
+          <YourCreditCards />
+        </Stack>
+      </ThreePlaces>
     </>
   )
 }

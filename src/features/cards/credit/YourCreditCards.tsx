@@ -27,7 +27,7 @@ export function YourCreditCards() {
         )
       }
     >
-      Another one has collateral, prices and a margin call of its own.
+      Each credit card has its own collateral and margin call.
     </Notice>
   )
 }

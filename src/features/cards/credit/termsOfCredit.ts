@@ -1,11 +1,33 @@
+import { LOAN_TO_VALUE } from '../../../lib/credit'
+import { formatPerMille } from '../../../lib/format'
+
 /** Increase with every change of the terms. Acceptance is a click and is not stored. */
-export const TERMS_VERSION = '3'
+export const TERMS_VERSION = '4'
+
+/** What a margin call and liquidation are, for the terms and the page that explains the card. */
+export const FALLS = {
+  marginCall: `Margin call at ${formatPerMille(LOAN_TO_VALUE.marginCall)} loan-to-value: we ask you to repay part of the line or add ETH.`,
+  liquidation: `Liquidation at ${formatPerMille(LOAN_TO_VALUE.liquidation)}: we may sell collateral to cover what you owe.`,
+}
+
+/**
+ * What a line costs and how it ends. Each sentence says what the bank does (docs/decisions/0031): it charges nothing,
+ * nothing can be spent on a line, and a closed line sends all of its collateral back.
+ */
+export const ENDS = {
+  cost: 'We charge no interest and no fees for opening, holding, freezing or closing. You pay the network fee of each transaction you send.',
+  repayment: 'Nothing can be spent on the line yet, so nothing is owed and there is nothing to repay.',
+  return:
+    'Ask us to close the line. While nothing is owed, all of its collateral goes back to where it came from, and we pay that network fee.',
+}
 
 export const TERMS: readonly string[] = [
-  'The ETH you lock goes to the bank as collateral for the whole line, used or not.',
-  'Below the margin-call price you are asked to pay back part of the line or to add collateral.',
-  'Below the liquidation price the bank may sell collateral to cover the line.',
-  'Your collateral counts at the price that you checked, if you sign within the minute that the quote holds. A payment that arrives later counts at the price of ETH then. Has ETH fallen too far by then, the line opens smaller: at half of what the collateral is worth.',
-  'Once you ask us to close the line and nothing is owed on it, all of its collateral goes back to the wallet that paid it.',
-  'A payment on the chain cannot be taken back. Its network fee is yours.',
+  'The ETH you lock stays yours. We hold it as collateral for the whole line, used or not.',
+  ENDS.cost,
+  ENDS.repayment,
+  FALLS.marginCall,
+  FALLS.liquidation,
+  'Sign while the price is locked, and your collateral counts at the price you reviewed. Later, we use the ETH price at the moment your payment confirms. If ETH has fallen too far by then, your line opens at half of your collateral’s value.',
+  ENDS.return,
+  'A payment on Ethereum cannot be taken back.',
 ]

@@ -3,7 +3,7 @@ import { Panel } from '../../../components/Panel'
 import { Text } from '../../../components/Text'
 import { formatUsd } from '../../../lib/format'
 import { CardDetail } from '../CardDetail'
-import { CardShell } from '../CardShell'
+import { cardName, CardShell } from '../CardShell'
 import { FundingFacts } from '../FundingFacts'
 import { CardWithNumber } from '../number/CardWithNumber'
 import { PendingFunding } from '../PendingFunding'
@@ -17,12 +17,13 @@ function DebitCardDetail({ id }: Props) {
   return (
     <CardDetail
       view={useDebitCard(id)}
-      face={(card) => {
-        const isPending = card.fundingStatus === 'Pending'
-        return (
-          <CardWithNumber kind="debit" card={card} corner={isPending ? 'Pending' : formatUsd(card.amount)} />
-        )
-      }}
+      face={(card) => (
+        <CardWithNumber
+          kind="debit"
+          card={card}
+          {...(card.fundingStatus === 'Pending' && { corner: 'Pending' })}
+        />
+      )}
     >
       {(card) => (
         <>
@@ -43,5 +44,9 @@ function DebitCardDetail({ id }: Props) {
 
 /** One debit card, named by the query parameter `cardID`. */
 export function DebitCardPage() {
-  return <CardShell title="Debit card">{(id) => <DebitCardDetail id={id} />}</CardShell>
+  return (
+    <CardShell title={(lastFour) => cardName('debit', lastFour)}>
+      {(id) => <DebitCardDetail id={id} />}
+    </CardShell>
+  )
 }

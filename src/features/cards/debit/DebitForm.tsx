@@ -1,4 +1,5 @@
 import { useAppDispatch, useAppSelector } from '../../../app/hooks'
+import { BesideCard } from '../../../components/BesideCard'
 import { Button } from '../../../components/Button'
 import { Field } from '../../../components/Field'
 import { QuickChoices } from '../../../components/QuickChoices'
@@ -7,8 +8,9 @@ import { formatTyped } from '../../../lib/format'
 import { parseUsdInput } from '../../../lib/parseUsdInput'
 import { amountProblem, CostFacts, mostFor, usePaymentForm, type FormFlow, type Offers } from '../../payments'
 import { debitDrafted, selectDebitText } from '../cardsSlice'
+import { FormingCard } from '../FormingCard'
 
-const QUICK_AMOUNTS = ['50', '100', '250', '500']
+const QUICK_AMOUNTS = ['100', '250', '500']
 
 interface Props {
   flow: FormFlow<Offers['debit']>
@@ -18,7 +20,8 @@ interface Props {
 export function DebitForm({ flow }: Props) {
   const dispatch = useAppDispatch()
   const text = useAppSelector(selectDebitText)
-  const problem = amountProblem(parseUsdInput(text))
+  const amount = parseUsdInput(text)
+  const problem = amountProblem(amount)
   const { form, onSubmit, isChecked, price, funds, quote, shortage } = usePaymentForm(flow)
   const { spendable } = funds
   const most = spendable === undefined || !price.data ? undefined : mostFor(spendable, price.data)
@@ -26,26 +29,27 @@ export function DebitForm({ flow }: Props) {
 
   return (
     <form ref={form} onSubmit={(event) => void onSubmit(event, () => problem === undefined)} noValidate>
-      <Stack>
-        <Field
-          label="Amount"
-          hint="What you want to have on the card."
-          prefix="$"
-          inputMode="decimal"
-          autoComplete="off"
-          value={text}
-          onChange={({ target }) => type(target.value)}
-          error={isChecked && problem !== undefined ? problem : shortage}
-        />
-        <QuickChoices
-          label="Quick amounts"
-          choices={[
-            ...QUICK_AMOUNTS.map((value) => ({ name: `$${value}`, onChoose: () => type(value) })),
-            ...(most === undefined || amountProblem(most) !== undefined
-              ? []
-              : [{ name: 'Use all', onChoose: () => type(formatTyped(most)) }]),
-          ]}
-        />
+      <Stack gap={16}>
+        <BesideCard card={<FormingCard kind="debit" amount={amount} />}>
+          <Field
+            label="Amount"
+            prefix="$"
+            inputMode="decimal"
+            autoComplete="off"
+            value={text}
+            onChange={({ target }) => type(target.value)}
+            error={isChecked && problem !== undefined ? problem : shortage}
+          />
+          <QuickChoices
+            label="Quick amounts"
+            choices={[
+              ...QUICK_AMOUNTS.map((value) => ({ name: `$${value}`, onChoose: () => type(value) })),
+              ...(most === undefined || amountProblem(most) !== undefined
+                ? []
+                : [{ name: 'Use all', onChoose: () => type(formatTyped(most)) }]),
+            ]}
+          />
+        </BesideCard>
         <CostFacts price={price} funds={funds} label="You pay" eth={quote?.eth} />
         <Button type="submit" isBusy={price.isAsking}>
           Review payment

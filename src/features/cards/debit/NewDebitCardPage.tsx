@@ -2,22 +2,21 @@ import { useAppSelector } from '../../../app/hooks'
 import { Columns } from '../../../components/Columns'
 import { PageTitle } from '../../../components/PageTitle'
 import { Panel } from '../../../components/Panel'
-import { RouteButton } from '../../../components/RouteButton'
 import { Stack } from '../../../components/Stack'
 import { Text } from '../../../components/Text'
 import { formatExactEth, formatUsd } from '../../../lib/format'
-import { debitCardHref } from '../../../lib/paths'
 import { parseUsdInput } from '../../../lib/parseUsdInput'
 import type { EthPrice } from '../../../services/price'
 import { useAddress } from '../../connection'
 import { payAs, PaymentReview, PaymentSteps, quoteFor, usePaymentFlow } from '../../payments'
 import { selectDebitText } from '../cardsSlice'
+import { MadeDebitCard } from '../MadeCard'
 import { DebitForm } from './DebitForm'
 
 const WORDS = {
   title: () => 'Your new card',
   doneLabel: 'Card created',
-  doneAction: (id: string) => <RouteButton to={debitCardHref(id)}>See your card</RouteButton>,
+  doneAction: (id: string) => <MadeDebitCard id={id} />,
   anewLabel: 'Create another card',
 }
 
@@ -38,7 +37,7 @@ export function NewDebitCardPage() {
           flow={flow}
           words={WORDS}
           form={
-            <Panel title="What goes onto it">
+            <Panel title="Amount to load">
               <DebitForm flow={flow} />
             </Panel>
           }
@@ -47,27 +46,28 @@ export function NewDebitCardPage() {
               flow={flow}
               offer={offer}
               facts={[
-                { label: 'Onto the card', value: formatUsd(offer.body.amount) },
+                { label: 'Card balance', value: formatUsd(offer.body.amount) },
                 { label: 'You pay', value: formatExactEth(offer.eth) },
               ]}
               verb="Pay"
             />
           )}
           about={
-            <Panel title={flow.step === 'form' ? 'How it works' : 'What happens then'}>
-              <Stack gap={12}>
-                <Text>
-                  You pay ETH once and spend it as dollars. Your wallet asks you to sign one payment; it is
-                  confirmed on the chain, and the bank creates your card. You can close this page meanwhile:
-                  it goes on when you open Florin again.
-                </Text>
-                <Text look="muted">
-                  Sign within the minute that the quote holds, and the card holds exactly the amount that you
-                  checked. A payment that arrives later counts at the price of ETH then: a little more or
-                  less.
-                </Text>
-              </Stack>
-            </Panel>
+            flow.step !== 'progress' && (
+              <Panel title={flow.step === 'form' ? 'How it works' : 'What happens next'}>
+                <Stack gap={12}>
+                  <Text>
+                    You pay in ETH, and the card holds US dollars. Sign one payment in your wallet; we create
+                    the card once Ethereum has confirmed it. You can leave this page. We continue when you
+                    come back.
+                  </Text>
+                  <Text look="muted">
+                    Sign while the price is locked, and the card holds exactly the amount you reviewed. Later,
+                    we use the ETH price at the moment your payment confirms.
+                  </Text>
+                </Stack>
+              </Panel>
+            )
           }
         />
       </Columns>

@@ -25,6 +25,8 @@ const safe = (): SafeProvider => {
   return provider
 }
 
+/** The card that was made, with its number. */
+const CREATED = /^Number ending in \d{4}$/
 const open = () => show(customer.tab, <NewDebitCardPage />, paths.newDebitCard)
 
 async function pay(): Promise<void> {
@@ -61,7 +63,7 @@ test('a payment waits for the owners’ signatures, also after a reload, and is 
   open()
   expect(await screen.findByText(WAITING)).toBeInTheDocument()
   await ownersSend()
-  expect(await screen.findByText('Card created')).toBeInTheDocument()
+  expect(await screen.findByText(CREATED)).toBeInTheDocument()
   expect(await customer.debitCards()).toMatchObject([{ amount: '420.00' }])
   expect(customer.asked()).toBe(1)
 })
@@ -71,7 +73,7 @@ test('a wallet whose answer is lost may have asked its owners: the payment is fo
   await pay()
   expect(await screen.findByText(WAITING)).toBeInTheDocument()
   await ownersSend()
-  expect(await screen.findByText('Card created')).toBeInTheDocument()
+  expect(await screen.findByText(CREATED)).toBeInTheDocument()
   expect(await customer.debitCards()).toHaveLength(1)
 })
 
@@ -82,7 +84,7 @@ test('while the bank’s list cannot be read the payment waits, says why, and is
   expect(await screen.findByText(/^We cannot reach our servers\./)).toBeInTheDocument()
   customer.world.line.mend()
   await ownersSend()
-  expect(await screen.findByText('Card created')).toBeInTheDocument()
+  expect(await screen.findByText(CREATED)).toBeInTheDocument()
   expect(customer.asked()).toBe(1)
 })
 

@@ -17,7 +17,7 @@ export function MarginCallRemedies({ card, remedies }: Props) {
     <Notice tone="warn" title={`Either brings loan-to-value back to ${formatPerMille(REMEDY_LEVEL)}`}>
       <Facts
         facts={[
-          { label: 'Pay back', value: formatUsd(usdFromCents(payCents)) },
+          { label: 'Repay', value: formatUsd(usdFromCents(payCents)) },
           {
             label: 'Or add collateral',
             value: `${formatExactEth(remedyEth(remedies))}, worth ${formatUsd(usdFromCents(addCents))}`,

@@ -223,7 +223,7 @@ test.each<[string, () => Response, string]>([
   [
     'a hosted bank without the call',
     () => new Response('<!doctype html>Not found', { status: 404 }),
-    'This bank does not show card numbers here.',
+    'Card numbers are not shown here yet.',
   ],
   ['a card that is not there', () => failureAnswer(404, 'NOT_FOUND'), 'We do not know this card.'],
   [

@@ -20,7 +20,7 @@ function messageFor(shown: ShownNumber, isCopyRefused: boolean) {
     case 'hidden':
       return null
     case 'asking':
-      return <VisuallyHidden>Asking the bank for the number.</VisuallyHidden>
+      return <VisuallyHidden>Asking for the number.</VisuallyHidden>
     case 'hiddenAgain':
       return <VisuallyHidden>The number is hidden again.</VisuallyHidden>
     case 'refused':

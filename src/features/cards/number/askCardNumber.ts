@@ -29,7 +29,7 @@ const NO_SUCH_CALL = [404, 405, 501]
 
 function reasonOf(error: BankError): string {
   if (error.kind === 'unreadable' && NO_SUCH_CALL.includes(error.status))
-    return 'This bank does not show card numbers here.'
+    return 'Card numbers are not shown here yet.'
   if (error.kind === 'refused' && error.code === 'NOT_FOUND') return 'We do not know this card.'
   return describeBankError(error)
 }

@@ -1,0 +1,34 @@
+/** US dollars; floats are for drawing only and never become money. */
+interface Amounts {
+  line: number
+  /** What the collateral is worth. */
+  worth: number
+  /** What it is worth at the margin call and at liquidation. */
+  marginCall: number
+  liquidation: number
+}
+
+/** The drawing rises as loan-to-value falls: to 66 % at 50 %, to 93 % at 10 %. Below an eighth nothing is left to draw in. */
+const levelAt = (loanToValue: number): number => Math.max(0.12, 1 - 0.68 * loanToValue)
+
+/** Heights in the vessel of a credit line's drawing, as shares of the vessel's height, to one scale. */
+export function vesselScale({ line, worth, marginCall, liquidation }: Amounts) {
+  const level = levelAt(line / worth)
+  const heightOf = (usd: number): number => Math.min(1, (usd / worth) * level)
+  return { level, line: heightOf(line), marginCall: heightOf(marginCall), liquidation: heightOf(liquidation) }
+}
+
+/**
+ * Places for labels beside marks, as near to their marks as a gap between them allows.
+ * @param wanted the marks' places, lowest first, from 0 to 1
+ * @param gap least distance of two labels; half of it is kept from both ends. All labels have to fit.
+ */
+export function spreadLabels(wanted: readonly number[], gap: number): number[] {
+  const places: number[] = []
+  for (const place of wanted) places.push(Math.max(place, (places.at(-1) ?? -gap / 2) + gap))
+  let highest = 1 + gap / 2
+  return places.reduceRight<number[]>((kept, place) => {
+    highest = Math.min(place, highest - gap)
+    return [highest, ...kept]
+  }, [])
+}

@@ -1,0 +1,28 @@
+import { PaymentCard } from '../../components/PaymentCard'
+import { shortAddress } from '../../lib/address'
+import { formatUsd, maskedCardNumber } from '../../lib/format'
+import { useAddress } from '../connection'
+
+interface Props {
+  kind: 'credit' | 'debit'
+  /** USD; undefined while nothing readable is typed. */
+  amount: string | undefined
+}
+
+/** The card that a form asks for, with its amount as it is typed. Number, expiry and engraving come with the real one. */
+export function FormingCard({ kind, amount }: Props) {
+  const wallet = useAddress()
+  const shown = amount === undefined || amount === '0.00' ? undefined : formatUsd(amount)
+  return (
+    <div role="img" aria-label={`Your new ${kind} card${shown === undefined ? '' : `, ${shown}`}`}>
+      <PaymentCard
+        kind={kind}
+        seed={wallet}
+        number={maskedCardNumber('••••')}
+        holder={shortAddress(wallet)}
+        expiry=""
+        corner={shown ?? '$ –'}
+      />
+    </div>
+  )
+}
