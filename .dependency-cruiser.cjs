@@ -182,7 +182,12 @@ module.exports = {
       from: {
         orphan: true,
         path: '^(src|server|scripts|e2e|bench)/',
-        pathNot: ['\\.(test|abuse|spec|d)\\.', '^(src|server)/testing/', '\\.mjs$', '^src/serviceWorker\\.ts$'],
+        pathNot: [
+          '\\.(test|abuse|spec|d)\\.',
+          '^(src|server)/testing/',
+          '\\.mjs$',
+          '^src/serviceWorker\\.ts$',
+        ],
       },
       to: {},
     },

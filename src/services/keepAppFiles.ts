@@ -11,7 +11,9 @@ const isOffered = (worker: ServiceWorker | null): worker is ServiceWorker => wor
  * works as before, and not offline.
  * @param onNewVersion called when another version is ready; never for the first one
  */
-export async function keepAppFiles(onNewVersion: (version: NewVersion) => void = () => undefined): Promise<void> {
+export async function keepAppFiles(
+  onNewVersion: (version: NewVersion) => void = () => undefined,
+): Promise<void> {
   const { serviceWorker } = navigator
   // Undefined where the page is not secure.
   if (!('serviceWorker' in navigator)) return

@@ -10,7 +10,7 @@ import { Facts } from '../../components/Facts'
 import { NoSuchItem } from '../../components/NoSuchItem'
 import { PageTitle } from '../../components/PageTitle'
 import { Panel } from '../../components/Panel'
-import { Places } from '../../components/Places'
+import { ThreePlaces } from '../../components/ThreePlaces'
 import { Skeleton } from '../../components/Skeleton'
 import { Stack } from '../../components/Stack'
 import { Text } from '../../components/Text'
@@ -133,7 +133,7 @@ function WireDetail({ wire }: Props) {
     <>
       <BackLink to={paths.wires}>Wires</BackLink>
       <PageTitle>{`Wire to ${wire.recipientDetails.name}`}</PageTitle>
-      <Places>
+      <ThreePlaces>
         <Stack>
           <Panel>
             <Stack>
@@ -170,7 +170,7 @@ function WireDetail({ wire }: Props) {
             <WirePayments wire={wire} />
           </Stack>
         </Panel>
-      </Places>
+      </ThreePlaces>
       <WireProof wire={wire} />
     </>
   )
