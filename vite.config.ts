@@ -47,6 +47,12 @@ const PUBLIC_FILES = ['/boot.js', '/logo.svg', '/manifest.webmanifest', '/discon
 /** The page's own origin, which the build cannot know. */
 const OWN = 'https://own.invalid'
 
+/**
+ * Modules that the landing page shares with later chunks. In one file they weigh 2 kB less than in a file each, gzipped.
+ */
+const AT_FIRST =
+  /\/src\/(app\/(hooks|rootReducer)|components\/(buttonStyle|Guilloche)|features\/connection\/connectionSlice|lib\/(address|guards|localChain)|services\/(api|outsideEvents|rehydrated))\.ts/
+
 /** Writes the origins that the app calls besides its own, from which the server makes the Content-Security-Policy. */
 const pageOrigins = (): Plugin => {
   let variables: Record<string, unknown> = {}
@@ -150,6 +156,7 @@ export default defineConfig(({ command }) => ({
       input: { index: 'index.html', serviceWorker: 'src/serviceWorker.ts' },
       output: {
         // A service worker serves the folder that it comes from.
+        codeSplitting: { groups: [{ name: 'base', test: AT_FIRST }] },
         entryFileNames: ({ name }) => (name === 'serviceWorker' ? SERVICE_WORKER : 'assets/[name]-[hash].js'),
       },
       onLog(level, log, report) {

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ShellBoundary } from './ShellBoundary'
 
-test('says that the app could not be drawn, and offers Reload', async () => {
+test('says that the screen could not be shown, and offers Reload', async () => {
   const told = jest.spyOn(console, 'error').mockImplementation()
   const onReload = jest.fn()
   const Broken = () => {
@@ -13,7 +13,7 @@ test('says that the app could not be drawn, and offers Reload', async () => {
       <Broken />
     </ShellBoundary>,
   )
-  expect(screen.getByRole('heading', { name: 'The app could not be drawn.' })).toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: 'This screen could not be shown.' })).toBeInTheDocument()
   expect(screen.getByRole('alert')).toHaveTextContent(/^Your money and cards are as they were/)
   await userEvent.click(screen.getByRole('button', { name: 'Reload the page' }))
   expect(onReload).toHaveBeenCalledTimes(1)

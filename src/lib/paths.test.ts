@@ -32,6 +32,7 @@ test('the paths are those of SPEC.md section 2, and some of our own', () => {
       '/cards/credit/single',
       '/investments',
       '/settings',
+      '/settings/activity',
     ].sort(),
   )
 })

@@ -25,7 +25,7 @@ beforeEach(() => enter(bank.tab))
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const rows = () => screen.queryAllByRole('link').filter((link) => link.closest('ul'))
-const titles = () => rows().map((link) => link.querySelector('div > div')?.textContent)
+const titles = () => rows().map((link) => link.querySelector('div > div > div')?.textContent)
 
 test('lists what happened by day, filters it by the address, and downloads exactly that', async () => {
   bank.answers['/activity/all'] = answer(SOME)

@@ -31,7 +31,7 @@ const LOCK = 'Lock 1 ETH on Local chain'
 
 async function openForm(): Promise<void> {
   open()
-  await waitFor(() => expect(fact('ETH now')).toHaveTextContent('$2,500.00'))
+  await waitFor(() => expect(fact('ETH price')).toHaveTextContent('$2,500.00'))
   await screen.findByText(/^8\.99\d* ETH$/)
 }
 

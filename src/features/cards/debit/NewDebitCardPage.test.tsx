@@ -180,7 +180,7 @@ describe('the form', () => {
     await review()
     cleanup()
     open()
-    await userEvent.click(await screen.findByRole('button', { name: 'Change' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
     expect(await screen.findByLabelText('Amount')).toHaveValue('420')
     await userEvent.click(reviewButton())
     await pay()

@@ -2,8 +2,8 @@ import { Amount } from '../../../components/Amount'
 import { Facts } from '../../../components/Facts'
 import { Stack } from '../../../components/Stack'
 import { Text } from '../../../components/Text'
-import { formatHealth, formatPerMille } from '../../../lib/format'
-import { centsFromUsd } from '../../../lib/money'
+import { formatHealth, formatPerMille, formatUsd } from '../../../lib/format'
+import { centsFromUsd, usdFromCents } from '../../../lib/money'
 import type { CreditCard } from '../../../services/contracts'
 import { creditPositionAt } from './creditPosition'
 import { HealthGauge } from './HealthGauge'
@@ -18,7 +18,7 @@ interface Props {
 
 /** The line at the newest known price: gauge, meaning and figures. */
 export function HealthAtPrice({ card, known }: Props) {
-  const { loanToValue, health, remedies } = creditPositionAt(card, centsFromUsd(known.price.usd))
+  const { loanToValue, health, worthCents, remedies } = creditPositionAt(card, centsFromUsd(known.price.usd))
   return (
     <Stack gap={16}>
       <div>
@@ -30,6 +30,7 @@ export function HealthAtPrice({ card, known }: Props) {
         facts={[
           { label: 'Loan-to-value', value: <Amount value={formatPerMille(loanToValue)} /> },
           { label: 'Health factor', value: <Amount value={formatHealth(health)} /> },
+          { label: 'Collateral value', value: <Amount value={formatUsd(usdFromCents(worthCents))} /> },
         ]}
       />
       <Text look="muted">At a health factor of 1.0 your collateral may be sold.</Text>

@@ -57,7 +57,7 @@ beforeEach(async () => {
 const links = () =>
   within(screen.getByRole('region', { name: 'Your wires' }))
     .queryAllByRole('link')
-    .map((link) => link.firstElementChild?.firstElementChild?.textContent)
+    .map((link) => link.querySelector('div > div > div')?.textContent)
 const count = () => within(screen.getByRole('region', { name: 'Your wires' })).getByRole('status')
 const search = () => screen.getByRole('searchbox', { name: 'Search' })
 const ready = () => waitFor(() => expect(links()).toHaveLength(3))
