@@ -23,7 +23,7 @@ describe('the OpenAPI document', () => {
         .map(([name, { path }]) => [path, name])
         .sort(),
     )
-    expect(operations).toHaveLength(35)
+    expect(operations).toHaveLength(36)
   })
 
   it.each(Object.keys(calls) as CallName[])('describes %s: request, answer, failures, session', (name) => {

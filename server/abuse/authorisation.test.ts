@@ -40,6 +40,7 @@ function bodyOf(call: Call, wallet: string, transactionHash: string): object {
     '/wire/check': wireBody,
     [calls.wireTopUp.path]: { ...topUpBody(ids.wire ?? ''), transactionHash },
     '/accounts/create': { ...accountBody(wallet, stranger.address), transactionHash },
+    [calls.priceHistory.path]: { days: 7 },
     '/accounts/sign/{id}': { action: { kind: 'reject' }, nonce: 0, signature: hash },
     '/users/kyc/update': { fullName: 'Somebody Else', email: 'somebody@example.org' },
   }
