@@ -136,7 +136,7 @@ test('a keyboard walks through a thousand cards with the focus always in sight',
   await page.keyboard.press('End')
   await at(1000)
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Start an application' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Apply for a credit card' })).toBeFocused()
   // The wallet has shown no prompt.
   expect(customer.count('eth_requestAccounts') + customer.count('personal_sign')).toBe(0)
 })

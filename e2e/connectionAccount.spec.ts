@@ -28,7 +28,7 @@ test('another account in the wallet never sees the first account’s data, not e
   const [old, fresh] = [shortAddress(first.address), shortAddress(second.address)]
   await samplePaints(page, [old, fresh, LINE])
   await wallet.switchAccount(second)
-  await expect(disconnectButton(page)).toHaveAccessibleDescription(fresh)
+  await expect(disconnectButton(page)).toHaveAccessibleName(`Disconnect ${fresh}`)
   await expect(signInButton(page)).toBeVisible()
   const frames = await sampledFrames(page)
   const firstFresh = frames.findIndex((seen) => seen.includes(fresh))
@@ -86,7 +86,7 @@ test('nothing of the first account is drawn for an account that is not whitelist
   await wallet.switchAccount(second)
   await samplePaints(page, ['No credit card yet', shortAddress(first.address)])
   await page.goto('/cards')
-  await expect(disconnectButton(page)).toHaveAccessibleDescription(shortAddress(second.address))
+  await expect(disconnectButton(page)).toHaveAccessibleName(`Disconnect ${shortAddress(second.address)}`)
   await expect(signInButton(page)).toBeVisible()
   expect((await sampledFrames(page)).flat()).toEqual([])
   await signIn(page)

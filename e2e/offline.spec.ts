@@ -16,7 +16,8 @@ const ROUTES = [
   ['/cards/credit/application', 'Credit application'],
   ['/investments', 'Treasury'],
   ['/settings', 'Settings'],
-  ['/nowhere', 'There is no such page'],
+  ['/settings/activity', 'Activity'],
+  ['/nowhere', 'Page not found'],
 ] as const
 
 test('every route starts without a network, also those that were never opened', async ({

@@ -4,7 +4,7 @@ import type { ScriptedWallet } from './scriptedWallet'
 import { progress } from './steps'
 import { expect, test } from './test'
 
-const notice = (page: Page) => page.getByText('Your wallet is on Ethereum. Switch it to sign in or pay.')
+const notice = (page: Page) => page.getByText('Your wallet is on Ethereum. Switch to sign in or pay.')
 
 const LEAVES = {
   'without an event': (_page: Page, wallet: ScriptedWallet) => {
