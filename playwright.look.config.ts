@@ -12,5 +12,6 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   timeout: 600_000,
+  use: { ...base.use, actionTimeout: 20_000 },
   reporter: 'list',
 })

@@ -59,6 +59,7 @@ describe('the activity of a wallet', () => {
       .values([
         ...Array.from({ length: 1_000 }, () => ({ ...row, kind: 'CardNumberShown' })),
         { ...row, kind: 'ReceiptLost' },
+        { ...row, kind: 'CardNumberShown', at: new Date(0) },
       ])
       .execute()
     const ids: string[] = []
@@ -71,8 +72,10 @@ describe('the activity of a wallet', () => {
       if (body.next === undefined) break
       before = body.next as string
     }
-    expect(sizes).toEqual([500, 500, 2])
-    expect(new Set(ids).size).toBe(1_002)
+    expect(sizes).toEqual([500, 500, 3])
+    expect(new Set(ids).size).toBe(1_003)
+    // What was recorded last happened first.
+    expect(Number(ids.pop())).toBeGreaterThan(Number(ids[0]))
     expect(ids.map(Number)).toEqual([...ids].map(Number).sort((a, b) => b - a))
   })
 })

@@ -38,7 +38,11 @@ export async function readActivity(
     .leftJoin('accounts', 'accounts.id', 'events.entity_id')
     .where('events.wallet', '=', wallet)
     .where('events.kind', 'in', ACTIVITY_KINDS)
-    .$if(before !== undefined, (query) => query.where('events.id', '<', BigInt(before ?? 0)))
+    .$if(before !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(events.at, events.id) < (select at, id from events where id = ${BigInt(before ?? 0)})`,
+      ),
+    )
     .select([
       'events.id',
       'events.at',
@@ -54,6 +58,7 @@ export async function readActivity(
           .coalesce('debit_cards.amount_cents', 'credit_cards.amount_cents', 'wires.amount_cents')
           .as('cents'),
     ])
+    .orderBy('events.at', 'desc')
     .orderBy('events.id', 'desc')
     .limit(PAGE + 1)
     .execute()

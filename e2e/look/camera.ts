@@ -21,10 +21,11 @@ export const test = base.extend<{ look: (screen: string, page?: Page) => Promise
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: HEIGHT })
-          // Two frames, so that what measures itself has drawn again.
-          await page.evaluate(
-            () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-          )
+          // Two frames, so that what measures itself has drawn again. From the top, where the bars belong.
+          await page.evaluate(() => {
+            scrollTo(0, 0)
+            return new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+          })
           await page.screenshot({
             path: join(FOLDER, `${screen}.${colorScheme}.${width}.png`),
             fullPage: true,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { parseEther, toQuantity } from 'ethers'
 import { askRunningBank } from '../../server/operator/socket'
 import { openCreditCard } from '../bankAnswers'
 import { connector, openPicker, picker, signInButton } from '../connectionSteps'
@@ -24,6 +25,13 @@ async function open(page: Page, address: string): Promise<void> {
 async function follow(page: Page, part: string): Promise<void> {
   await page.locator(`main a[href*="${part}"]`).first().click()
   await settled(page)
+}
+
+/** Sends ether to the account whose page is open. */
+async function fund(page: Page, stack: Stack, eth: string): Promise<void> {
+  const label = await page.getByRole('img', { name: /^QR code of 0x/ }).getAttribute('aria-label')
+  const [address = ''] = /0x[0-9a-fA-F]{40}/.exec(label ?? '') ?? []
+  await stack.chain.send('anvil_setBalance', [address, toQuantity(parseEther(eth))])
 }
 
 test.beforeEach(({ allowErrors }) => allowErrors(/./))
@@ -64,12 +72,15 @@ const EVERYWHERE = [
   ['accounts-new', '/accounts/new'],
   ['wires', '/accounts/wires'],
   ['send', '/accounts#send-money'],
+  ['recipients', '/accounts/recipients'],
+  ['unused-payments', '/settings/unclaimed'],
   ['cards', '/cards'],
   ['debit-new', '/cards/new'],
   ['credit-explained', '/cards/credit/new'],
   ['credit-application', '/cards/credit/application'],
   ['treasury', '/investments'],
   ['settings', '/settings'],
+  ['activity', '/settings/activity'],
 ] as const
 
 test('a new customer', async ({ page, context, customer: _customer, look }) => {
@@ -114,6 +125,7 @@ test('what is paid', async ({ page, customer: wallet, look }) => {
 
   await open(page, '/accounts#send-money')
   await fillInWire(page, '420')
+  await look('send-bank')
   await page.getByRole('button', { name: 'Review wire' }).click()
   await expect(payButton(page)).toBeVisible()
   await look('send-review')
@@ -124,10 +136,36 @@ test('what is paid', async ({ page, customer: wallet, look }) => {
 
 test('an established customer', async ({ page, stack, customer, look }) => {
   await seed(stack, customer.address)
+  await page.goto('/accounts')
+  await follow(page, '/accounts/single')
+  await fund(page, stack, '1.5')
+  await page.goto('/accounts/wires')
+  await follow(page, '/accounts/wire?')
+  await page.getByRole('button', { name: 'Save recipient' }).click()
+  await open(page, '/settings')
+  await page.getByRole('textbox', { name: 'Full name' }).fill('Ada Lovelace')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('ada@example.com')
+  await page.getByRole('button', { name: 'Submit for review' }).click()
+  await expect(page.getByText('In review').first()).toBeVisible()
+  await look('identity-in-review')
+  await askRunningBank(stack.dataDir, [
+    'kyc',
+    'reject',
+    customer.address,
+    'The name differs from your document.',
+  ])
+  await open(page, '/settings')
+  await look('identity-rejected')
+  await askRunningBank(stack.dataDir, ['kyc', 'approve', customer.address])
   for (const [name, address] of EVERYWHERE) {
     await open(page, address)
     await look(`established-${name}`)
   }
+  await open(page, '/accounts#send-money')
+  await page.getByRole('textbox', { name: 'Amount' }).fill('420')
+  await page.locator('summary').first().click()
+  await page.getByRole('combobox', { name: 'Pay from' }).selectOption({ index: 1 })
+  await look('send-from-account')
   await open(page, '/cards')
   await follow(page, '/cards/debit/single')
   await look('debit-card')
