@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
+import { useAppDispatch } from '../../app/hooks'
 import { Notice } from '../../components/Notice'
 import { Stack } from '../../components/Stack'
 import { Stepper } from '../../components/Stepper'
@@ -8,6 +9,7 @@ import { isLookedFor, isOnItsWay, isProblem, isUnpaid } from '../../services/int
 import { IntentActions } from './IntentActions'
 import { intentAdvice } from './intentAdvice'
 import { intentSteps } from './intentSteps'
+import { resultShown } from './intentsSlice'
 import { mayBePaidTwice } from './transactions'
 import { useHasStalled } from './useHasStalled'
 import { useListing } from './useUnclaimed'
@@ -23,11 +25,18 @@ interface Props {
 
 /** Every step of a payment on its way, what can be done about it, and where to go when it has ended. */
 export function IntentProgress({ intent, doneLabel, doneAction, againAction }: Props) {
-  const { progress } = intent
+  const dispatch = useAppDispatch()
+  const { id, progress } = intent
+  const isRecorded = progress.step === 'recorded'
   const hasStalled = useHasStalled(intent)
   const listing = useListing(intent)
   const isWarning = isProblem(progress) || mayBePaidTwice(intent)
   const advice = hasStalled || isWarning || isLookedFor(progress) ? intentAdvice(intent, listing) : undefined
+
+  useEffect(() => {
+    if (isRecorded) dispatch(resultShown(id))
+  }, [isRecorded, dispatch, id])
+
   return (
     <Stack>
       {isOnItsWay(progress) && (

@@ -10,6 +10,7 @@ import { intentSaved } from './intentsSlice'
 import { resumeIntents } from './intentThunks'
 import { NoticeTray } from '../../components/NoticeTray'
 import { PausedNotice } from './PausedNotice'
+import { IntentProgress } from './IntentProgress'
 import { PendingTray } from './PendingTray'
 import { applyObservation } from './transactions'
 
@@ -102,6 +103,18 @@ test('is gone for good once the customer has seen the new card', async () => {
   const progress: Progress = { step: 'recorded', hash: HASH, entityId: 'd1' }
   await bank.browser.intents.put(intent(progress))
   showTray(progress, {}, debitCardHref('d1'))
+  expect(notices()).toBeEmptyDOMElement()
+  await waitFor(async () => expect(await bank.browser.intents.all()).toEqual([]))
+})
+
+test('is gone for good once the payment’s own page has shown the card', async () => {
+  const recorded = intent({ step: 'recorded', hash: HASH, entityId: 'd1' })
+  await bank.browser.intents.put(recorded)
+  const words = { doneLabel: 'Card created', doneAction: () => 'See your card', againAction: undefined }
+  const { unmount } = show(bank.tab, <IntentProgress intent={recorded} {...words} />)
+  expect(screen.getByText('See your card')).toBeInTheDocument()
+  unmount()
+  showTray(recorded.progress)
   expect(notices()).toBeEmptyDOMElement()
   await waitFor(async () => expect(await bank.browser.intents.all()).toEqual([]))
 })

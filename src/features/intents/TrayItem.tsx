@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useAppDispatch } from '../../app/hooks'
+import { useAppDispatch, useAppSelector } from '../../app/hooks'
 import { Button } from '../../components/Button'
 import { NoticeLine } from '../../components/NoticeLine'
 import { RouteButton } from '../../components/RouteButton'
@@ -13,6 +13,7 @@ import { IntentActions } from './IntentActions'
 import { intentAdvice } from './intentAdvice'
 import { intentPage, intentTitle, resultPage } from './intentPages'
 import { intentSentence } from './intentSentence'
+import { selectIsShown } from './intentsSlice'
 import { dismissIntent } from './intentThunks'
 import { mayBePaidTwice } from './transactions'
 import { useHasStalled } from './useHasStalled'
@@ -32,8 +33,9 @@ export function TrayItem({ intent }: Props) {
   const { id, kind, chainId, progress } = intent
   const result = progress.step === 'recorded' ? resultPage(kind, progress.entityId) : undefined
   const isWarning = isProblem(progress) || mayBePaidTwice(intent)
+  const isShown = useAppSelector((state) => selectIsShown(state, id))
   // A payment that may still be paid a second time is worth a notice after its result was seen.
-  const isSeen = result === `${pathname}${search}` && !isWarning
+  const isSeen = (result === `${pathname}${search}` || isShown) && !isWarning
 
   useEffect(() => {
     if (isSeen) void dispatch(dismissIntent(id))

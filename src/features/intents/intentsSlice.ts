@@ -8,9 +8,11 @@ interface IntentsState {
   byId: Record<string, Intent>
   /** Ids that their owner took off the screens. They may still be paid, so they are not started again. */
   dismissed: string[]
+  /** Ids whose result a payment page has shown. */
+  shown: string[]
 }
 
-const initialState: IntentsState = { byId: {}, dismissed: [] }
+const initialState: IntentsState = { byId: {}, dismissed: [], shown: [] }
 
 export const intentsSlice = createSlice({
   name: 'intents',
@@ -29,9 +31,13 @@ export const intentsSlice = createSlice({
     intentDismissed: (state, { payload }: PayloadAction<string>) => {
       state.dismissed.push(payload)
     },
+    resultShown: (state, { payload }: PayloadAction<string>) => {
+      state.shown.push(payload)
+    },
   },
   selectors: {
     selectIsDismissed: ({ dismissed }, id: string) => dismissed.includes(id),
+    selectIsShown: ({ shown }, id: string) => shown.includes(id),
     /** A wallet's intents, newest first. */
     selectIntents: createSelector(
       [(state: IntentsState) => state.byId, (_state: IntentsState, wallet: string) => wallet],
@@ -43,5 +49,5 @@ export const intentsSlice = createSlice({
   },
 })
 
-export const { selectIntents, selectIsDismissed } = intentsSlice.injectInto(rootReducer).selectors
-export const { intentDismissed, intentRemoved, intentSaved, intentsLoaded } = intentsSlice.actions
+export const { selectIntents, selectIsDismissed, selectIsShown } = intentsSlice.injectInto(rootReducer).selectors
+export const { intentDismissed, intentRemoved, intentSaved, intentsLoaded, resultShown } = intentsSlice.actions
