@@ -93,6 +93,8 @@ function Accounts({ accounts, most }: Props) {
             </>
           )}
           {view.error !== undefined && ` ${chain} cannot be reached right now.`}
+          {/* The place of this line is kept. */}
+          {'\u00a0'}
         </Text>
       </div>
       <List>

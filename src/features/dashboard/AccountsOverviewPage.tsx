@@ -1,20 +1,40 @@
+import { Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Columns } from '../../components/Columns'
 import { PageTitle } from '../../components/PageTitle'
+import { Panel } from '../../components/Panel'
+import { Skeleton } from '../../components/Skeleton'
+import { usePatience } from '../../components/usePatience'
+import { api } from '../../services/api'
+import { bankView } from '../../services/bank/bankView'
 import { AccountsList } from '../accounts'
+import { useAddress } from '../connection'
 import { RecentWires, SendMoney } from '../wires'
 
 /** Accounts and wires. `#send-money` replaces the accounts with the wire form. */
 export function AccountsOverviewPage() {
   const { hash } = useLocation()
   const isSending = hash === '#send-money'
+  const { data, error } = bankView(api.useAccountsAllQuery({ wallet: useAddress() }))
+  // The wires are below the accounts on a phone, and would be pushed down by them.
+  const isHeld = usePatience(!isSending && data === undefined && error === undefined)
 
   return (
     <>
       <PageTitle>{isSending ? 'Send Money' : 'Accounts'}</PageTitle>
       <Columns>
-        {isSending ? <SendMoney /> : <AccountsList />}
-        <RecentWires />
+        <Suspense
+          fallback={
+            <Panel>
+              <Skeleton count={6} />
+            </Panel>
+          }
+        >
+          {isSending ? <SendMoney /> : <AccountsList />}
+          <div hidden={isHeld}>
+            <RecentWires />
+          </div>
+        </Suspense>
       </Columns>
     </>
   )

@@ -1,5 +1,6 @@
 import { useAppSelector } from '../../app/hooks'
 import { DashboardGrid, Wide } from '../../components/DashboardGrid'
+import { Held } from '../../components/Held'
 import { PageTitle } from '../../components/PageTitle'
 import { Stack } from '../../components/Stack'
 import { usePatience } from '../../components/usePatience'
@@ -67,9 +68,7 @@ export function DashboardPage() {
   return (
     <>
       <PageTitle isHidden>Dashboard</PageTitle>
-      {isHeld && <DashboardSkeleton />}
-      {/* Mounted while it is held, so that every panel asks for its answer at once. */}
-      <div hidden={isHeld}>
+      <Held isHeld={isHeld} skeleton={<DashboardSkeleton />}>
         <Stack gap={24}>
           <MarginCallNotice cards={lines} />
           <DashboardGrid $isEven>
@@ -92,7 +91,7 @@ export function DashboardPage() {
             </Wide>
           </DashboardGrid>
         </Stack>
-      </div>
+      </Held>
     </>
   )
 }

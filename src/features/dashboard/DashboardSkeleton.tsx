@@ -2,33 +2,29 @@ import { CardRow } from '../../components/CardRow'
 import { DashboardGrid } from '../../components/DashboardGrid'
 import { Skeleton } from '../../components/Skeleton'
 import { Stack } from '../../components/Stack'
-import { VisuallyHidden } from '../../components/VisuallyHidden'
 
 /** Stands in for the dashboard in its first second. */
 export function DashboardSkeleton() {
   return (
-    <div role="status" aria-busy="true">
-      <VisuallyHidden>Loading</VisuallyHidden>
-      <DashboardGrid>
-        <Stack gap={28}>
-          <Stack gap={14}>
-            <Skeleton />
-            <Skeleton shape="figure" />
-            <Skeleton />
-          </Stack>
-          <CardRow>
-            <li>
-              <Skeleton shape="card" />
-            </li>
-            <li>
-              <Skeleton shape="card" />
-            </li>
-          </CardRow>
+    <DashboardGrid>
+      <Stack gap={28}>
+        <Stack gap={14}>
+          <Skeleton />
+          <Skeleton shape="figure" />
+          <Skeleton />
         </Stack>
-        <Stack>
-          <Skeleton shape="panel" count={2} />
-        </Stack>
-      </DashboardGrid>
-    </div>
+        <CardRow>
+          <li>
+            <Skeleton shape="card" />
+          </li>
+          <li>
+            <Skeleton shape="card" />
+          </li>
+        </CardRow>
+      </Stack>
+      <Stack>
+        <Skeleton shape="panel" count={2} />
+      </Stack>
+    </DashboardGrid>
   )
 }

@@ -1,4 +1,5 @@
 export { CostFacts } from './CostFacts'
+export { HeldForm } from './HeldForm'
 export { FeeNow } from './FeeNow'
 export { Known } from './Known'
 export { amountProblem, mostFor, quoteFor } from './paymentQuote'

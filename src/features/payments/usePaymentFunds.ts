@@ -78,6 +78,7 @@ export function usePaymentFunds({ fromAccount, onPayFrom }: PayerChoice = {}) {
 
   return {
     ...{ fromAccount, onPayFrom, accounts, walletBalance },
+    areAccountsAwaited: accounts === undefined && accountsError === undefined,
     /** `Your wallet`, or the name of the account that pays; undefined while that is not known. */
     holder: fromAccount === undefined ? 'Your wallet' : account?.label,
     /** The payer's, in wei as decimal digits. */

@@ -1,6 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { Panel } from '../../components/Panel'
 import { Skeleton } from '../../components/Skeleton'
 import { PAYMENT_PARAMETER } from '../../lib/paths'
 import { useAddress } from '../connection'
@@ -19,21 +18,10 @@ export function SendMoney() {
   const paidBy = search.get(PAYMENT_PARAMETER)
   const { data: unclaimed } = useUnclaimed(useAddress())
   const payment = unclaimed?.find((payment) => transferKey(payment) === paidBy)
-  return (
-    <Suspense
-      fallback={
-        <Panel>
-          <Skeleton count={6} />
-        </Panel>
-      }
-    >
-      {paidBy !== null && unclaimed === undefined ? (
-        <Skeleton count={6} />
-      ) : payment?.value != null ? (
-        <ClaimedWire payment={{ ...payment, value: payment.value }} />
-      ) : (
-        <SendMoneySteps />
-      )}
-    </Suspense>
+  if (paidBy !== null && unclaimed === undefined) return <Skeleton count={6} />
+  return payment?.value != null ? (
+    <ClaimedWire payment={{ ...payment, value: payment.value }} />
+  ) : (
+    <SendMoneySteps />
   )
 }

@@ -31,7 +31,8 @@ const open = () =>
 const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement
 const line = () => screen.getByLabelText('Credit line')
 const collateral = () => screen.getByLabelText('Collateral')
-const terms = () => screen.getByRole('checkbox', { name: 'I have read and accept the terms' })
+const TERMS = 'I have read and accept the terms'
+const terms = () => screen.getByRole('checkbox', { name: TERMS })
 const goOnButton = () => screen.getByRole('button', { name: 'Review application' })
 const LOCK = 'Lock 4.04 ETH on Local chain'
 /** The card that was opened, with its number. */
@@ -49,7 +50,7 @@ async function type(label: string, text: string): Promise<void> {
 }
 
 async function goOn(): Promise<void> {
-  await userEvent.click(terms())
+  await userEvent.click(await screen.findByRole('checkbox', { name: TERMS }))
   await userEvent.click(goOnButton())
 }
 

@@ -10,6 +10,7 @@ import type { Intent } from '../../../services/intents/intent'
 import type { EthPrice } from '../../../services/price'
 import { useAddress } from '../../connection'
 import {
+  HeldForm,
   payAs,
   PaymentReview,
   PaymentSteps,
@@ -59,50 +60,52 @@ export function CreditApplicationPage() {
   return (
     <>
       <PageTitle>Credit application</PageTitle>
-      <Columns>
-        <PaymentSteps
-          flow={flow}
-          words={WORDS}
-          form={
-            <Panel title="Your credit line">
-              <CreditForm flow={flow} isAccepted={isAccepted} onAccept={setIsAccepted} />
-            </Panel>
-          }
-          review={(offer) => <PaymentReview flow={flow} offer={offer} facts={factsOf(offer)} verb="Lock" />}
-          about={
-            flow.step === 'form' ? (
-              <Stack>
-                <CreditMargin funds={funds} />
-                <CreditTerms />
-              </Stack>
-            ) : (
-              <Stack>
-                {flow.step === 'review' && (
-                  <Panel title="What happens next">
+      <HeldForm flow={flow}>
+        <Columns>
+          <PaymentSteps
+            flow={flow}
+            words={WORDS}
+            form={
+              <Panel title="Your credit line">
+                <CreditForm flow={flow} isAccepted={isAccepted} onAccept={setIsAccepted} />
+              </Panel>
+            }
+            review={(offer) => <PaymentReview flow={flow} offer={offer} facts={factsOf(offer)} verb="Lock" />}
+            about={
+              flow.step === 'form' ? (
+                <Stack>
+                  <CreditMargin funds={funds} />
+                  <CreditTerms />
+                </Stack>
+              ) : (
+                <Stack>
+                  {flow.step === 'review' && (
+                    <Panel title="What happens next">
+                      <Stack gap={12}>
+                        <Text>
+                          Sign one payment in your wallet. We open your card once Ethereum has confirmed it.
+                          You can leave this page. We continue when you come back.
+                        </Text>
+                        <Text look="muted">
+                          If you sign after the locked price has run out, we use the ETH price at the moment
+                          your payment confirms. The proposed collateral includes 1% for small moves. If ETH
+                          falls further, your line opens at half of your collateral’s value.
+                        </Text>
+                      </Stack>
+                    </Panel>
+                  )}
+                  <Panel title="How it ends">
                     <Stack gap={12}>
-                      <Text>
-                        Sign one payment in your wallet. We open your card once Ethereum has confirmed it. You
-                        can leave this page. We continue when you come back.
-                      </Text>
-                      <Text look="muted">
-                        If you sign after the locked price has run out, we use the ETH price at the moment
-                        your payment confirms. The proposed collateral includes 1% for small moves. If ETH
-                        falls further, your line opens at half of your collateral’s value.
-                      </Text>
+                      <Text>{ENDS.repayment}</Text>
+                      <Text>{ENDS.return}</Text>
                     </Stack>
                   </Panel>
-                )}
-                <Panel title="How it ends">
-                  <Stack gap={12}>
-                    <Text>{ENDS.repayment}</Text>
-                    <Text>{ENDS.return}</Text>
-                  </Stack>
-                </Panel>
-              </Stack>
-            )
-          }
-        />
-      </Columns>
+                </Stack>
+              )
+            }
+          />
+        </Columns>
+      </HeldForm>
     </>
   )
 }

@@ -8,7 +8,7 @@ import { formatExactEth, formatUsd } from '../../../lib/format'
 import { parseUsdInput } from '../../../lib/parseUsdInput'
 import type { EthPrice } from '../../../services/price'
 import { useAddress } from '../../connection'
-import { payAs, PaymentReview, PaymentSteps, quoteFor, usePaymentFlow } from '../../payments'
+import { HeldForm, payAs, PaymentReview, PaymentSteps, quoteFor, usePaymentFlow } from '../../payments'
 import { selectDebitText } from '../cardsSlice'
 import { MadeDebitCard } from '../MadeCard'
 import { DebitForm } from './DebitForm'
@@ -32,45 +32,47 @@ export function NewDebitCardPage() {
   return (
     <>
       <PageTitle>Create Debit Card</PageTitle>
-      <Columns>
-        <PaymentSteps
-          flow={flow}
-          words={WORDS}
-          form={
-            <Panel title="Amount to load">
-              <DebitForm flow={flow} />
-            </Panel>
-          }
-          review={(offer) => (
-            <PaymentReview
-              flow={flow}
-              offer={offer}
-              facts={[
-                { label: 'Card balance', value: formatUsd(offer.body.amount) },
-                { label: 'You pay', value: formatExactEth(offer.eth) },
-              ]}
-              verb="Pay"
-            />
-          )}
-          about={
-            flow.step !== 'progress' && (
-              <Panel title={flow.step === 'form' ? 'How it works' : 'What happens next'}>
-                <Stack gap={12}>
-                  <Text>
-                    You pay in ETH, and the card holds US dollars. Sign one payment in your wallet; we create
-                    the card once Ethereum has confirmed it. You can leave this page. We continue when you
-                    come back.
-                  </Text>
-                  <Text look="muted">
-                    Sign while the price is locked, and the card holds exactly the amount you reviewed. Later,
-                    we use the ETH price at the moment your payment confirms.
-                  </Text>
-                </Stack>
+      <HeldForm flow={flow}>
+        <Columns>
+          <PaymentSteps
+            flow={flow}
+            words={WORDS}
+            form={
+              <Panel title="Amount to load">
+                <DebitForm flow={flow} />
               </Panel>
-            )
-          }
-        />
-      </Columns>
+            }
+            review={(offer) => (
+              <PaymentReview
+                flow={flow}
+                offer={offer}
+                facts={[
+                  { label: 'Card balance', value: formatUsd(offer.body.amount) },
+                  { label: 'You pay', value: formatExactEth(offer.eth) },
+                ]}
+                verb="Pay"
+              />
+            )}
+            about={
+              flow.step !== 'progress' && (
+                <Panel title={flow.step === 'form' ? 'How it works' : 'What happens next'}>
+                  <Stack gap={12}>
+                    <Text>
+                      You pay in ETH, and the card holds US dollars. Sign one payment in your wallet; we
+                      create the card once Ethereum has confirmed it. You can leave this page. We continue
+                      when you come back.
+                    </Text>
+                    <Text look="muted">
+                      Sign while the price is locked, and the card holds exactly the amount you reviewed.
+                      Later, we use the ETH price at the moment your payment confirms.
+                    </Text>
+                  </Stack>
+                </Panel>
+              )
+            }
+          />
+        </Columns>
+      </HeldForm>
     </>
   )
 }

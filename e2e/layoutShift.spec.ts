@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { askRunningBank } from '../server/operator/socket'
+import { expect, test } from './test'
+
+const ROUTES = [
+  '/',
+  '/accounts',
+  '/accounts/new',
+  '/accounts#send-money',
+  '/accounts/recipients',
+  '/accounts/wires',
+  '/cards',
+  '/cards/new',
+  '/cards/credit/new',
+  '/cards/credit/application',
+  '/investments',
+  '/settings',
+  '/settings/activity',
+  '/settings/unclaimed',
+  '/nowhere',
+]
+
+/** "Good" by web.dev is 0.1. */
+const MOST = 0.02
+
+/** Everything is loaded and drawn, late notices included. @returns what moved, with its shares of the screen */
+async function moved(page: Page): Promise<string[]> {
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('h1')).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        new PerformanceObserver((list) => {
+          resolve(
+            list.getEntries().map((entry) => {
+              const { value, sources = [] } = entry as PerformanceEntry & {
+                value: number
+                sources?: { node: Node | null }[]
+              }
+              const names = sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? '')
+              return `${value.toFixed(4)} ${names.join(' | ')}`
+            }),
+          )
+        }).observe({ type: 'layout-shift', buffered: true })
+        // Nothing has moved: the observer is not called.
+        requestIdleCallback(() => resolve([]))
+      }),
+  )
+}
+
+test('on a phone no route moves what is there already, without a cache', async ({
+  page,
+  stack,
+  customer,
+}) => {
+  test.slow()
+  await askRunningBank(stack.dataDir, ['seed', customer.address])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.addInitScript(() => {
+    if (location.protocol === 'about:') return
+    for (const key of Object.keys(localStorage)) if (key.includes('cache')) localStorage.removeItem(key)
+  })
+  const restless: object[] = []
+  for (const route of ROUTES) {
+    // The fragment alone would be no load.
+    await page.goto('about:blank')
+    await page.goto(route)
+    const shifts = await moved(page)
+    const sum = shifts.reduce((total, shift) => total + Number.parseFloat(shift), 0)
+    if (sum >= MOST) restless.push({ route, shifts })
+  }
+  expect(restless).toEqual([])
+})

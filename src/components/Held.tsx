@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { VisuallyHidden } from './VisuallyHidden'
+
+interface Props {
+  /** While its parts are awaited: `usePatience`. */
+  isHeld: boolean
+  /** Stands in for the content meanwhile. */
+  skeleton: ReactNode
+  children: ReactNode
+}
+
+/**
+ * Content whose parts come one by one and would push each other about. It is mounted while it is held, so that every part
+ * asks for its answer at once.
+ */
+export function Held({ isHeld, skeleton, children }: Props) {
+  return (
+    <>
+      {isHeld && (
+        <div role="status" aria-busy="true">
+          <VisuallyHidden>Loading</VisuallyHidden>
+          {skeleton}
+        </div>
+      )}
+      <div hidden={isHeld}>{children}</div>
+    </>
+  )
+}
