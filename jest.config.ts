@@ -30,7 +30,7 @@ const app: Config = {
   // src/lib/env.ts is the only file with `import.meta`, which Jest cannot load.
   moduleNameMapper: {
     '^(.*)/lib/env$': '<rootDir>/src/testing/env.ts',
-    '\\.css$': '<rootDir>/src/testing/style.ts',
+    '\\.css(\\?inline)?$': '<rootDir>/src/testing/style.ts',
   },
   transform,
   transformIgnorePatterns,

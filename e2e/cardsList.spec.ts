@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './axe'
 import { answerWithCards, someCreditCards, someDebitCards } from './cardAnswers'
 import { card, cardLinks, count, focused, list, scrollY, search } from './cardsListSteps'
@@ -33,7 +33,22 @@ const scrollDown = (page: Page) =>
     return { most, positions: positions.size, shift: shifts.reduce((sum, value) => sum + value, 0) }
   })
 
+interface TraceEvent {
+  name: string
+  args: { elementCount?: number }
+}
+
+/** Elements that the browser restyled at once while something happened, the most. The time it takes is the machine's. */
+async function mostRestyled(browser: Browser, page: Page, act: () => Promise<void>): Promise<number> {
+  await browser.startTracing(page, { categories: ['devtools.timeline'] })
+  await act()
+  const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] }
+  const restyles = trace.traceEvents.filter(({ name }) => name === 'UpdateLayoutTree')
+  return Math.max(...restyles.map(({ args }) => args.elementCount ?? 0))
+}
+
 test('a list of a thousand cards draws at most 60 of them, and fits a screen, paper and a phone', async ({
+  browser,
   context,
   customer,
   stack,
@@ -59,6 +74,15 @@ test('a list of a thousand cards draws at most 60 of them, and fits a screen, pa
   expect(seen.positions).toBe(997)
   expect(seen.shift).toBeLessThan(0.01)
   await expect(card(page, '0996')).toBeInViewport()
+  // Only the new cards are restyled. A rule such as `:has(…) + *` would restyle all of them with each row.
+  const first = () => list(page).getByRole('listitem').first().getAttribute('aria-posinset')
+  const before = await first()
+  const restyled = await mostRestyled(browser, page, async () => {
+    await page.mouse.wheel(0, -400)
+    await expect.poll(first).not.toBe(before)
+  })
+  expect(restyled).toBeGreaterThan(0)
+  expect(restyled).toBeLessThan((await list(page).locator('*').count()) / 2)
   await expectAccessible(page, 'the end of a thousand cards')
 
   await search(page).fill('0996')

@@ -36,6 +36,17 @@ const Frame = styled.div<{ $isInPage: boolean }>`
   }
 `
 
+const More = styled.div`
+  border: 1px solid var(--line);
+  border-radius: 999px;
+  background: var(--surface);
+  button {
+    min-height: 32px;
+    padding-block: 0;
+    font-size: 0.8125rem;
+  }
+`
+
 const Lines = styled.div<{ $isFolded: boolean }>`
   display: grid;
   gap: 6px;
@@ -45,19 +56,9 @@ const Lines = styled.div<{ $isFolded: boolean }>`
   > :nth-child(n + 3) {
     display: ${({ $isFolded }) => $isFolded && 'none'};
   }
-  &:not(:has(> :nth-child(3))) + * {
+  /* Named: with a star, every change of a long list would restyle the whole list. */
+  &:not(:has(> :nth-child(3))) + ${More} {
     display: none;
-  }
-`
-
-const More = styled.div`
-  border: 1px solid var(--line);
-  border-radius: 999px;
-  background: var(--surface);
-  button {
-    min-height: 32px;
-    padding-block: 0;
-    font-size: 0.8125rem;
   }
 `
 

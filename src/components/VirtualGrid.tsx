@@ -85,6 +85,8 @@ export function VirtualGrid(props: Props) {
     estimateSize: heightOf ?? (() => rowHeight),
     gap,
     scrollMargin: box.top,
+    // Rows are rendered in a task of their own, after the frame that has scrolled: rows ahead of the view are there for it.
+    useFlushSync: false,
     // Only the reader and the browser's own focus handling scroll the page.
     scrollToFn: () => undefined,
     rangeExtractor: (range) =>

@@ -27,10 +27,14 @@ describe('with a browser that can highlight', () => {
   let show = () => {}
 
   beforeEach(() => {
-    // jsdom has neither of them. As in a browser, a highlight is a set of ranges.
+    document.adoptedStyleSheets = []
+    // jsdom has none of them. As in a browser, a highlight is a set of ranges.
     Object.assign(globalThis, {
       Highlight: class extends Set<StaticRange> {},
       CSS: { highlights },
+      CSSStyleSheet: class {
+        replaceSync() {}
+      },
       StaticRange: function (this: StaticRange, init: StaticRangeInit) {
         Object.assign(this, init)
       },
@@ -48,6 +52,7 @@ describe('with a browser that can highlight', () => {
     expect(hidden()).toEqual(['4 ETH', '$12,480.52'])
     expect(document.title).toBe('Your ••• credit line · Florin')
     expect(document.documentElement.dataset).toHaveProperty('private')
+    expect(document.adoptedStyleSheets).toHaveLength(1)
 
     document.body.append('You have $7.00 left.')
     await Promise.resolve()
@@ -55,6 +60,8 @@ describe('with a browser that can highlight', () => {
 
     show()
     expect(highlights.size).toBe(0)
+    // Its rules would slow every page down.
+    expect(document.adoptedStyleSheets).toHaveLength(0)
     expect(document.documentElement.dataset).not.toHaveProperty('private')
   })
 })

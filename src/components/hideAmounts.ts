@@ -1,5 +1,5 @@
 import { amountsIn } from './amountsIn'
-import './hideAmounts.css'
+import rules from './hideAmounts.css?inline'
 
 /** Of the highlight, as the style sheet names it. */
 const NAME = 'amount'
@@ -51,6 +51,20 @@ function rangeIn(nodes: readonly Text[], start: number, end: number): StaticRang
 }
 
 /**
+ * Adds the style sheet, which is on the page in private mode only: a browser that has its rules restyles most of the page
+ * with every change, which takes half of a frame of a long list.
+ * @returns removes it
+ */
+function addRules(): () => void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(rules)
+  document.adoptedStyleSheets.push(sheet)
+  return () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
+  }
+}
+
+/**
  * Blurs every amount on the page, those of later renders as well, without a component that could be forgotten: amounts stand
  * in sentences, buttons and toasts of every feature. The tab's title has no highlight, so it loses its amounts. Screen
  * readers go on reading them: the blur is against eyes.
@@ -61,6 +75,7 @@ export function hideAmounts(): () => void {
   root.dataset.private = ''
   const hidden = canHideAmounts() ? new Highlight() : undefined
   if (hidden) CSS.highlights.set(NAME, hidden)
+  const removeRules = hidden && addRules()
 
   function update() {
     if (hidden) {
@@ -77,6 +92,7 @@ export function hideAmounts(): () => void {
   return () => {
     observer.disconnect()
     if (hidden) CSS.highlights.delete(NAME)
+    removeRules?.()
     delete root.dataset.private
   }
 }

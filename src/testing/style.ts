@@ -1,2 +1,2 @@
 /** Replaces style sheets, which Jest cannot load. */
-export {}
+export default ''
