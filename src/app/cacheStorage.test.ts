@@ -15,7 +15,9 @@ const entry = (changes: object = {}) => ({
   fulfilledTimeStamp: NOW,
   ...changes,
 })
-const queries = { 'ensName()': entry() }
+/** Its key in RTK Query's state. */
+const keyOf = (endpointName = 'ensName') => `${endpointName}("${wallet}")`
+const queries = { [keyOf()]: entry() }
 const provided = { tags: { CreditCard: {} }, keys: {} }
 
 beforeEach(() => localStorage.clear())
@@ -54,6 +56,17 @@ test.each<[string, object]>([
   expect(onDisk()).toBeNull()
 })
 
+test.each([
+  { tags: { CreditCard: { c1: ['x'] } } },
+  { tags: { CreditCard: { c1: [1] } }, keys: {} },
+  { tags: { CreditCard: 'x' }, keys: {} },
+  { tags: {}, keys: { 'ensName()': 7 } },
+])('a cache whose index of tags is damaged (%j) is not read, and is removed', async (damaged) => {
+  put({ provided: damaged })
+  expect(await cache.read(wallet)).toBeUndefined()
+  expect(onDisk()).toBeNull()
+})
+
 test.each(['', '{', 'null', '[]', '"text"', '{"version":1', '\u0000'])(
   'damaged content (%j) is not read, and is removed',
   async (content) => {
@@ -83,11 +96,12 @@ test.each<[string, boolean, object]>([
   ['the wallet’s sessions', false, entry({ endpointName: 'authSessions', data: [] })],
   ['the chain’s state', false, entry({ endpointName: 'chainState' })],
 ])('%s is persisted: %s', async (_what, isPersisted, candidate) => {
-  const keys = isPersisted ? ['key'] : []
-  cache.write(wallet, { queries: { key: candidate }, provided })
+  const key = keyOf((candidate as Partial<ReturnType<typeof entry>>).endpointName)
+  const keys = isPersisted ? [key] : []
+  cache.write(wallet, { queries: { [key]: candidate }, provided })
   expect(Object.keys(onDisk()?.queries as object)).toEqual(keys)
 
-  put({ queries: { key: candidate } })
+  put({ queries: { [key]: candidate } })
   const restored = await cache.read(wallet)
   expect(Object.keys(restored?.queries ?? {})).toEqual(keys)
 })
@@ -96,10 +110,10 @@ test.each([
   ['was being fetched again', { status: 'pending', requestId: 'r' }],
   ['could not be fetched again', { status: 'rejected', error: { kind: 'unreachable' } }],
 ])('an answer that %s is persisted with its last data, as fulfilled', async (_what, changes) => {
-  cache.write(wallet, { queries: { key: entry(changes) }, provided })
+  cache.write(wallet, { queries: { [keyOf()]: entry(changes) }, provided })
   const restored = await cache.read(wallet)
-  expect(restored?.queries?.key).toMatchObject({ status: 'fulfilled', data: 'ada.eth' })
-  expect(restored?.queries?.key).not.toHaveProperty('error')
+  expect(restored?.queries?.[keyOf()]).toMatchObject({ status: 'fulfilled', data: 'ada.eth' })
+  expect(restored?.queries?.[keyOf()]).not.toHaveProperty('error')
 })
 
 test.each<[string, object]>([
@@ -107,8 +121,10 @@ test.each<[string, object]>([
   ['invalid cards', { endpointName: 'creditAll', data: [{ id: '1' }] }],
   ['a text for a list', { endpointName: 'wireAll', data: 'x' }],
   ['an unknown query', { endpointName: 'somethingElse', data: true }],
+  ['another question than its key', { originalArgs: 'v' }],
 ])('an answer with %s is dropped, and the others are restored', async (_what, changes) => {
-  put({ queries: { wrong: entry(changes), ...queries } })
+  const wrong = entry({ originalArgs: 'w', ...changes })
+  put({ queries: { [`${wrong.endpointName}("w")`]: wrong, ...queries } })
   expect(await cache.read(wallet)).toEqual({ queries, provided })
 })
 

@@ -92,10 +92,13 @@ export function makeCacheStorage(storage: Storage, context: CacheContext, now: (
         const persisted = parseJson(storage.getItem(CACHE_KEY))
         if (isPersistedFor(wallet, context, persisted)) {
           // This chunk holds the contracts, which the next calls need anyway.
-          const { isStoredAnswer } = await import('../services/storedAnswers')
-          const queries = Object.entries(persistable(persisted.queries, now()))
-          const readable = queries.filter(([, { endpointName, data }]) => isStoredAnswer(endpointName, data))
-          return { queries: Object.fromEntries(readable), provided: persisted.provided }
+          const { isStoredAnswer, storedTags } = await import('../services/storedAnswers')
+          const provided = storedTags(persisted.provided)
+          if (provided !== undefined) {
+            const queries = Object.entries(persistable(persisted.queries, now()))
+            const readable = queries.filter(([key, entry]) => isStoredAnswer(key, entry))
+            return { queries: Object.fromEntries(readable), provided }
+          }
         }
         storage.removeItem(CACHE_KEY)
       } catch {

@@ -2,6 +2,7 @@ import { shownToDevTools } from '../testing/recordDevTools'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toUtf8String } from 'ethers'
+import { IDBObjectStore } from 'fake-indexeddb'
 import { toast } from 'react-toastify/unstyled'
 import { bodyHash, encodeMemo } from '../lib/memo'
 import { creditCardHref, paths } from '../lib/paths'
@@ -47,7 +48,11 @@ async function openCreditWithConsent(): Promise<string> {
   return card.id
 }
 
-test('Redux DevTools see no secret in the actions and states of a whole visit', async () => {
+test('a whole visit shows no secret to Redux DevTools, and stores none', async () => {
+  // Also what is overwritten later.
+  const stored: string[] = []
+  const setItem = jest.spyOn(Storage.prototype, 'setItem')
+  const put = jest.spyOn(IDBObjectStore.prototype, 'put')
   const cardId = await openCreditWithConsent()
 
   open(creditCardHref(cardId))
@@ -96,9 +101,17 @@ test('Redux DevTools see no secret in the actions and states of a whole visit', 
   ])
     expect(shownToDevTools.filter((shown) => shown.includes(`"type":"${type}"`))).not.toEqual([])
 
-  for (const [name, secret] of Object.entries(secrets)) {
+  customer.tab.store.flush()
+  stored.push(...setItem.mock.calls.map((call) => call.join(' ')))
+  stored.push(...put.mock.calls.map(([record]) => JSON.stringify(record)))
+  const [session = ''] = customer.world.line.cookies()
+  for (const kept of [cardId, 'ada@example.com']) expect(stored.join()).toContain(kept)
+  for (const [name, secret] of Object.entries({ ...secrets, session })) {
     expect(secret.length).toBeGreaterThan(6)
     const inJson = JSON.stringify(secret).slice(1, -1)
     expect([name, shownToDevTools.filter((shown) => shown.includes(inJson))]).toEqual([name, []])
+    // An intent keeps the whole request, with the consent in it, so that a paid card cannot get lost.
+    const isInIntent = name === 'consent'
+    expect([name, stored.some((text) => text.includes(inJson))]).toEqual([name, isInIntent])
   }
 })

@@ -1,3 +1,4 @@
+import { defaultSerializeQueryArgs } from '@reduxjs/toolkit/query'
 import * as z from 'zod/mini'
 import { account, creditCard, debitCard, user, wire } from './contracts/entities'
 import { usdSum } from './contracts/scalars'
@@ -21,6 +22,31 @@ const shapes: Readonly<Record<string, z.ZodMiniType>> = {
   preparedPayment: z.object({ to: z.string(), value: z.string(), data: z.string(), gas: digits }),
 }
 
-/** Is this the shape that this version's screens expect? Another version may have written the answer, or a person. */
-export const isStoredAnswer = (endpointName: string, data: unknown): boolean =>
-  shapes[endpointName]?.safeParse(data).success ?? false
+interface StoredEntry {
+  endpointName: string
+  originalArgs?: unknown
+  data?: unknown
+}
+
+/**
+ * Is this an answer that this version's screens expect, under the key of its own question? Another version may have written
+ * it, or a person. RTK Query asks the entry's question again when its tags are invalidated.
+ */
+export const isStoredAnswer = (key: string, { endpointName, originalArgs, data }: StoredEntry): boolean =>
+  (shapes[endpointName]?.safeParse(data).success ?? false) &&
+  key ===
+    defaultSerializeQueryArgs({
+      endpointName,
+      queryArgs: originalArgs,
+      endpointDefinition: undefined as never,
+    })
+
+const tagType = z.string().check(z.regex(/^[A-Z]\w*$/))
+const tag = z.object({ type: tagType, id: z.optional(z.union([z.string(), z.number()])) })
+const provided = z.object({
+  tags: z.record(tagType, z.record(z.string(), z.array(z.string()))),
+  keys: z.record(z.string(), z.array(tag)),
+})
+
+/** RTK Query's index of which entries have which tags; undefined when it is damaged. Its reducers would throw on it. */
+export const storedTags = (value: unknown): unknown => provided.safeParse(value).data

@@ -35,6 +35,8 @@ export interface FakeFetch {
   spoilAnswerOfNext(path: string, spoilt: () => Response): void
   /** Every call to this path gets this answer; undefined ends that. */
   breakPath(path: string, response: (() => Response) | undefined): void
+  /** The values of the browser's cookies, which the page cannot read. */
+  cookies(): string[]
   forgetCookies(): void
   /** ETH in US dollars at the public price service; undefined when it does not answer. */
   price: string | undefined
@@ -136,6 +138,7 @@ export function openFakeFetch(bank: { fetch: Handler }): FakeFetch {
         return spoilt()
       }),
     breakPath: (path, response) => (response ? broken.set(path, response) : broken.delete(path)),
+    cookies: () => [...cookies.values()],
     forgetCookies: () => cookies.clear(),
     close: () => {
       globalThis.fetch = goOut
