@@ -24,6 +24,12 @@ export const AREAS = [
     minutes: 20,
   },
   {
+    area: 'storage',
+    paths: ['src/app/', 'src/services/storedAnswers.ts', 'src/testing/damage.ts', 'e2e/damagedStorage'],
+    commands: ['npx jest --selectProjects app damagedStorage', 'npx playwright test damagedStorage'],
+    minutes: 2,
+  },
+  {
     area: 'start',
     paths: ['scripts/start', 'vite.config.ts', 'index.html', 'e2e/start', 'e2e/devServer'],
     commands: ['npx playwright test start devServer'],
