@@ -144,14 +144,14 @@ module.exports = {
     {
       name: 'journeys-see-what-customers-see',
       comment:
-        'A journey drives the page. It may share pure helpers, the operator’s socket, and the wallets and the proxy of other tests.',
+        'A journey drives the page. It may share pure helpers, the operator’s socket, and the wallets, the proxy and the damaged disks of other tests.',
       severity: 'error',
       from: { path: inside('e2e/') },
       to: {
         path: OURS,
         pathNot: [
           '^(e2e|scripts|src/lib|server/operator)/',
-          '^src/testing/(scripted|safe)Provider\\.ts$',
+          '^src/testing/((scripted|safe)Provider|damage)\\.ts$',
           '^server/testing/startProxy\\.ts$',
         ],
       },
