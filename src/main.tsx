@@ -10,6 +10,7 @@ import { browserStorage, onStored } from './services/browserStorage'
 import { makeLazyChain } from './services/chain/lazyChain'
 import { makeIntentRepository } from './services/intents/intentRepository'
 import { makeNetwork } from './services/network'
+import { makeNewVersion } from './services/newVersion'
 import type { OutsidePorts } from './services/ports'
 import { makeTabs } from './services/tabs'
 import { makeWalletAdapter } from './services/wallet/walletAdapter'
@@ -17,12 +18,14 @@ import { makeWalletAdapter } from './services/wallet/walletAdapter'
 /** The composition root: builds the world and hands it in. The only file that acts when it is imported. */
 function start(root: HTMLElement): void {
   const env = readEnv()
+  const newVersion = makeNewVersion()
   const ports: OutsidePorts = {
     env,
     wallet: makeWalletAdapter(env),
     chain: makeLazyChain(env.defaultChainId, env.rpcUrls, env.ensRegistry),
     tabs: makeTabs('florin'),
     network: makeNetwork(),
+    newVersion,
     intents: makeIntentRepository(),
     locks: navigator.locks,
     storage: browserStorage(),
@@ -38,7 +41,7 @@ function start(root: HTMLElement): void {
   if (!__DEVELOPMENT__)
     window.addEventListener(
       'load',
-      () => void import('./services/keepAppFiles').then((files) => files.keepAppFiles()),
+      () => void import('./services/keepAppFiles').then((files) => files.keepAppFiles(newVersion.offer)),
     )
 
   const app = (

@@ -8,6 +8,7 @@ import type { Env } from '../lib/parseEnv'
 import { CACHE_KEY } from '../services/api'
 import type { ChainPort } from '../services/chain/chainPort'
 import { makeIntentRepository, type IntentRepository } from '../services/intents/intentRepository'
+import { makeNewVersion } from '../services/newVersion'
 import type { OutsidePorts } from '../services/ports'
 import { makeLocks } from './locks'
 import { makeScriptedNetwork, type ScriptedNetwork } from './network'
@@ -89,6 +90,7 @@ export function openBrowser(provider: ScriptedProvider, nodes: ChainPort, env: E
       intents,
       tabs: allTabs.openTab(),
       network,
+      newVersion: makeNewVersion(),
       locks: ownLocks,
       ...storages.openTab(),
       now: Date.now,

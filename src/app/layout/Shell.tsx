@@ -14,6 +14,7 @@ import { useAppSelector } from '../hooks'
 import { AppRoutes } from '../router'
 import { BankNotice } from './BankNotice'
 import { ChainNotice } from './ChainNotice'
+import { NewVersionNotice } from './NewVersionNotice'
 import { NodesNotice } from './NodesNotice'
 import { PillNavigation } from './PillNavigation'
 import { Toasts } from './Toasts'
@@ -68,6 +69,7 @@ function Content({ wallet }: ContentProps) {
         <PendingTray />
         <FreezeTray />
         <UnclaimedNotice />
+        <NewVersionNotice />
       </NoticeTray>
       <PageFrame>
         <PageTransition name={isStranger ? 'signIn' : page}>
