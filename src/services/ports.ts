@@ -15,6 +15,11 @@ export interface OutsidePorts {
   tabs: TabsPort
   network: NetworkPort
   newVersion: NewVersionPort
+  /**
+   * Resolves when the first frame was drawn after the app first asked for something: what is known is seen before the
+   * bank, the chain or a price service is called.
+   */
+  untilPainted: () => Promise<void>
   intents: IntentRepository
   /** They let one tab at a time run an intent. */
   locks: Pick<LockManager, 'request'>

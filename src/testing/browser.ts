@@ -91,6 +91,7 @@ export function openBrowser(provider: ScriptedProvider, nodes: ChainPort, env: E
       tabs: allTabs.openTab(),
       network,
       newVersion: makeNewVersion(),
+      untilPainted: () => Promise.resolve(),
       locks: ownLocks,
       ...storages.openTab(),
       now: Date.now,
@@ -102,7 +103,7 @@ export function openBrowser(provider: ScriptedProvider, nodes: ChainPort, env: E
     const ports: OutsidePorts = {
       ...outside,
       tabs: { ...outside.tabs, onMessage: (listener) => outside.tabs.onMessage(untilClosed(listener)) },
-      network: { ...network, onOnline: (listener) => outside.network.onOnline(untilClosed(listener)) },
+      network: { ...network, onChange: (listener) => outside.network.onChange(untilClosed(listener)) },
       onStored: (listener) => outside.onStored(untilClosed(listener)),
       wallet: mortal({
         ...outside.wallet,
