@@ -11,8 +11,9 @@ import { selectSettings } from '../../features/settings'
 import { paths } from '../../lib/paths'
 import { api } from '../../services/api'
 import { useAppSelector } from '../hooks'
-import { AppRoutes } from '../router'
+import { AppRoutes, preloadPage } from '../router'
 import { BankNotice } from './BankNotice'
+import { BankWatch } from './BankWatch'
 import { ChainNotice } from './ChainNotice'
 import { NewVersionNotice } from './NewVersionNotice'
 import { NodesNotice } from './NodesNotice'
@@ -58,12 +59,12 @@ function Content({ wallet }: ContentProps) {
   // Send Money has a path of its own in all but the address.
   const page = pathname + hash === paths.sendMoney ? paths.sendMoney : pathname
   return (
-    <>
+    <BankWatch wallet={wallet}>
       <NoticeTray>
         {!isStranger && <SignInNotice />}
         <ChainNotice />
         <NodesNotice />
-        <BankNotice wallet={wallet} />
+        <BankNotice />
         <AlertNotices />
         <PausedNotice />
         <PendingTray />
@@ -76,9 +77,11 @@ function Content({ wallet }: ContentProps) {
           {isStranger ? <SignInPage /> : <AppRoutes />}
         </PageTransition>
       </PageFrame>
-    </>
+    </BankWatch>
   )
 }
+
+export { preloadPage }
 
 /** The layout around the pages, for a wallet that has passed the gate. */
 export function Shell() {
