@@ -4,10 +4,15 @@ import { BrowserFailed, type Bench, type Figures, type Subject } from './bench'
 import { benchCards } from './cards'
 import { describeMachine } from './machine'
 import { median } from './median'
+import { benchWarmStart } from './warmStart'
 import { benchWires } from './wires'
 
-/** `npm run bench -- cards | wires [runs]`: prints the machine, and medians with the least and the most. */
-const SUBJECTS: Readonly<Record<string, Subject>> = { cards: benchCards, wires: benchWires }
+/** `npm run bench -- cache | cards | wires [runs]`: prints the machine, and medians with the least and the most. */
+const SUBJECTS: Readonly<Record<string, Subject>> = {
+  cache: benchWarmStart,
+  cards: benchCards,
+  wires: benchWires,
+}
 const RUNS = 5
 const MOST_FAILURES = 10
 

@@ -8,11 +8,13 @@ const OUT_OF_REACH = [/net::ERR_/, /status of 50\d/]
 
 const SAID = /We cannot reach our servers\./
 
+const notices = (page: Page) => page.getByRole('log', { name: 'Notices' })
+
 /** Statements that would be false while the answer is unknown. Settings, opened before, knows that there is no credit card. */
 const CLAIMS = [/\$0/, 'No debit card yet', 'No account yet', 'No wires yet']
 
 async function expectNothingClaimed(page: Page) {
-  await expect(page.getByText(SAID).first()).toBeVisible()
+  await expect(notices(page)).toContainText(SAID)
   for (const claim of CLAIMS) await expect(page.getByText(claim)).toHaveCount(0)
 }
 
@@ -37,14 +39,15 @@ test('while the bank is down every screen says so, claims nothing that is unknow
 
   // It has answered this one, so the answer stays with its age.
   await primary(page).getByRole('link', { name: 'Settings' }).click()
-  await expect(page.getByText(/As of \w/)).toBeVisible()
+  await expect(notices(page)).toContainText(/Figures are from (\d+ min|less than a minute) ago\./)
   await expect(page.getByRole('textbox', { name: 'Full name' })).toBeVisible()
-  await expect(page.getByRole('log', { name: 'Notices' })).toContainText('We cannot reach our servers.')
 
   await primary(page).getByRole('link', { name: 'Cards' }).click()
   await expectNothingClaimed(page)
   for (const name of ['Credit cards', 'Debit cards'])
-    await expect(page.getByRole('region', { name })).toContainText(SAID)
+    await expect(page.getByRole('region', { name })).toContainText('Not known right now.')
+  // One notice says why, and no panel repeats it.
+  await expect(page.getByText(SAID)).toHaveCount(1)
   await expect(secondary(page).getByRole('link', { name: 'Apply for Credit Card' })).toHaveCount(0)
 
   // A new tab still lets the customer in, because the bank has accepted this wallet today.
@@ -71,4 +74,40 @@ test('while the bank is down every screen says so, claims nothing that is unknow
   await signIn(theirs)
   await expect(theirs.getByText('$0.00')).toBeVisible()
   await elsewhere.close()
+})
+
+test('a bank that hangs is noticed after eight seconds, and said without a break until it answers', async ({
+  page,
+  stack,
+  customer: _customer,
+}) => {
+  await page.clock.install()
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'Available to spend' })).toContainText('$0')
+  stack.suspendBank()
+  await primary(page).getByRole('link', { name: 'Cards' }).click()
+  await page.clock.runFor(7_000)
+  await expect(notices(page)).toBeEmpty()
+  await page.clock.runFor(2_000)
+  const said = 'Checking: our servers have not answered yet. Your money is safe. Figures are from'
+  await expect(notices(page)).toContainText(said)
+  // Every sentence that the notice says from now on.
+  await page.evaluate(() => {
+    const tray = document.querySelector('[role=log]')
+    const texts: (string | null)[] = []
+    Object.assign(globalThis, { texts })
+    new MutationObserver(() => texts.push(tray?.textContent ?? null)).observe(tray ?? document, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    })
+  })
+  // Each call ends after fifteen seconds, and others follow.
+  for (let tick = 0; tick < 19; tick += 1) await page.clock.runFor(5_000)
+  await expect(notices(page)).toContainText('Figures are from 1 min ago.')
+  const texts = await page.evaluate(() => (globalThis as unknown as { texts: string[] }).texts)
+  expect(texts.filter((text) => !text.includes(said))).toEqual([])
+  stack.resumeBank()
+  await page.clock.runFor(20_000)
+  await expect(notices(page)).toBeEmpty()
 })

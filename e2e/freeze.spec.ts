@@ -50,7 +50,7 @@ test('a freeze whose answer is lost shows no status until the card can be read, 
   await page.route(singleCall, (route) => route.fulfill(gateway))
 
   await button(page, 'Freeze').click()
-  await expect(tray(page, 'Waiting for the network')).toBeVisible()
+  await expect(tray(page, 'Freeze waits for the network')).toBeVisible()
   await expect(button(page, 'Freeze')).not.toHaveAttribute('aria-busy')
   expect(await held()).toBe('Frozen')
   const expectNothingClaimed = async () => {
@@ -61,14 +61,14 @@ test('a freeze whose answer is lost shows no status until the card can be read, 
   await expectAccessible(page, 'a freeze whose outcome is not known')
 
   await page.reload()
-  await expect(tray(page, 'Waiting for the network')).toBeVisible()
+  await expect(tray(page, 'Freeze waits for the network')).toBeVisible()
   await expectNothingClaimed()
   await page.unroute(singleCall)
   // The heartbeat, or the card's page, notices that the bank answers.
   await expect(page.getByText('Card frozen ❅')).toBeVisible({ timeout: 40_000 })
   await expect(page.getByText('Frozen ❅', { exact: true })).toBeVisible()
   await expect(button(page, 'Unfreeze')).toBeVisible()
-  await expect(tray(page, 'Waiting for the network')).toHaveCount(0)
+  await expect(tray(page, 'Freeze waits for the network')).toHaveCount(0)
   expect(freezes).toBe(1)
   expect(await held()).toBe('Frozen')
   await expectAccessible(page, 'a frozen card')
@@ -87,19 +87,19 @@ test('without a network a freeze waits, every screen says so, and it is sent onc
 
   await page.context().setOffline(true)
   await button(page, 'Freeze').click()
-  await expect(page.getByText('Freezing card. Please wait.')).toBeVisible()
-  await expect(page.getByText('Waiting for the network.', { exact: true })).toBeVisible()
-  await expect(tray(page, 'Waiting for the network')).toBeVisible()
+  await expect(page.getByText('Freeze waits for the network.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Freezing card. Please wait.')).toHaveCount(0)
+  await expect(tray(page, 'Freeze waits for the network')).toBeVisible()
   await expect(page.getByText('Active', { exact: true })).toHaveCount(0)
   await primary(page).getByRole('link', { name: 'Cards' }).click()
-  await expect(tray(page, 'Waiting for the network')).toContainText(
+  await expect(tray(page, 'Freeze waits for the network')).toContainText(
     /Your card ending in \d{4} will be frozen/,
   )
   expect(await held()).toBe('Active')
 
   await page.context().setOffline(false)
   await expect(page.getByText('Card frozen ❅')).toBeVisible({ timeout: 20_000 })
-  await expect(tray(page, 'Waiting for the network')).toHaveCount(0)
+  await expect(tray(page, 'Freeze waits for the network')).toHaveCount(0)
   expect(await held()).toBe('Frozen')
 })
 

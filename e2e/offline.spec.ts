@@ -1,5 +1,5 @@
 import { askRunningBank } from '../server/operator/socket'
-import { heading } from './steps'
+import { heading, primary } from './steps'
 import { expect, test } from './test'
 
 test.use({ serviceWorkers: 'allow' })
@@ -20,6 +20,8 @@ const ROUTES = [
   ['/nowhere', 'Page not found'],
 ] as const
 
+const NO_MORE = ['--credit', '0', '--frozen', '0', '--called', '0', '--wires', '0', '--accounts', '0']
+
 test('every route starts without a network, also those that were never opened', async ({
   page,
   context,
@@ -28,19 +30,68 @@ test('every route starts without a network, also those that were never opened', 
   allowErrors,
 }) => {
   test.slow()
-  allowErrors(/ERR_INTERNET_DISCONNECTED/)
+  allowErrors(/ERR_INTERNET_DISCONNECTED/, /when fetching the script/)
   const words = ['--debit', '1', '--credit', '1', '--wires', '1', '--accounts', '0']
   await askRunningBank(stack.dataDir, ['seed', customer.address, ...words])
   await page.goto('/')
   await expect(page.getByRole('region', { name: 'Available to spend' })).toContainText('$')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await context.setOffline(true)
+  const notice = page.getByRole('log', { name: 'Notices' }).getByText('You are offline.')
+  await expect(notice).toBeVisible({ timeout: 1_000 })
   for (const [path, title] of ROUTES) {
     await page.goto(path)
     await expect(heading(page, title)).toBeVisible()
+    // One line says it, with the age of what is shown, and no panel repeats it.
+    await expect(notice).toContainText(/Figures are from (\d+ min|less than a minute) ago\.$/)
+    await expect(page.getByText(/cannot (reach|be reached)/)).toHaveCount(0)
   }
   // The last known figures are there at once.
   await page.goto('/')
-  await expect(page.getByRole('region', { name: 'Available to spend' })).toContainText('$420.00')
+  const balance = page.getByRole('region', { name: 'Available to spend' })
+  await expect(balance).toContainText('$420.00')
+  await askRunningBank(stack.dataDir, ['seed', customer.address, '--debit', '1', ...NO_MORE])
+  await context.setOffline(false)
+  await expect(notice).toHaveCount(0)
+  await primary(page).getByRole('link', { name: 'Cards' }).click()
+  await expect(page.getByText('3 cards.')).toBeVisible()
+})
+
+test('a new version waits until the customer reloads, and a tab of the old one still finds its files', async ({
+  page,
+  context,
+  customer: _customer,
+  allowErrors,
+}) => {
+  // The browser also looks for a newer worker.
+  allowErrors(/ERR_INTERNET_DISCONNECTED/, /when fetching the script/)
+  const offer = 'A new version is ready.'
+  await page.goto('/settings')
+  await expect(heading(page, 'Settings')).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  const other = await context.newPage()
+  await other.goto('/')
+  await expect(primary(other)).toBeVisible()
+  await other.evaluate(() => document.documentElement.classList.add('not-reloaded'))
+
+  // The next build has no file of this one but the page. Its worker has an address of its own: a browser compares the
+  // bytes of `/sw.js` by itself, where no test can answer.
+  await context.route('**/sw.js?next', async (route) => {
+    const response = await route.fetch()
+    const worker = await response.text()
+    const next = worker.replace(/"[0-9a-f]{12}"/, '"000000000000"').replace(/\["\/",[^\]]*\]/, '["/"]')
+    await route.fulfill({ response, body: next })
+  })
+  await page.evaluate(() => navigator.serviceWorker.register('/sw.js?next'))
+  for (const tab of [page, other]) await expect(tab.getByText(offer)).toBeVisible()
+  await page.getByRole('button', { name: 'Reload', exact: true }).click()
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL))
+    .toMatch(/\?next$/)
+
+  await context.setOffline(true)
+  await primary(other).getByRole('link', { name: 'Cards' }).click()
+  await expect(heading(other, 'Cards')).toBeVisible()
+  await expect(other.locator('html')).toHaveClass('not-reloaded')
   await context.setOffline(false)
 })

@@ -3,13 +3,16 @@ import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app/App'
 import { PortsContext } from './app/hooks'
+import { preloadScreen } from './app/screens'
 import { makeStore } from './app/store'
 import { reconnect } from './features/connection'
 import { readEnv } from './lib/env'
 import { browserStorage, onStored } from './services/browserStorage'
 import { makeLazyChain } from './services/chain/lazyChain'
+import { makeFirstPaint } from './services/firstPaint'
 import { makeIntentRepository } from './services/intents/intentRepository'
 import { makeNetwork } from './services/network'
+import { makeNewVersion } from './services/newVersion'
 import type { OutsidePorts } from './services/ports'
 import { makeTabs } from './services/tabs'
 import { makeWalletAdapter } from './services/wallet/walletAdapter'
@@ -17,12 +20,15 @@ import { makeWalletAdapter } from './services/wallet/walletAdapter'
 /** The composition root: builds the world and hands it in. The only file that acts when it is imported. */
 function start(root: HTMLElement): void {
   const env = readEnv()
+  const newVersion = makeNewVersion()
   const ports: OutsidePorts = {
     env,
     wallet: makeWalletAdapter(env),
     chain: makeLazyChain(env.defaultChainId, env.rpcUrls, env.ensRegistry),
     tabs: makeTabs('florin'),
     network: makeNetwork(),
+    newVersion,
+    untilPainted: makeFirstPaint(),
     intents: makeIntentRepository(),
     locks: navigator.locks,
     storage: browserStorage(),
@@ -31,14 +37,16 @@ function start(root: HTMLElement): void {
     newId: () => crypto.randomUUID(),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   }
+  const isReturning = document.documentElement.dataset.returning !== undefined
+  const screen = isReturning ? preloadScreen(location.pathname) : undefined
   const store = makeStore(ports)
-  void store.dispatch(reconnect())
+  void store.dispatch(reconnect(screen))
   window.addEventListener('pagehide', () => store.flush())
   // Later than everything that the first screen needs. The development server's files change at every save.
   if (!__DEVELOPMENT__)
     window.addEventListener(
       'load',
-      () => void import('./services/keepAppFiles').then((files) => files.keepAppFiles()),
+      () => void import('./services/keepAppFiles').then((files) => files.keepAppFiles(newVersion.offer)),
     )
 
   const app = (
@@ -52,9 +60,8 @@ function start(root: HTMLElement): void {
   )
   // A new visitor sees the landing screen of index.html. React takes it over as it is: drawn anew, its line would be the
   // page's largest paint once more, after the scripts. A returning wallet sees another screen first.
-  if (document.documentElement.dataset.returning === undefined)
-    hydrateRoot(root, app, { onRecoverableError: () => undefined })
-  else createRoot(root).render(app)
+  if (isReturning) createRoot(root).render(app)
+  else hydrateRoot(root, app, { onRecoverableError: () => undefined })
 }
 
 const root = document.getElementById('root')

@@ -14,8 +14,8 @@ declare const __BUILD__: string
 const FILES: readonly string[] = __FILES__
 const PREFIX = 'florin-'
 const CACHE = PREFIX + __BUILD__
-/** The page of the version before may still be open in a tab, and load its files. */
-const VERSIONS_KEPT = 2
+/** Pages of versions before may still be open in a tab, and load their files. A version that was never used counts, too. */
+const VERSIONS_KEPT = 4
 
 worker.addEventListener('install', (event) => {
   // The page may be in the browser's own cache, from the version before.
@@ -30,6 +30,8 @@ worker.addEventListener('activate', (event) => {
       return Promise.all(others.slice(0, 1 - VERSIONS_KEPT).map((name) => caches.delete(name)))
     }),
   )
+  // The page of the first visit was loaded without a worker. It finds its files here from now on.
+  event.waitUntil(worker.clients.claim())
 })
 
 // The customer has chosen the new version.

@@ -11,10 +11,10 @@ import {
 import { assertNever } from '../lib/assertNever'
 import { paths } from '../lib/paths'
 import { useAppDispatch, useAppSelector } from './hooks'
+import { Shell } from './screens'
 import { CouldNotLoad, ShellBoundary } from './ShellBoundary'
 
 const GateTray = lazy(() => import('./layout/GateTray').then(({ GateTray }) => ({ default: GateTray })))
-const Shell = lazy(() => import('./layout/Shell').then(({ Shell }) => ({ default: Shell })))
 
 /** SPEC.md section 2: disconnecting returns to `/`, in every tab. A wallet that was locked returns to its page. */
 function useReturnHome(): void {

@@ -1,5 +1,5 @@
 import type { ThunkAction, ThunkDispatch, TypedStartListening, UnknownAction } from '@reduxjs/toolkit'
-import { createContext, use } from 'react'
+import { createContext, use, useSyncExternalStore } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import type { OutsidePorts, Ports } from '../services/ports'
 import type { RootState } from './rootReducer'
@@ -24,4 +24,10 @@ export function usePorts(): OutsidePorts {
   const ports = use(PortsContext)
   if (!ports) throw new Error('usePorts is used outside PortsContext')
   return ports
+}
+
+/** Does the browser have a network? True also while nothing answers. */
+export function useIsOnline(): boolean {
+  const { network } = usePorts()
+  return useSyncExternalStore(network.onChange, network.isOnline)
 }

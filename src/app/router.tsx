@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react'
+import { Suspense, useEffect, type ComponentType, type ReactNode } from 'react'
 import { Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import { Loading } from '../components/Loading'
 import { paths } from '../lib/paths'
 import { ErrorBoundary } from './layout/ErrorBoundary'
 import { NotFound } from './layout/NotFound'
+import { loadable } from './loadable'
 
 const page = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
-  lazy(() => load().then((module) => ({ default: module[name] })))
+  loadable(() => load().then((module) => module[name]))
 
 /** Each page is its own chunk, loaded when it is first opened. */
 const pages = [
@@ -38,6 +39,11 @@ const pages = [
   [paths.activity, page(() => import('../features/activity/ActivityPage'), 'ActivityPage')],
   [paths.unclaimed, page(() => import('../features/intents/UnclaimedPage'), 'UnclaimedPage')],
 ] as const
+
+/** Loads a page's chunk. A path without a page needs none. */
+export async function preloadPage(path: string): Promise<void> {
+  await pages.find(([canonical]) => canonical === path)?.[1].preload()
+}
 
 interface CanonicalProps {
   path: string

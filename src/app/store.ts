@@ -89,7 +89,9 @@ export function makeStore(outside: OutsidePorts) {
   })
   outside.wallet.onEvent((event) => void store.dispatch(walletEventReceived(event)))
   outside.tabs.onMessage((message) => void store.dispatch(tabMessageReceived(message)))
-  outside.network.onOnline(() => void store.dispatch(wentOnline()))
+  outside.network.onChange(() => {
+    if (outside.network.isOnline()) store.dispatch(wentOnline())
+  })
 
   /** Brings persisted slices into the store, without writing them back. */
   function rehydrate(slices: Record<string, unknown> | undefined): void {

@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { DataView } from './DataView'
+import { OutageSaid } from './Outage'
 
 const view = {
   data: undefined,
@@ -45,4 +46,17 @@ test('the reason of a failure stays while it asks again', async () => {
   await passTime(8_000)
   expect(screen.getByText(/We cannot reach our servers\./)).toBeInTheDocument()
   expect(screen.queryByText(/Checking/)).toBeNull()
+})
+
+test('while a notice says that no answers come, it adds nothing to what is known, and says what is not', async () => {
+  const quiet = (changes: Parameters<typeof show>[0]) => <OutageSaid value>{show(changes)}</OutageSaid>
+  const down = { error: 'We cannot reach our servers.', isOutage: true }
+  const { container, rerender } = render(quiet({ data: '$12.00', answeredAt: AT, ...down }))
+  await passTime(8_000)
+  expect(container).toHaveTextContent(/^\$12\.00$/)
+  rerender(quiet(down))
+  expect(container).toHaveTextContent(/^Not known right now\.$/)
+  // What the bank refused is not said elsewhere.
+  rerender(quiet({ data: '$12.00', answeredAt: AT, error: 'No longer whitelisted.', isOutage: false }))
+  expect(screen.getByText(/No longer whitelisted\./)).toBeInTheDocument()
 })

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
 import { formatMoment } from '../lib/format'
 import { Button } from './Button'
+import { OutageSaid } from './Outage'
 import { Refusal } from './Refusal'
 import { Stack } from './Stack'
 import { Text } from './Text'
@@ -13,6 +14,8 @@ interface Props<Data> {
     data: Data | undefined
     /** Why the last read failed. */
     error: string | undefined
+    /** The last read got no usable answer, as when the bank is down. */
+    isOutage?: boolean
     /** When the bank answered, in milliseconds since 1970. */
     answeredAt: number | undefined
     isFetching: boolean
@@ -22,16 +25,23 @@ interface Props<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** Shows a query in each of its states: loading, failed, stale with its age, ready. */
+/**
+ * Shows a query in each of its states: loading, failed, stale with its age, ready. While a notice says that no answers
+ * come, and how old the figures are, the view shows what is known and adds nothing.
+ */
 export function DataView<Data>({ view, skeleton, children }: Props<Data>) {
   const { data, answeredAt, isFetching, onRetry } = view
-  const isLate = useHasLasted(isFetching)
+  const isSaid = use(OutageSaid)
+  const isLate = useHasLasted(isFetching) && !isSaid
+  const isQuiet = isSaid && (view.error === undefined || view.isOutage === true)
   const error = view.error ?? (isLate ? 'Checking: no newer answer has come yet.' : undefined)
   const retry = (
     <Button kind="ghost" isBusy={isFetching} onClick={onRetry}>
       Try again
     </Button>
   )
+  if (data === undefined && isQuiet && view.error !== undefined)
+    return <Text look="muted">Not known right now.</Text>
   if (data === undefined)
     return view.error === undefined ? (
       <div role="status" aria-busy="true">
@@ -45,7 +55,7 @@ export function DataView<Data>({ view, skeleton, children }: Props<Data>) {
     ) : (
       <Refusal reason={error} action={retry} />
     )
-  return error === undefined ? (
+  return error === undefined || isQuiet ? (
     children(data)
   ) : (
     <Stack gap={8}>

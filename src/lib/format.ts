@@ -57,6 +57,21 @@ export const formatClock = (instant: string): string => locale().clock.format(Da
 /** Day and time in the reader's time zone: `Nov 21, 5:12 PM`. @param at milliseconds since 1970 */
 export const formatMoment = (at: number): string => locale().moment.format(at)
 
+/**
+ * When something was known last, to follow "from": `2 min ago`, `12:57 PM`, `yesterday 12:57 PM`, `Nov 22, 12:57 PM`.
+ * @param at milliseconds since 1970, as `now`
+ */
+export function formatAsOf(at: number, now: number): string {
+  const age = now - at
+  if (age < MINUTE_MS) return 'less than a minute ago'
+  if (age < HOUR_MS) return `${formatAge(age)} ago`
+  const daysAgo = Math.round((midnightOf(now) - midnightOf(at)) / DAY_MS)
+  if (daysAgo === 0) return locale().clock.format(at)
+  return daysAgo === 1 ? `yesterday ${locale().clock.format(at)}` : formatMoment(at)
+}
+
+const midnightOf = (at: number): number => new Date(at).setHours(0, 0, 0, 0)
+
 /** Weekday and day in the reader's time zone: `Tue, Nov 24`. @param instant ISO 8601 with zone */
 export const formatDueDay = (instant: string): string => locale().dueDay.format(Date.parse(instant))
 

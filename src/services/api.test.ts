@@ -296,3 +296,22 @@ test('a call that fails is not retried', async () => {
   await allAnswered()
   expect(bank.line.sent).toHaveLength(2)
 })
+
+test('an answer that no screen shows is kept for 24 hours, and a page that gets the focus asks nothing', async () => {
+  jest.useFakeTimers()
+  const shown = bank.tab.store.dispatch(endpoints.creditAll.initiate(bare))
+  await jest.advanceTimersByTimeAsync(1_000)
+  const answer = () => endpoints.creditAll.select(bare)(bank.tab.store.getState()).status
+  expect(answer()).not.toBe('uninitialized')
+  for (const event of ['focus', 'visibilitychange']) window.dispatchEvent(new Event(event))
+  document.dispatchEvent(new Event('visibilitychange'))
+  await jest.advanceTimersByTimeAsync(1_000)
+  expect(bank.line.sent).toHaveLength(1)
+
+  shown.unsubscribe()
+  await jest.advanceTimersByTimeAsync(24 * 60 * 60_000 - 1_000)
+  expect(answer()).not.toBe('uninitialized')
+  await jest.advanceTimersByTimeAsync(2_000)
+  expect(answer()).toBe('uninitialized')
+  jest.useRealTimers()
+})

@@ -25,8 +25,10 @@ export async function askChain<Answer>(
   extra: unknown,
   question: (chain: ChainPort) => Promise<Answer>,
 ): Promise<{ data: Answer } | { error: BankError }> {
+  const { chain, untilPainted } = extra as Ports
   try {
-    return { data: await question((extra as Ports).chain) }
+    await untilPainted()
+    return { data: await question(chain) }
   } catch {
     return { error: UNREACHABLE }
   }
@@ -92,7 +94,8 @@ export const api = bankApi.injectEndpoints({
     /** The price at the public price services. Kept from page to page for as long as it is fresh (`PRICE_FRESH_MS`). */
     ethPrice: build.query<EthPrice, undefined>({
       queryFn: async (_arg, { extra, signal }) => {
-        const { env, now } = extra as Ports
+        const { env, now, untilPainted } = extra as Ports
+        await untilPainted()
         const chunk = await import('./price').catch(() => undefined)
         const price = await chunk?.fetchEthPrice(env.priceUrls, now, signal)
         return price ? { data: price } : { error: UNREACHABLE }

@@ -1,35 +1,40 @@
-/** A version of the app that waits until the customer chooses it. */
-export interface NewVersion {
-  /** Changes to it and loads the page anew. */
-  use(): void
-}
-
-const isOffered = (worker: ServiceWorker | null): worker is ServiceWorker => worker?.state === 'installed'
+import type { NewVersion } from './newVersion'
 
 /**
  * Registers the service worker, which keeps the app's files. Without one, as in private windows of some browsers, the app
  * works as before, and not offline.
  * @param onNewVersion called when another version is ready; never for the first one
  */
-export async function keepAppFiles(
-  onNewVersion: (version: NewVersion) => void = () => undefined,
-): Promise<void> {
+export async function keepAppFiles(onNewVersion: (version: NewVersion) => void): Promise<void> {
   const { serviceWorker } = navigator
   // Undefined where the page is not secure.
   if (!('serviceWorker' in navigator)) return
   const registration = await serviceWorker.register('/sw.js').catch(() => undefined)
-  const offer = (worker: ServiceWorker | null) => {
-    if (!isOffered(worker) || serviceWorker.controller === null) return
+  if (!registration) return
+
+  function offer(worker: ServiceWorker): void {
+    // The first version waits for no other one.
+    if (worker.state !== 'installed' || registration?.active === null) return
     onNewVersion({
-      use() {
-        serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+      use: () => {
+        // Another tab may have changed to it already.
+        if (worker.state !== 'installed') {
+          location.reload()
+          return
+        }
+        worker.addEventListener('statechange', () => location.reload(), { once: true })
         worker.postMessage('update')
       },
     })
   }
-  offer(registration?.waiting ?? null)
-  registration?.addEventListener('updatefound', () => {
-    const worker = registration.installing
-    worker?.addEventListener('statechange', () => offer(worker))
-  })
+
+  function follow(worker: ServiceWorker | null): void {
+    if (!worker) return
+    offer(worker)
+    worker.addEventListener('statechange', () => offer(worker))
+  }
+
+  follow(registration.waiting)
+  follow(registration.installing)
+  registration.addEventListener('updatefound', () => follow(registration.installing))
 }

@@ -3,6 +3,7 @@ import type { ReauthQueue } from './bank/reauthQueue'
 import type { ChainPort } from './chain/chainPort'
 import type { IntentRepository } from './intents/intentRepository'
 import type { NetworkPort } from './network'
+import type { NewVersionPort } from './newVersion'
 import type { TabsPort } from './tabs'
 import type { WalletPort } from './wallet/walletPort'
 
@@ -13,6 +14,12 @@ export interface OutsidePorts {
   chain: ChainPort
   tabs: TabsPort
   network: NetworkPort
+  newVersion: NewVersionPort
+  /**
+   * Resolves when the first frame was drawn after the app first asked for something: what is known is seen before the
+   * bank, the chain or a price service is called.
+   */
+  untilPainted: () => Promise<void>
   intents: IntentRepository
   /** They let one tab at a time run an intent. */
   locks: Pick<LockManager, 'request'>

@@ -8,6 +8,7 @@ import type { Env } from '../lib/parseEnv'
 import { CACHE_KEY } from '../services/api'
 import type { ChainPort } from '../services/chain/chainPort'
 import { makeIntentRepository, type IntentRepository } from '../services/intents/intentRepository'
+import { makeNewVersion } from '../services/newVersion'
 import type { OutsidePorts } from '../services/ports'
 import { makeLocks } from './locks'
 import { makeScriptedNetwork, type ScriptedNetwork } from './network'
@@ -89,6 +90,8 @@ export function openBrowser(provider: ScriptedProvider, nodes: ChainPort, env: E
       intents,
       tabs: allTabs.openTab(),
       network,
+      newVersion: makeNewVersion(),
+      untilPainted: () => Promise.resolve(),
       locks: ownLocks,
       ...storages.openTab(),
       now: Date.now,
@@ -100,7 +103,7 @@ export function openBrowser(provider: ScriptedProvider, nodes: ChainPort, env: E
     const ports: OutsidePorts = {
       ...outside,
       tabs: { ...outside.tabs, onMessage: (listener) => outside.tabs.onMessage(untilClosed(listener)) },
-      network: { ...network, onOnline: (listener) => outside.network.onOnline(untilClosed(listener)) },
+      network: { ...network, onChange: (listener) => outside.network.onChange(untilClosed(listener)) },
       onStored: (listener) => outside.onStored(untilClosed(listener)),
       wallet: mortal({
         ...outside.wallet,

@@ -22,6 +22,8 @@ export interface FakeFetch {
   bodies(path: string): Record<string, unknown>[]
   /** Every call fails from now on, as when the bank or the network is down. */
   cut(): void
+  /** Calls are accepted from now on, and none is answered. */
+  hang(): void
   mend(): void
   /** The next call to this path does not reach the bank and gets this answer. */
   answerNext(path: string, response: () => Response): void
@@ -66,6 +68,7 @@ export function openFakeFetch(bank: { fetch: Handler }): FakeFetch {
   const scripts = new Map<string, Script[]>()
   const broken = new Map<string, () => Response>()
   let isCut = false
+  let isHanging = false
 
   const script = (path: string, next: Script) => scripts.set(path, [...(scripts.get(path) ?? []), next])
 
@@ -95,6 +98,7 @@ export function openFakeFetch(bank: { fetch: Handler }): FakeFetch {
       headers: Array.from(new Headers(init.headers).keys()),
     })
     if (isCut) throw unreachable()
+    if (isHanging) await new Promise(() => undefined)
     const breaking = broken.get(path)
     if (breaking) return breaking()
     const answer = () => askBank(path, init)
@@ -108,7 +112,8 @@ export function openFakeFetch(bank: { fetch: Handler }): FakeFetch {
     count: (path) => sent.filter((entry) => entry.path === path).length,
     bodies: (path) => sent.filter((entry) => entry.path === path).map(({ body }) => body),
     cut: () => (isCut = true),
-    mend: () => (isCut = false),
+    hang: () => (isHanging = true),
+    mend: () => (isCut = isHanging = false),
     answerNext: (path, response) => script(path, () => Promise.resolve(response())),
     holdNext: (path) => {
       const { released, release } = latch()

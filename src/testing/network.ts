@@ -9,16 +9,17 @@ export interface ScriptedNetwork extends NetworkPort {
 export function makeScriptedNetwork(): ScriptedNetwork {
   const listeners = new Set<() => void>()
   let isOnline = true
+  function change(isNowOnline: boolean): void {
+    isOnline = isNowOnline
+    listeners.forEach((listener) => listener())
+  }
   return {
     isOnline: () => isOnline,
-    onOnline: (listener) => {
+    onChange: (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    goOffline: () => void (isOnline = false),
-    goOnline: () => {
-      isOnline = true
-      listeners.forEach((listener) => listener())
-    },
+    goOffline: () => change(false),
+    goOnline: () => change(true),
   }
 }

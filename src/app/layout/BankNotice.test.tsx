@@ -8,25 +8,30 @@ import { show } from '../../testing/show'
 import { withStubBank } from '../../testing/stubBank'
 import { NoticeTray } from '../../components/NoticeTray'
 import { BankNotice } from './BankNotice'
+import { BankWatch } from './BankWatch'
 import { TopBar } from './TopBar'
 
 const HEARTBEAT_MS = 20_000
 
 const bank = withStubBank()
 beforeEach(async () => {
+  // From the start: RTK Query writes to the store half a second later what screens show.
+  jest.useFakeTimers({ advanceTimers: true })
+  bank.openTab({ now: () => Date.now() })
   await enter(bank.tab)
-  jest.useFakeTimers()
   show(
     bank.tab,
     <>
       <TopBar />
-      <NoticeTray>
-        <BankNotice wallet={bank.tab.provider.address} />
-      </NoticeTray>
+      <BankWatch wallet={bank.tab.provider.address}>
+        <NoticeTray>
+          <BankNotice />
+        </NoticeTray>
+      </BankWatch>
     </>,
   )
   await waitFor(() => expect(bank.line.count('/users/kyc/get')).toBe(1))
-  await settle()
+  await passTime(600)
 })
 afterEach(() => {
   jest.useRealTimers()
@@ -81,7 +86,9 @@ test('the notice appears when the bank does not answer, and goes away by itself'
   bank.line.cut()
   await passTime(HEARTBEAT_MS)
   await waitFor(() =>
-    expect(notices()).toHaveTextContent(/We cannot reach our servers\. .* your money is safe\./),
+    expect(notices()).toHaveTextContent(
+      /We cannot reach our servers\. Your money is safe\. Figures are from less than a minute ago\./,
+    ),
   )
   bank.line.mend()
   await passTime(HEARTBEAT_MS)
@@ -92,13 +99,48 @@ test('the notice appears after eight seconds when the bank hangs, and stays unti
   const release = bank.line.holdNext('/users/kyc/get')
   await passTime(HEARTBEAT_MS)
   await settle()
-  await passTime(7_500)
+  await passTime(6_500)
   expect(notices()).toBeEmptyDOMElement()
-  await passTime(1_000)
-  expect(notices()).toHaveTextContent('Balances may be out of date')
+  await passTime(2_000)
+  expect(notices()).toHaveTextContent('Checking: our servers have not answered yet.')
   release()
   await settle()
   await waitFor(() => expect(notices()).toBeEmptyDOMElement())
+})
+
+test('a bank that hangs is said to be checked from the eighth second on, without a break, until it answers', async () => {
+  bank.line.hang()
+  await passTime(HEARTBEAT_MS + 6_500)
+  expect(notices()).toBeEmptyDOMElement()
+  await passTime(1_000)
+  // Each call ends after fifteen seconds, and others follow.
+  for (let second = 0; second < 95; second += 1) {
+    await passTime(1_000)
+    expect(notices()).toHaveTextContent(/^Warning: Checking: our servers have not answered yet\./)
+  }
+  expect(notices()).toHaveTextContent(/Figures are from 2 min ago\.$/)
+  bank.line.mend()
+  await passTime(20_000)
+  expect(notices()).toBeEmptyDOMElement()
+})
+
+test('a lost network is one quiet line at once, with the age of the figures, and is not blamed on the bank', async () => {
+  const said = new Set<string>()
+  const watch = new MutationObserver(() => said.add(notices().textContent))
+  watch.observe(notices(), { subtree: true, childList: true, characterData: true })
+  bank.line.cut()
+  act(() => bank.browser.network.goOffline())
+  expect(notices()).toHaveTextContent(
+    'Note: You are offline. You can look around, and changes wait for the network. Figures are from less than a minute ago.',
+  )
+  await passTime(10 * 60_000)
+  expect(notices()).toHaveTextContent(/Figures are from 10 min ago\.$/)
+  bank.line.mend()
+  act(() => bank.browser.network.goOnline())
+  await settle()
+  await waitFor(() => expect(notices()).toBeEmptyDOMElement())
+  watch.disconnect()
+  expect([...said].filter((text) => /servers/.test(text))).toEqual([])
 })
 
 test('a call that waits for the sign-in is not late', async () => {

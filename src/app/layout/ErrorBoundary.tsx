@@ -3,24 +3,31 @@ import { Boundary } from '../../components/Boundary'
 import { Button } from '../../components/Button'
 import { Notice } from '../../components/Notice'
 import { PageTitle } from '../../components/PageTitle'
+import { useIsOnline } from '../hooks'
 
 interface Props {
   children: ReactNode
 }
 
-/** Shows a message with Reload in place of a page that throws or does not load. */
-export function ErrorBoundary({ children }: Props) {
-  const sorry = (
+function CouldNotOpen() {
+  const isOnline = useIsOnline()
+  return (
     <>
       <PageTitle>This page did not open</PageTitle>
       <Notice
-        tone="warn"
+        tone={isOnline ? 'warn' : 'info'}
         role="alert"
         action={<Button onClick={() => window.location.reload()}>Reload the page</Button>}
       >
-        It could not be loaded or shown. Your money and cards are as they were, and the other pages work.
+        {isOnline
+          ? 'It could not be loaded or shown. Your money and cards are as they were, and the other pages work.'
+          : 'You are offline. This page opens once you are back online.'}
       </Notice>
     </>
   )
-  return <Boundary fallback={sorry}>{children}</Boundary>
+}
+
+/** Shows a message with Reload in place of a page that throws or does not load. */
+export function ErrorBoundary({ children }: Props) {
+  return <Boundary fallback={<CouldNotOpen />}>{children}</Boundary>
 }

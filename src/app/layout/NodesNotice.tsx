@@ -3,7 +3,7 @@ import { chainName } from '../../lib/chains'
 import { formatAge } from '../../lib/format'
 import { LOCAL_CHAIN_ID } from '../../lib/localChain'
 import { api } from '../../services/api'
-import { usePorts } from '../hooks'
+import { useIsOnline, usePorts } from '../hooks'
 
 const POLL_MS = 30_000
 const POLL_WHILE_DOWN_MS = 5_000
@@ -17,7 +17,10 @@ export function NodesNotice() {
   const { data, error } = api.useChainStateQuery(undefined, {
     pollingInterval: wasDown ? POLL_WHILE_DOWN_MS : POLL_MS,
   })
+  const isOnline = useIsOnline()
   const chain = chainName(env.defaultChainId)
+  // Another notice says that the browser is offline.
+  if (!isOnline) return null
   if (error !== undefined)
     return <NoticeLine tone="warn">{chain} cannot be reached. New payments have to wait.</NoticeLine>
   if (!data) return null

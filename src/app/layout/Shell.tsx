@@ -11,9 +11,11 @@ import { selectSettings } from '../../features/settings'
 import { paths } from '../../lib/paths'
 import { api } from '../../services/api'
 import { useAppSelector } from '../hooks'
-import { AppRoutes } from '../router'
+import { AppRoutes, preloadPage } from '../router'
 import { BankNotice } from './BankNotice'
+import { BankWatch } from './BankWatch'
 import { ChainNotice } from './ChainNotice'
+import { NewVersionNotice } from './NewVersionNotice'
 import { NodesNotice } from './NodesNotice'
 import { PillNavigation } from './PillNavigation'
 import { Toasts } from './Toasts'
@@ -57,26 +59,29 @@ function Content({ wallet }: ContentProps) {
   // Send Money has a path of its own in all but the address.
   const page = pathname + hash === paths.sendMoney ? paths.sendMoney : pathname
   return (
-    <>
+    <BankWatch wallet={wallet}>
       <NoticeTray>
         {!isStranger && <SignInNotice />}
         <ChainNotice />
         <NodesNotice />
-        <BankNotice wallet={wallet} />
+        <BankNotice />
         <AlertNotices />
         <PausedNotice />
         <PendingTray />
         <FreezeTray />
         <UnclaimedNotice />
+        <NewVersionNotice />
       </NoticeTray>
       <PageFrame>
         <PageTransition name={isStranger ? 'signIn' : page}>
           {isStranger ? <SignInPage /> : <AppRoutes />}
         </PageTransition>
       </PageFrame>
-    </>
+    </BankWatch>
   )
 }
+
+export { preloadPage }
 
 /** The layout around the pages, for a wallet that has passed the gate. */
 export function Shell() {

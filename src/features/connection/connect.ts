@@ -27,13 +27,17 @@ export const checkGate =
     if (!isAccepted && selectAddress(getState()) === address) persistence.closeWallet()
   }
 
-/** Restores the wallet's persisted state before anything is drawn, then asks the gate. */
+/**
+ * Restores the wallet's persisted state before anything is drawn, then asks the gate.
+ * @param screen resolves when the code of the first screen is there
+ */
 const openSession =
-  (): AppThunk<Promise<void>> =>
+  (screen?: Promise<void>): AppThunk<Promise<void>> =>
   async (dispatch, getState, { persistence, now }) => {
     const address = selectAddress(getState())
     if (address === undefined) return
     try {
+      await screen
       await persistence.openWallet(address)
     } catch {
       dispatch(connectionEvents.gateAnswered({ address, gate: 'notLoaded' }))
@@ -70,9 +74,12 @@ export const connect =
     }
   }
 
-/** Connects the wallet of the last visit without a prompt. The landing screen waits until this has ended. */
+/**
+ * Connects the wallet of the last visit without a prompt. The landing screen waits until this has ended.
+ * @param screen resolves when the code of the first screen is there
+ */
 export const reconnect =
-  (): AppThunk<Promise<void>> =>
+  (screen?: Promise<void>): AppThunk<Promise<void>> =>
   async (dispatch, getState, { wallet, persistence }) => {
     await persistence.restored()
     const remembered = selectRememberedWallet(getState())
@@ -85,7 +92,7 @@ export const reconnect =
       return
     }
     dispatch(connectionEvents.walletConnected(reconnection.wallet))
-    await dispatch(openSession())
+    await dispatch(openSession(screen))
   }
 
 /** Drops queued calls, the cache and the answers of a wallet that leaves, so that the next wallet sees none of them. */

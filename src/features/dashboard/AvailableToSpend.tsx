@@ -1,5 +1,7 @@
+import { use } from 'react'
 import { Amount } from '../../components/Amount'
 import { DataView } from '../../components/DataView'
+import { OutageSaid } from '../../components/Outage'
 import { RouteButton } from '../../components/RouteButton'
 import { Skeleton } from '../../components/Skeleton'
 import { Stack } from '../../components/Stack'
@@ -46,8 +48,7 @@ export function AvailableToSpend({
                 <Stack gap={8}>
                   <Amount size="hero" value={formatUsd(amount)} />
                   <Text look="muted">
-                    {acrossCards(debit.data)}
-                    {balance.answeredAt !== undefined && <Updated at={balance.answeredAt} />}
+                    <Summary cards={debit.data} at={balance.answeredAt} />
                     {linesSentence(debit.data, credit.data)}
                   </Text>
                 </Stack>
@@ -68,12 +69,30 @@ export function AvailableToSpend({
   )
 }
 
-/** The start of the sentence. A card whose payment is not confirmed is not part of the balance. */
-function acrossCards(cards: readonly DebitCard[] | undefined): string {
-  if (!cards) return 'Updated '
+interface SummaryProps {
+  /** Undefined while unknown. */
+  cards: readonly DebitCard[] | undefined
+  /** Of the balance, in milliseconds since 1970. */
+  at: number | undefined
+}
+
+/** `Across 2 debit cards, updated just now.` Without the age while a notice says it. */
+function Summary({ cards, at }: SummaryProps) {
+  const isAgeSaid = use(OutageSaid)
+  const across = cards && acrossCards(cards)
+  if (isAgeSaid || at === undefined) return across === undefined ? null : `${across}.`
+  return (
+    <>
+      {across === undefined ? 'Updated ' : `${across}, updated `}
+      <Updated at={at} />
+    </>
+  )
+}
+
+/** A card whose payment is not confirmed is not part of the balance. */
+function acrossCards(cards: readonly DebitCard[]): string {
   const count = cards.filter(({ fundingStatus }) => fundingStatus !== 'Pending').length
-  if (count === 0) return 'No debit card yet, updated '
-  return `Across ${count} debit card${count === 1 ? '' : 's'}, updated `
+  return count === 0 ? 'No debit card yet' : `Across ${count} debit card${count === 1 ? '' : 's'}`
 }
 
 /** Nothing to spend beside a large credit line needs an explanation: no line can be spent yet. */

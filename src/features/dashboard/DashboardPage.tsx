@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useAppSelector } from '../../app/hooks'
 import { DashboardGrid, Wide } from '../../components/DashboardGrid'
 import { Held } from '../../components/Held'
@@ -37,8 +38,9 @@ export function DashboardPage() {
   const isUnknown = own.every(({ data }) => data === undefined)
   const isAwaited = [...own, identity].some(({ data, error }) => data === undefined && error === undefined)
   const isBefore = isUnknown && needsSignIn
-  // Panels that came one by one would push each other down.
-  const isHeld = usePatience(!isBefore && (isAwaited || price.isLoading))
+  // Panels that came one by one would push each other down. Last known figures are shown at once, and the price follows.
+  const [wasAwaited] = useState(isAwaited)
+  const isHeld = usePatience(!isBefore && wasAwaited && (isAwaited || price.isLoading))
   const isNew = [debit, credit, wires, accounts].every(({ data }) => data?.length === 0)
   const lines = credit.data ?? []
 

@@ -1,5 +1,7 @@
+import { use } from 'react'
 import { Button } from '../../components/Button'
 import { EmptyState } from '../../components/EmptyState'
+import { OutageSaid } from '../../components/Outage'
 import { Panel } from '../../components/Panel'
 import type { BankView } from '../../services/bank/bankView'
 
@@ -10,6 +12,7 @@ interface Props {
 
 /** Says once what every panel would say. */
 export function NothingKnown({ views }: Props) {
+  const isSaid = use(OutageSaid)
   return (
     <Panel>
       <div role="alert">
@@ -25,7 +28,7 @@ export function NothingKnown({ views }: Props) {
             </Button>
           }
         >
-          {views[0]?.error}
+          {isSaid ? 'It appears here by itself as soon as we can check.' : views[0]?.error}
         </EmptyState>
       </div>
     </Panel>

@@ -21,7 +21,7 @@ interface Props {
 /** Why submitted details wait. */
 const PAUSED: Partial<Record<MutationStep, string>> = {
   waiting: 'Waiting for the network',
-  signIn: 'Waiting for you to sign in',
+  signIn: 'Waiting for your sign-in',
 }
 
 /** Name and e-mail. A half-filled form is a draft, which stays. */

@@ -1,9 +1,16 @@
-import { isAnyOf, type ThunkDispatch, type TypedStartListening, type UnknownAction } from '@reduxjs/toolkit'
+import {
+  isAnyOf,
+  isRejectedWithValue,
+  type ThunkDispatch,
+  type TypedStartListening,
+  type UnknownAction,
+} from '@reduxjs/toolkit'
 import { QueryStatus } from '@reduxjs/toolkit/query/react'
 import { api, CACHE_KEY } from '../api'
 import { wentOnline } from '../outsideEvents'
 import type { Ports } from '../ports'
 import { isBankError } from './bankError'
+import { isUnanswered } from './bankFreshness'
 
 interface State {
   [CACHE_KEY]: ReturnType<typeof api.reducer>
@@ -14,6 +21,11 @@ interface Refetchable {
   initiate: (argument: unknown, options: { forceRefetch: true; subscribe: false }) => Parameters<Dispatch>[0]
 }
 
+/** After an answer that is younger, a call that fails says nothing about the whole bank. */
+const JUST_ANSWERED_MS = 5_000
+
+const isPolled = (subscribers: object | undefined): boolean => Object.keys(subscribers ?? {}).length > 0
+
 /** May the same query succeed later? A query that the bank refused (4xx) stays refused. */
 const isOutage = (error: unknown): boolean =>
   isBankError(error) && (error.kind === 'refused' ? error.status >= 500 : error.kind !== 'abandoned')
@@ -22,8 +34,10 @@ const isOutage = (error: unknown): boolean =>
  * Refetches failed queries that a screen shows, when the browser is online again and when bank or chain answer a poll of
  * the shell (`BankNotice`, `NodesNotice`). No timer retries a query. RTK Query's own `refetchOnReconnect` would also drop
  * the cached answers that no screen shows at the moment.
+ *
+ * Polls the bank at once when another call gets no answer, so that the shell tells an outage from a single broken call.
  */
-export const addBankAnswersListeners = (startListening: TypedStartListening<State, Dispatch, Ports>) =>
+export function addBankAnswersListeners(startListening: TypedStartListening<State, Dispatch, Ports>): void {
   startListening({
     matcher: isAnyOf(
       wentOnline,
@@ -41,3 +55,21 @@ export const addBankAnswersListeners = (startListening: TypedStartListening<Stat
       }
     },
   })
+
+  // The shell's next poll may be twenty seconds away.
+  startListening({
+    matcher: isRejectedWithValue,
+    effect: ({ payload }, listener) => {
+      if (!isBankError(payload) || !isUnanswered(payload)) return
+      const { queries, subscriptions } = listener.getState()[CACHE_KEY]
+      for (const [key, query] of Object.entries(queries)) {
+        if (query?.endpointName !== api.endpoints.kycGet.name || !isPolled(subscriptions[key])) continue
+        const { status, fulfilledTimeStamp = 0, originalArgs } = query
+        const hasJustAnswered = listener.extra.now() - fulfilledTimeStamp < JUST_ANSWERED_MS
+        if (status !== QueryStatus.fulfilled || hasJustAnswered) continue
+        const { initiate } = api.endpoints.kycGet as unknown as Refetchable
+        listener.dispatch(initiate(originalArgs, { forceRefetch: true, subscribe: false }))
+      }
+    },
+  })
+}

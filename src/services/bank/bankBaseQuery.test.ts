@@ -1,6 +1,6 @@
 import type { BaseQueryApi } from '@reduxjs/toolkit/query'
 import { testEnv } from '../../testing/testEnv'
-import { until } from '../../testing/until'
+import { flushPromises, until } from '../../testing/until'
 import { bankBaseQuery } from './bankBaseQuery'
 import type { BankRequest } from './postCall'
 import { makeReauthQueue } from './reauthQueue'
@@ -12,6 +12,7 @@ const data = { success: true, creditCards: [] }
 
 /** A bank that gives these answers in turn. */
 function setUp(...answers: (() => Response | Promise<Response>)[]) {
+  let untilPainted = () => Promise.resolve()
   const onRequired = jest.fn()
   const reauthQueue = makeReauthQueue(onRequired)
   const fetch = jest.spyOn(globalThis, 'fetch').mockImplementation(() => {
@@ -19,11 +20,28 @@ function setUp(...answers: (() => Response | Promise<Response>)[]) {
     if (!next) throw new Error('a call too many')
     return Promise.resolve(next())
   })
-  const extra = { env: testEnv(), reauthQueue }
+  const extra = { env: testEnv(), reauthQueue, untilPainted: () => untilPainted() }
   const call = (signal = new AbortController().signal) =>
     Promise.resolve(bankBaseQuery(request, { signal, extra } as unknown as BaseQueryApi, {}))
-  return { call, fetch, reauthQueue, onRequired }
+  /** No frame is drawn until the returned function is called. */
+  function holdFrame(): () => void {
+    let draw: () => void = () => undefined
+    const drawn = new Promise<void>((resolve) => (draw = resolve))
+    untilPainted = () => drawn
+    return draw
+  }
+  return { call, fetch, reauthQueue, onRequired, holdFrame }
 }
+
+test('no call goes out before the first frame is drawn', async () => {
+  const { call, fetch, holdFrame } = setUp(answer)
+  const draw = holdFrame()
+  const answered = call()
+  await flushPromises()
+  expect(fetch).not.toHaveBeenCalled()
+  draw()
+  expect(await answered).toEqual({ data })
+})
 
 test('an answer is returned, and the customer is not asked to sign in', async () => {
   const { call, onRequired } = setUp(answer)

@@ -20,10 +20,11 @@ export interface BankOptions {
  */
 export async function askBank(
   request: BankRequest,
-  { env, reauthQueue }: Pick<Ports, 'env' | 'reauthQueue'>,
+  { env, reauthQueue, untilPainted }: Pick<Ports, 'env' | 'reauthQueue' | 'untilPainted'>,
   signal: AbortSignal,
   options?: BankOptions,
 ): Promise<Outcome> {
+  await untilPainted()
   const bank = await loadPostCall()
   // The chunk did not load, so nothing was sent.
   if (!bank) return { error: { kind: 'unreachable' } }

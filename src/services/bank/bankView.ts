@@ -1,4 +1,5 @@
 import { describeBankError, isBankError } from './bankError'
+import { isUnanswered } from './bankFreshness'
 
 /** The part of an RTK Query result that screens use. */
 export interface QueryResult<Data> {
@@ -14,6 +15,8 @@ export interface BankView<Data> {
   data: Data | undefined
   /** Why the last attempt failed, in a sentence for the customer. */
   error: string | undefined
+  /** The last attempt got no usable answer, as when the bank is down. */
+  isOutage: boolean
   /** The bank does not know the entity. */
   isMissing: boolean
   /** Time of the answer in milliseconds since 1970. */
@@ -29,6 +32,7 @@ export function bankView<Data>(query: QueryResult<Data>): BankView<Data> {
     data,
     // RTK Query keeps the error of the last attempt until an answer comes, so the sentence stays while it asks again.
     error: error === undefined ? undefined : describeBankError(error),
+    isOutage: isBankError(error) && isUnanswered(error),
     isMissing:
       data === undefined && isBankError(error) && error.kind === 'refused' && error.code === 'NOT_FOUND',
     answeredAt: fulfilledTimeStamp,

@@ -37,13 +37,16 @@ export async function postCall(
   const call: Call = calls[name]
   let response: Response
   let json: unknown
+  // Not `AbortSignal.timeout`: its clock goes on by itself where a test moves the page's.
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(new DOMException('', 'TimeoutError')), TIMEOUT_MS)
   try {
     response = await fetch(addressOf(call, id, bank.apiUrl), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       credentials: bank.apiCredentials,
       body: JSON.stringify(body),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      signal: AbortSignal.any([signal, timeout.signal]),
     })
     // `text` throws when the answer stops in the middle. A whole answer that is no JSON is unreadable instead.
     json = parseJson(await response.text())
@@ -54,6 +57,8 @@ export async function postCall(
         kind: cause instanceof DOMException && cause.name === 'TimeoutError' ? 'timedOut' : 'unreachable',
       },
     }
+  } finally {
+    clearTimeout(timer)
   }
 
   const requestId = response.headers.get('x-request-id')

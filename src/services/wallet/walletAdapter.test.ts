@@ -102,7 +102,7 @@ describe('reconnecting the wallet of the last visit', () => {
       outcome: 'locked',
       connector: { name: 'Scripted' },
     })
-    expect(methods()).toEqual(['eth_accounts'])
+    expect(methods()).toEqual(['eth_accounts', 'eth_chainId'])
   })
 
   test.each([

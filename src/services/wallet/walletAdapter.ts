@@ -88,17 +88,16 @@ export function makeWalletAdapter(env: Env): WalletPort {
     const found = await resolveProvider(remembered).catch(() => undefined)
     if (!found) return { outcome: 'absent' }
     const [connector, provider] = found
-    // `eth_accounts` never prompts. A wallet that is locked, or no longer permits this site, names no account.
-    const address = firstAccount(
-      await within(() => provider.request({ method: 'eth_accounts' }), SILENT_TIMEOUT_MS),
-    )
+    const ask = (method: string) => within(() => provider.request({ method }), SILENT_TIMEOUT_MS)
+    // Neither prompts. A wallet that is locked, or no longer permits this site, names no account.
+    const [accounts, chainId] = [ask('eth_accounts'), ask('eth_chainId')]
+    const address = firstAccount(await accounts)
     if (address === undefined) return { outcome: 'locked', connector }
-    const chainId = await within(() => provider.request({ method: 'eth_chainId' }), SILENT_TIMEOUT_MS)
     const isKnown = isSameAddress(address, remembered.address)
     const known = isKnown ? remembered.address : await checksummed(address)
     // The customer may have disconnected meanwhile, here or in another tab.
     if (begun !== generation) return { outcome: 'absent' }
-    return { outcome: 'connected', wallet: begin(connector, provider, known, chainId) }
+    return { outcome: 'connected', wallet: begin(connector, provider, known, await chainId) }
   }
 
   function release(): void {

@@ -12,11 +12,7 @@ interface Props {
 }
 
 const DONE = { creditFreeze: 'frozen', creditUnfreeze: 'unfrozen' }
-const TITLES = {
-  waiting: 'Waiting for the network',
-  signIn: 'Waiting for you to sign in',
-  asking: 'Do you still want to unfreeze it?',
-}
+const NAMES = { creditFreeze: 'Freeze', creditUnfreeze: 'Unfreeze' }
 const CALL_OFF = { creditFreeze: 'Do not freeze it', creditUnfreeze: 'Leave it frozen' }
 
 /** A freeze or unfreeze that waits: what it waits for, and what the customer can do. */
@@ -34,6 +30,11 @@ function FreezeNotice({ freeze: { mutation, step } }: Props) {
   )
   const done = DONE[mutation.endpoint]
   const minutes = Math.round(Math.abs(now() - mutation.askedAt) / 60_000)
+  const titles = {
+    waiting: `${NAMES[mutation.endpoint]} waits for the network`,
+    signIn: `${NAMES[mutation.endpoint]} waits for your sign-in`,
+    asking: 'Do you still want to unfreeze it?',
+  }
   const sentences = {
     waiting: `will be ${done} once you are back online. It may be already.`,
     signIn: `will be ${done} once you have signed in.`,
@@ -42,7 +43,7 @@ function FreezeNotice({ freeze: { mutation, step } }: Props) {
   return (
     <NoticeLine
       tone={step === 'asking' ? 'frost' : 'info'}
-      title={TITLES[step]}
+      title={titles[step]}
       action={
         <>
           {step !== 'signIn' && (

@@ -7,17 +7,21 @@ import { connectionEvents } from '../../connection'
 import { mutationMoved, mutationSettled } from '../../pausedMutations'
 import { isFreezeMutation } from './freeze'
 
-/** SPEC.md section 8, to the letter. */
+/** SPEC.md section 8, to the letter, and what it does not name: a call that has to wait. */
 const WORDS = {
   creditFreeze: {
     pending: 'Freezing card. Please wait.',
     done: 'Card frozen ❅',
     failed: 'Error freezing card!',
+    waiting: 'Freeze waits for the network.',
+    signIn: 'Freeze waits for your sign-in.',
   },
   creditUnfreeze: {
     pending: 'Unfreezing card. Please wait.',
     done: 'Card unfrozen ❄',
     failed: 'Error unfreezing card!',
+    waiting: 'Unfreeze waits for the network.',
+    signIn: 'Unfreeze waits for your sign-in.',
   },
 }
 
@@ -49,9 +53,11 @@ export function addFreezeListeners(startAppListening: StartAppListening): void {
     effect: ({ payload: { mutation, step } }) => {
       if (!isFreezeMutation(mutation)) return
       const { id } = mutation.argument
-      if (step === 'sending') show(id, WORDS[mutation.endpoint].pending, PENDING)
+      const words = WORDS[mutation.endpoint]
+      if (step === 'sending') show(id, words.pending, PENDING)
+      // What waits takes the place of the toast that says it is busy.
+      else if (step === 'waiting' || step === 'signIn') show(id, words[step], { ...ENDED, type: 'info' })
       else fade(id)
-      if (step === 'waiting') show(`${id} waiting`, 'Waiting for the network.', { ...ENDED, type: 'info' })
     },
   })
 

@@ -81,9 +81,9 @@ test('a toast changes at once, so that it does not run out of time meanwhile', (
 
 test('waiting for the network is said again while the last toast about it fades out', () => {
   say(() => dispatch(mutationMoved({ mutation: freeze, step: 'waiting' })))
-  timeOut('Waiting for the network.')
+  timeOut('Freeze waits for the network.')
   say(() => dispatch(mutationMoved({ mutation: freeze, step: 'waiting' })))
-  expect(texts()).toEqual(['Waiting for the network.', 'Waiting for the network.'])
+  expect(texts()).toEqual(['Freeze waits for the network.', 'Freeze waits for the network.'])
 })
 
 test.each([

@@ -1,0 +1,26 @@
+import { useEffect, type ReactNode } from 'react'
+import { OutageSaid } from '../../components/Outage'
+import { checkGate } from '../../features/connection'
+import { useAppDispatch } from '../hooks'
+import { BankConditionContext, useWatchBank } from './bankCondition'
+
+interface Props {
+  wallet: string
+  children: ReactNode
+}
+
+/** Watches the bank for all screens. Asks the gate again when the bank answers that the wallet is not on the whitelist. */
+export function BankWatch({ wallet, children }: Props) {
+  const dispatch = useAppDispatch()
+  const { condition, isOffTheList } = useWatchBank(wallet)
+
+  useEffect(() => {
+    if (isOffTheList) void dispatch(checkGate())
+  }, [isOffTheList, dispatch])
+
+  return (
+    <BankConditionContext value={condition}>
+      <OutageSaid value={condition !== 'answers'}>{children}</OutageSaid>
+    </BankConditionContext>
+  )
+}

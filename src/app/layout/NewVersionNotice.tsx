@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react'
+import { Button } from '../../components/Button'
+import { NoticeLine } from '../../components/NoticeLine'
+import { usePorts } from '../hooks'
+
+/** Offers a new version of the app. Nothing reloads until the customer wants it: he may be typing. */
+export function NewVersionNotice() {
+  const { newVersion } = usePorts()
+  const version = useSyncExternalStore(newVersion.onOffered, newVersion.offered)
+  if (!version) return null
+  return (
+    <NoticeLine
+      action={
+        <Button kind="quiet" onClick={version.use}>
+          Reload
+        </Button>
+      }
+    >
+      A new version is ready.
+    </NoticeLine>
+  )
+}

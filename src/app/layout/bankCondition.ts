@@ -1,0 +1,77 @@
+import { createContext, use, useEffect, useState } from 'react'
+import { shallowEqual } from 'react-redux'
+import { selectSignIn } from '../../features/connection'
+import { api, CACHE_KEY } from '../../services/api'
+import { isBankError } from '../../services/bank/bankError'
+import { bankFreshness, isUnanswered } from '../../services/bank/bankFreshness'
+import { useAppSelector, useIsOnline, usePorts, type RootState } from '../hooks'
+
+/**
+ * - `answers`: nothing is known to be wrong.
+ * - `offline`: the browser has no network.
+ * - `down`: the bank cannot be reached.
+ * - `slow`: the bank takes calls and does not answer them.
+ */
+export type BankCondition = 'answers' | 'offline' | 'down' | 'slow'
+
+/** The shell watches the bank for all screens. */
+export const BankConditionContext = createContext<BankCondition>('answers')
+export const useBankCondition = (): BankCondition => use(BankConditionContext)
+
+export const selectFreshness = (state: RootState) => bankFreshness(state[CACHE_KEY])
+
+/** The bank is polled this often, so that an outage is noticed without any other call. */
+const HEARTBEAT_MS = 20_000
+const HEARTBEAT_WHILE_DOWN_MS = 5_000
+/** A call that has no answer by then is late. */
+const LATE_MS = 8_000
+
+/** When the oldest late call was made; undefined once the bank has answered a call since. */
+function useLateCall(): number | undefined {
+  const { now } = usePorts()
+  const { waitingSince, answeredAt = 0 } = useAppSelector(selectFreshness, shallowEqual)
+  const [lateCall, setLateCall] = useState<number>()
+  const isLate = lateCall !== undefined && answeredAt < lateCall
+
+  useEffect(() => {
+    // What is said stays until an answer comes, also while other calls are on their way.
+    if (waitingSince === undefined || isLate) return
+    const timer = setTimeout(() => setLateCall(waitingSince), waitingSince + LATE_MS - now())
+    return () => clearTimeout(timer)
+  }, [waitingSince, isLate, now])
+
+  return isLate ? lateCall : undefined
+}
+
+/** Polls the bank, and tells how it is. The verified badge shows the same answer, so polling keeps it fresh as well. */
+export function useWatchBank(wallet: string): { condition: BankCondition; isOffTheList: boolean } {
+  const isOnline = useIsOnline()
+  const { error: last } = api.endpoints.kycGet.useQueryState({ wallet })
+  const wasDown = isBankError(last) && last.kind !== 'refused'
+  const query = api.useKycGetQuery(
+    { wallet },
+    { pollingInterval: wasDown ? HEARTBEAT_WHILE_DOWN_MS : HEARTBEAT_MS },
+  )
+  const isLate = useLateCall() !== undefined
+  // A call that waits for the sign-in is not late.
+  const isSignedIn = useAppSelector(selectSignIn).status === 'notNeeded'
+
+  // A call that failed without a network says nothing about the bank.
+  const { requestId, isFetching } = query
+  const [seen, setSeen] = useState<{ isDown: boolean; offlineRequest?: string | undefined }>({
+    isDown: false,
+  })
+  const error = isBankError(query.error) ? query.error : undefined
+  if (!isOnline) {
+    if (seen.isDown || seen.offlineRequest !== requestId)
+      setSeen({ isDown: false, offlineRequest: requestId })
+  } else if (!isFetching && requestId !== seen.offlineRequest) {
+    const isDown = error !== undefined && isUnanswered(error)
+    if (isDown !== seen.isDown) setSeen({ isDown })
+  }
+
+  const isOffTheList = query.isError && error?.kind === 'refused' && error.code === 'NOT_WHITELISTED'
+  if (!isOnline) return { condition: 'offline', isOffTheList }
+  if (isLate && isSignedIn) return { condition: 'slow', isOffTheList }
+  return { condition: seen.isDown ? 'down' : 'answers', isOffTheList }
+}

@@ -1,0 +1,29 @@
+/** A version of the app that is ready, and waits until the customer chooses it. */
+export interface NewVersion {
+  /** Changes to it and loads the page anew. */
+  use: () => void
+}
+
+/** Tells screens of a new version. */
+export interface NewVersionPort {
+  /** Undefined while this page is of the newest version. */
+  offered: () => NewVersion | undefined
+  /** @returns a function that removes the listener */
+  onOffered: (listener: () => void) => () => void
+}
+
+export function makeNewVersion(): NewVersionPort & { offer: (version: NewVersion) => void } {
+  const listeners = new Set<() => void>()
+  let offered: NewVersion | undefined
+  return {
+    offered: () => offered,
+    onOffered: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    offer: (version) => {
+      offered = version
+      listeners.forEach((listener) => listener())
+    },
+  }
+}
