@@ -2,12 +2,22 @@ import type { Page, Route } from '@playwright/test'
 import { makeSpecBank, type SpecBank } from '../scripts/conformance/specBank'
 import type { Stack } from './stack'
 
+export interface HostedBank {
+  held: SpecBank['held']
+  /** Does the next call to this path and answers it with an error page, as a proxy whose bank is too slow. */
+  breakNext: (path: RegExp) => void
+  /** Holds the answer to the next call to this path back until the returned function is called. */
+  holdNext: (path: RegExp) => () => void
+}
+
 /**
- * Answers the page in place of our bank as one that knows SPEC.md and nothing more, and errors in HTML.
- * @returns what it holds
+ * Answers the page in place of our bank as one that knows SPEC.md and nothing more: no preflight for other headers, a
+ * foreign origin's `*`, errors in HTML, and delays.
  */
-export async function answerAsHostedBank(page: Page, stack: Stack): Promise<SpecBank['held']> {
+export async function answerAsHostedBank(page: Page, stack: Stack): Promise<HostedBank> {
   const { held, answer } = makeSpecBank()
+  let broken: RegExp | undefined
+  let delayed: { path: RegExp; until: Promise<void> } | undefined
   await page.route(`${stack.apiUrl}/**`, async (route: Route) => {
     const request = route.request()
     // The local price service stands in for a public one.
@@ -15,9 +25,26 @@ export async function answerAsHostedBank(page: Page, stack: Stack): Promise<Spec
     const headers = { 'access-control-allow-origin': '*' }
     const path = new URL(request.url()).pathname.replace(/^\/api\/(?!whitelisted)/, '/')
     const json = answer(path, request.postDataJSON() as Record<string, unknown>)
-    await (json === undefined
-      ? route.fulfill({ status: 404, contentType: 'text/html', body: '<html>Not Found</html>', headers })
-      : route.fulfill({ json, headers }))
+    if (delayed?.path.test(path)) {
+      const { until } = delayed
+      delayed = undefined
+      await until
+    }
+    const page = (status: number, title: string) =>
+      route.fulfill({ status, contentType: 'text/html', body: `<html>${title}</html>`, headers })
+    if (broken?.test(path)) {
+      broken = undefined
+      return page(500, 'Internal Server Error')
+    }
+    await (json === undefined ? page(404, 'Not Found') : route.fulfill({ json, headers }))
   })
-  return held
+  return {
+    held,
+    breakNext: (path) => void (broken = path),
+    holdNext: (path) => {
+      let release: () => void = () => undefined
+      delayed = { path, until: new Promise((resolve) => (release = resolve)) }
+      return () => release()
+    },
+  }
 }
