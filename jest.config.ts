@@ -65,6 +65,7 @@ const whereDatabasesDiffer = [
   'cardKey',
   'db/*',
   'housekeeping/cleanup',
+  'killed',
   'limits/limiter',
   'payments/accountTransactions',
   'payments/race',

@@ -1,78 +1,50 @@
-import { randomUUID } from 'node:crypto'
 import type { Page, Route } from '@playwright/test'
+import { makeSpecBank, type SpecBank } from '../scripts/conformance/specBank'
 import type { Stack } from './stack'
 
-type Body = Record<string, unknown>
+export interface HostedBank {
+  held: SpecBank['held']
+  /** Does the next call to this path and answers it with an error page, as a proxy whose bank is too slow. */
+  breakNext: (path: RegExp) => void
+  /** Holds the answer to the next call to this path back until the returned function is called. */
+  holdNext: (path: RegExp) => () => void
+}
 
 /**
- * Answers the page in place of our bank as somebody else's would that knows SPEC.md and nothing more: no session, no
- * extension, no field that SPEC.md does not name, refusals under 200, and errors in HTML. It records whatever it is told.
- * @returns what it holds
+ * Answers the page in place of our bank as one that knows SPEC.md and nothing more: no preflight for other headers, a
+ * foreign origin's `*`, errors in HTML, and delays.
  */
-export async function answerAsHostedBank(page: Page, stack: Stack) {
-  const held = {
-    creditCards: [] as Body[],
-    debitCards: [] as Body[],
-    accounts: [] as Body[],
-    wires: [] as Body[],
-  }
-  let user: Body = {}
-  const created = ({ wallet: _wallet, ...body }: Body): Body => ({ id: randomUUID(), ...body })
-  const found = (list: Body[], id: string) => list.find((entity) => entity.id === id)
-  const one = (name: string, entity: Body | undefined) =>
-    entity ? { success: true, [name]: entity } : { success: false, message: 'Unknown id' }
-  const setStatus = (id: string, cardStatus: string) => {
-    const card = found(held.creditCards, id)
-    if (card) card.cardStatus = cardStatus
-    return { success: card !== undefined }
-  }
-  const add = (list: Body[], name: string, entity: Body) => {
-    list.push(entity)
-    return { success: true, [name]: entity }
-  }
-
-  /** Undefined: a call that SPEC.md does not name. */
-  function answer(path: string, body: Body): object | undefined {
-    const [, area, action, id = ''] = path.split('/')
-    if (path === '/whitelisted' || path === '/api/whitelisted') return { accepted: true }
-    if (path === '/credit/all') return { success: true, creditCards: held.creditCards }
-    if (path === '/debit/all') return { success: true, debitCards: held.debitCards }
-    if (path === '/accounts/all') return { success: true, accounts: held.accounts }
-    if (path === '/wire/all') return { success: true, wires: held.wires }
-    if (path === '/credit/create')
-      return add(held.creditCards, 'creditCard', { ...created(body), cardStatus: 'Active' })
-    if (path === '/debit/create') return add(held.debitCards, 'debitCard', created(body))
-    if (path === '/accounts/create') return add(held.accounts, 'account', created(body))
-    if (path === '/wire/create') return add(held.wires, 'wire', created(body))
-    if (path === '/users/create') return { success: true }
-    if (path === '/users/get' || path === '/users/kyc/get') return { success: true, user }
-    if (path === '/users/kyc/update') {
-      user = { ...body, kycPartner: 'Elsewhere', kycStatus: { status: 'pending' }, kycToken: 'secret' }
-      return { success: true }
-    }
-    if (path === '/dashboard/debitBalance') {
-      const cents = held.debitCards.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0)
-      return { success: true, debitBalance: (cents / 100).toFixed(2) }
-    }
-    if (area === 'credit' && action === 'freeze') return setStatus(id, 'Frozen')
-    if (area === 'credit' && action === 'unfreeze') return setStatus(id, 'Active')
-    if (area === 'credit' && action === 'single') return one('creditCard', found(held.creditCards, id))
-    if (area === 'debit' && action !== undefined) return one('debitCard', found(held.debitCards, action))
-    if (area === 'accounts' && action !== undefined && id === '')
-      return one('account', found(held.accounts, action))
-    return undefined
-  }
-
+export async function answerAsHostedBank(page: Page, stack: Stack): Promise<HostedBank> {
+  const { held, answer } = makeSpecBank()
+  let broken: RegExp | undefined
+  let delayed: { path: RegExp; until: Promise<void> } | undefined
   await page.route(`${stack.apiUrl}/**`, async (route: Route) => {
     const request = route.request()
     // The local price service stands in for a public one.
     if (request.method() === 'GET') return route.continue()
     const headers = { 'access-control-allow-origin': '*' }
-    const path = new URL(request.url()).pathname.slice('/api'.length)
-    const json = answer(path, request.postDataJSON() as Body)
-    await (json === undefined
-      ? route.fulfill({ status: 404, contentType: 'text/html', body: '<html>Not Found</html>', headers })
-      : route.fulfill({ json, headers }))
+    const path = new URL(request.url()).pathname.replace(/^\/api\/(?!whitelisted)/, '/')
+    const json = answer(path, request.postDataJSON() as Record<string, unknown>)
+    if (delayed?.path.test(path)) {
+      const { until } = delayed
+      delayed = undefined
+      await until
+    }
+    const page = (status: number, title: string) =>
+      route.fulfill({ status, contentType: 'text/html', body: `<html>${title}</html>`, headers })
+    if (broken?.test(path)) {
+      broken = undefined
+      return page(500, 'Internal Server Error')
+    }
+    await (json === undefined ? page(404, 'Not Found') : route.fulfill({ json, headers }))
   })
-  return held
+  return {
+    held,
+    breakNext: (path) => void (broken = path),
+    holdNext: (path) => {
+      let release: () => void = () => undefined
+      delayed = { path, until: new Promise((resolve) => (release = resolve)) }
+      return () => release()
+    },
+  }
 }

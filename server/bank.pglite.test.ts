@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LOCAL_ACCOUNTS } from '../src/lib/localChain'
+import { localCardSecret } from './cardSecret'
 import { takeFolderLock } from './folderLock'
 import { operate } from './operator/operate'
 import { openStore } from './store'
@@ -18,6 +19,21 @@ it('makes its folder and its database where there are none, also where a bank wa
   const bank = await banks.open({ ...config, dataDir })
   expect(await isAccepted(bank, LOCAL_ACCOUNTS.whitelisted)).toBe(true)
   expect(existsSync(halfMade)).toBe(false)
+})
+
+it('starts on a copy of its folder, a backup, with what was there when it had stopped', async () => {
+  const config = await banks.newConfig()
+  const copy = { ...config, dataDir: (await banks.newConfig('copy')).dataDir }
+  const bank = await banks.open(config)
+  await operate(config, ['whitelist', 'add', LOCAL_ACCOUNTS.notWhitelisted])
+  await bank.stop()
+  rmSync(copy.dataDir, { recursive: true })
+  cpSync(config.dataDir, copy.dataDir, { recursive: true })
+  await operate(config, ['whitelist', 'remove', LOCAL_ACCOUNTS.notWhitelisted])
+
+  const restored = await banks.open(copy)
+  expect(await isAccepted(restored, LOCAL_ACCOUNTS.notWhitelisted)).toBe(true)
+  expect(localCardSecret(copy.dataDir)).toBe(localCardSecret(config.dataDir))
 })
 
 it('is alone on its folder', async () => {

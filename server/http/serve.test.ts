@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { calls } from '../../src/services/contracts'
 import { listen, type Listening } from '../listen'
@@ -49,6 +50,21 @@ describe('a connection', () => {
     const last = get('/healthz', 'connection: close\r\n')
     expect(answersIn(await exchange(get('/healthz').repeat(7) + last))).toBe(8)
     for (let count = 0; count < 20; count++) expect((await terms()).status).toBe(200)
+  })
+
+  it('is closed by its answer while the bank stops, so that no further call is cut off', async () => {
+    const stopped = await listen(world.bank.app, world.bank.deps.log, '127.0.0.1', 0)
+    const socket = connect(stopped.port, '127.0.0.1')
+    socket.write(
+      `POST ${calls.terms.path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 2\r\nexpect: 100-continue\r\n\r\n`,
+    )
+    const [begun] = (await once(socket, 'data')) as [Buffer]
+    expect(String(begun)).toContain('100 Continue')
+    const closing = stopped.close()
+    socket.write('{}')
+    const [answer] = (await once(socket, 'data')) as [Buffer]
+    expect(String(answer)).toMatch(/^HTTP\/1.1 200 [\s\S]*connection: close/i)
+    await closing
   })
 })
 

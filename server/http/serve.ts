@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { getRequestListener, RequestError } from '@hono/node-server'
+import { getRequestListener, RequestError, type Http2Bindings, type HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Log } from '../log'
 import { endMalformed, failOutsideApp } from './malformed'
@@ -18,7 +18,13 @@ const REQUEST_MS = 30_000
 export function serve(app: Hono, log: Log): Server {
   const unanswered = new WeakMap<Socket, number>()
   const countOf = (socket: Socket) => unanswered.get(socket) ?? 0
-  const answer = getRequestListener(app.fetch, {
+  const answerApp = async (request: Request, env: HttpBindings | Http2Bindings) => {
+    const response = await app.fetch(request, env)
+    // While it closes, no further request may come on this connection: it would be cut off.
+    if (!server.listening) response.headers.set('connection', 'close')
+    return response
+  }
+  const answer = getRequestListener(answerApp, {
     errorHandler: (error) => {
       if (error instanceof RequestError) return failOutsideApp(log, 'MALFORMED_REQUEST')
       log.error({ err: error }, 'a call broke')

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import * as z from 'zod/mini'
 import { startBank, type Bank } from '../bank'
 import { readConfig, type Config } from '../config'
 import { makeLog } from '../log'
@@ -24,11 +25,15 @@ export interface BankProcess {
   kill(signal: NodeJS.Signals): void
   /** Closes the channel to it, as when its supervisor dies. */
   disconnect(): void
-  ready: Promise<unknown>
+  /** Its address. */
+  ready: Promise<string>
   /** Its exit code. */
   exit: Promise<number | null>
   output: () => string
 }
+
+/** What `main.ts` sends to its supervisor. */
+const started = z.object({ ready: z.string() })
 
 /** No node listens at this address: these tests need no chain. */
 const NO_NODE = { API_PORT: '0', RPC_URLS: 'http://127.0.0.1:9' }
@@ -64,7 +69,7 @@ export function bankStarter(): BankStarter {
         pid: child.pid,
         kill: (signal) => child.kill(signal),
         disconnect: () => child.disconnect(),
-        ready: once(child, 'message'),
+        ready: once(child, 'message').then(([message]) => started.parse(message).ready),
         exit: once(child, 'exit').then(([code]) => code as number | null),
         output: () => output,
       }

@@ -13,9 +13,18 @@ export interface Answer {
   body: Record<string, unknown>
 }
 
+/** Anything that answers requests: a bank in this process, or the line to one in another. */
+export interface Requestable {
+  app: { request: (path: string, init: RequestInit) => Response | Promise<Response> }
+}
+
+/** What a customer needs of a bank. */
+export type CustomersBank = Requestable &
+  Pick<TestBank, 'now' | 'whitelist'> & { settings: Pick<TestBank['settings'], 'chainId' | 'treasury'> }
+
 /** Posts a body, or any text, from a page at the test's origin. */
 export async function post(
-  bank: Pick<TestBank, 'app'>,
+  bank: Requestable,
   path: string,
   body: unknown,
   headers: Record<string, string> = {},
@@ -41,7 +50,7 @@ export const cookieOf = ({ headers }: Answer): string => (headers.get('set-cooki
 
 /** Signs in with a wallet's key as the app does. `changes` falsify the message before it is signed. */
 export async function signIn(
-  bank: TestBank,
+  bank: CustomersBank,
   wallet: Wallet,
   changes: Partial<SignIn> = {},
   headers: Record<string, string> = {},
@@ -52,7 +61,7 @@ export async function signIn(
 }
 
 export async function signInProof(
-  bank: TestBank,
+  bank: Pick<CustomersBank, 'now' | 'settings'>,
   wallet: Wallet,
   changes: Partial<SignIn> & Pick<SignIn, 'nonce'>,
 ): Promise<{ message: string; signature: string }> {
@@ -83,7 +92,7 @@ export interface Customer {
 
 /** @param wallet of an existing customer, for another session */
 export async function newCustomer(
-  bank: TestBank,
+  bank: CustomersBank,
   chain: TestChain,
   wallet = new Wallet(Wallet.createRandom().privateKey),
 ): Promise<Customer> {

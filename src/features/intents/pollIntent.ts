@@ -1,6 +1,6 @@
 import type { AppDispatch } from '../../app/hooks'
 import { assertNever } from '../../lib/assertNever'
-import { describeBankError, isBankError } from '../../services/bank/bankError'
+import { describeBankError, isBankError, sentenceOf } from '../../services/bank/bankError'
 import { isSameHash } from '../../lib/address'
 import type { Intent } from '../../services/intents/intent'
 import type { Ports } from '../../services/ports'
@@ -64,8 +64,7 @@ export async function pollIntent(
     }
     case 'awaitingOwners': {
       const { found, error } = await findUnclaimed(intent, context.dispatch)
-      if (error !== undefined)
-        return { progress: { step: 'awaitingOwners', waiting: describeBankError(error) } }
+      if (error !== undefined) return { progress: { step: 'awaitingOwners', waiting: sentenceOf(error) } }
       if (!found) return { progress: { step: 'awaitingOwners' } }
       const { transactionHash: hash, inflow = 0 } = found
       return { progress: { step: 'confirming', hash, confirmations: 1 }, inflow }
@@ -108,7 +107,7 @@ async function record(
   const wait = (reason: string): Observation => ({ progress: { step: 'recording', hash, waiting: reason } })
   if (isRepeated || intent.earlier !== undefined) {
     const list = await findRecorded(intent, hash, context.dispatch)
-    if (list.error !== undefined) return wait(describeBankError(list.error))
+    if (list.error !== undefined) return wait(sentenceOf(list.error))
     if (list.recorded) {
       const { nonce, earlier } = trackTransaction(intent, list.recorded)
       return { progress: { step: 'recorded', ...list.recorded }, nonce, earlier }
@@ -116,13 +115,16 @@ async function record(
   }
   const { data, error } = await recordPayment(intent, hash, context.dispatch)
   if (data) return { progress: { step: 'recorded', hash, entityId: data.id } }
-  const reason = describeBankError(error)
+  const reason = sentenceOf(error)
   if (!isBankError(error) || error.kind !== 'refused' || !FINAL_STATUSES.has(error.status))
     return wait(reason)
   // A reorganisation may have changed what the transaction of somebody else does.
   if (intent.isContractWallet && NO_LONGER_PAID.has(error.code))
     return { progress: { step: 'awaitingOwners' } }
-  if (!NOT_YET.has(error.code)) return { progress: { step: 'refusedAfterPayment', hash, reason } }
+  if (!NOT_YET.has(error.code)) {
+    // The money has left the wallet: the customer may have to write to us about this very call.
+    return { progress: { step: 'refusedAfterPayment', hash, reason: describeBankError(error, true) } }
+  }
   // The bank's node lags behind, the block is gone, or the call arrived damaged. The chain tells which.
   const observation = await watchTransaction(intent, hash, context.ports)
   const { step } = observation.progress

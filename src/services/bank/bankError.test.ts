@@ -1,5 +1,5 @@
 import { errorCodes } from '../contracts'
-import { describeBankError, isBankError, type BankError } from './bankError'
+import { describeBankError, isBankError, sentenceOf, type BankError } from './bankError'
 
 const refused = (code: (typeof errorCodes)[number], message = 'In the bank’s own words.'): BankError => ({
   kind: 'refused',
@@ -32,6 +32,20 @@ test.each<[BankError, string]>([
   [{ kind: 'abandoned' }, 'The wallet changed before we answered.'],
 ])('the sentence of %j says what is still true', (error, sentence) => {
   expect(describeBankError(error)).toBe(sentence)
+})
+
+test('a fault of ours names the request as the log does, in short', () => {
+  const requestId = '0b9a1c5e-1111-4222-8333-444455556666'
+  const broken: BankError = { kind: 'refused', status: 500, code: 'INTERNAL', message: '', requestId }
+  expect(describeBankError(broken)).toBe(
+    'Something broke on our side. Nothing was changed. Reference: 0b9a1c5e.',
+  )
+  expect(sentenceOf(broken)).toBe('Something broke on our side. Nothing was changed.')
+  const unreadable: BankError = { kind: 'unreadable', status: 200, requestId: 'req_7Kd' }
+  expect(describeBankError(unreadable)).toMatch(/ Reference: req_7Kd\.$/)
+  const input: BankError = { ...broken, status: 422, code: 'INVALID_REQUEST', message: 'Too long.' }
+  expect(describeBankError(input)).toBe('Too long.')
+  expect(describeBankError(input, true)).toBe('Too long. Reference: 0b9a1c5e.')
 })
 
 test('the sentence of an aborted call does not say that nothing was changed', () => {

@@ -61,9 +61,24 @@ const sentences: Partial<Record<ErrorCode, string>> = {
 const isAborted = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError'
 
-/** One sentence for the customer: what happened, and what is still true. */
-export function describeBankError(error: unknown): string {
-  if (isAborted(error)) return describeBankError({ kind: 'abandoned' } satisfies BankError)
+/**
+ * What happened, and what is still true, for the customer. Where the fault is ours, or `hasReference` says so, a second
+ * sentence names the request as the bank's log does, so that the customer can quote it. A bank that gives no id has none.
+ */
+export function describeBankError(error: unknown, hasReference = isOurFault(error)): string {
+  const id = hasReference && isBankError(error) && 'requestId' in error ? error.requestId : undefined
+  return id === undefined ? sentenceOf(error) : `${sentenceOf(error)} Reference: ${shortened(id)}.`
+}
+
+const isOurFault = (error: unknown): boolean =>
+  isBankError(error) && (error.kind === 'unreadable' || (error.kind === 'refused' && error.status >= 500))
+
+/** The first eight digits of a UUID, which find its line in the log. A hosted bank's ids may look otherwise. */
+const shortened = (id: string): string => /^[0-9a-f]{8}(?=-)/.exec(id)?.[0] ?? id.slice(0, 40)
+
+/** `describeBankError` without a reference, for a wait that asks again by itself: each attempt has another id. */
+export function sentenceOf(error: unknown): string {
+  if (isAborted(error)) return sentenceOf({ kind: 'abandoned' } satisfies BankError)
   if (!isBankError(error))
     return 'Something unexpected happened in the app. Reload the page; nothing was changed.'
   switch (error.kind) {
