@@ -160,8 +160,16 @@ module.exports = {
       name: 'benchmarks-drive-what-journeys-drive',
       comment: 'Benchmarks measure the app as customers get it, started as journeys start it.',
       severity: 'error',
-      from: { path: inside('bench/') },
+      from: { path: inside('bench/'), pathNot: '^bench/bank' },
       to: { path: OURS, pathNot: '^(bench|e2e|src/lib)/' },
+    },
+    {
+      name: 'the-banks-benchmark-drives-its-calls',
+      comment:
+        'The bank is measured by its contracts, on a chain and a database like its tests’, with rows made by SQL.',
+      severity: 'error',
+      from: { path: '^bench/bank' },
+      to: { path: OURS, pathNot: '^(bench|server|src/lib|src/services/contracts)/' },
     },
     {
       name: 'testing-only-from-tests',

@@ -24,4 +24,4 @@ VOLUME /data
 EXPOSE 8787
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch('http://localhost:8787/api/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "dist-server/main.js"]
+CMD ["node", "--max-semi-space-size=4", "dist-server/main.js"]

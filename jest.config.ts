@@ -71,6 +71,7 @@ const whereDatabasesDiffer = [
   'payments/race',
   'readiness',
   'routes/calls',
+  'routes/lists',
   'severalProcesses',
   'treasury/closeLine',
   'treasury/refund',

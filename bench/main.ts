@@ -3,11 +3,11 @@ import { BROWSER_ARGS, findBrowser } from '../e2e/browser'
 import { BrowserFailed, type Bench, type Figures, type Subject } from './bench'
 import { benchCards } from './cards'
 import { describeMachine } from './machine'
-import { median } from './median'
+import { print } from './print'
 import { benchWarmStart } from './warmStart'
 import { benchWires } from './wires'
 
-/** `npm run bench -- cache | cards | wires [runs]`: prints the machine, and medians with the least and the most. */
+/** `npm run bench -- bank | cache | cards | wires [runs]`: prints the machine, and medians with the least and the most. */
 const SUBJECTS: Readonly<Record<string, Subject>> = {
   cache: benchWarmStart,
   cards: benchCards,
@@ -16,25 +16,20 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
 const RUNS = 5
 const MOST_FAILURES = 10
 
-function print(title: string, runs: readonly Figures[]): void {
-  console.log(`\n${title}, median of ${runs.length} (least to most)`)
-  for (const name of Object.keys(runs[0] ?? {})) {
-    const figures = runs.map((run) => run[name] ?? NaN)
-    const [least, middle, most] = [Math.min(...figures), median(figures), Math.max(...figures)].map(
-      (figure) => figure.toFixed(0),
-    )
-    console.log(`  ${name.padEnd(34)}${(middle ?? '').padStart(8)}   (${least} to ${most})`)
-  }
-}
-
 const [name = '', count = String(RUNS)] = process.argv.slice(2)
+if (name === 'bank') {
+  console.log(describeMachine())
+  // The other subjects load no server.
+  await (await import('./bank')).benchBank(Number(count))
+  process.exit()
+}
 const subject = SUBJECTS[name]
 const executablePath = findBrowser()
 if (!subject || executablePath === undefined) {
   console.error(
     subject
       ? 'There is no Chromium: see README.md.'
-      : `npm run bench -- ${Object.keys(SUBJECTS).join(' | ')}`,
+      : `npm run bench -- bank | ${Object.keys(SUBJECTS).join(' | ')}`,
   )
   process.exit(1)
 }

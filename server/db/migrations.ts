@@ -5,6 +5,7 @@ import { COLLATERAL } from './collateralMigration'
 import { IDENTITY, SESSIONS } from './identityMigration'
 import { INFLOWS } from './inflowsMigration'
 import { RATE_LIMITS } from './limitsMigration'
+import { LISTS } from './listsMigration'
 import { PARTS } from './partsMigration'
 import { PAYERS } from './payersMigration'
 import { TOP_UPS } from './topUpsMigration'
@@ -131,4 +132,5 @@ export const migrations: Record<string, Migration> = {
   '0010-account-transactions': migration(ACCOUNT_TRANSACTIONS),
   '0011-payers': migration(PAYERS),
   '0012-activity': migration(ACTIVITY),
+  '0013-lists': migration(LISTS),
 }

@@ -2,8 +2,10 @@ import type { Context, Hono } from 'hono'
 import { uuid, type AnswerOf, type Call, type RequestOf } from '../../src/services/contracts'
 import { requireWallet } from '../auth/requireWallet'
 import { CallError } from '../callError'
+import type { Listed, Page } from '../db/page'
 import type { Deps } from '../deps'
 import { groupOf } from '../limits/limits'
+import { listText } from './listText'
 import { parseRequest } from './parseRequest'
 import { readBody } from './readBody'
 
@@ -29,10 +31,23 @@ type Handler<C extends Call, Request> = (request: Request) => Answer<C> | Promis
 /** Without `success`: every answer that is not refused has it. */
 type Answer<C extends Call> = Omit<AnswerOf<C>, 'success'>
 
+type Element<List> = List extends readonly (infer Each extends object)[] ? Each : never
+
 /** Adds a contract's calls to the app. */
 export interface Mount {
   /** A call on behalf of a wallet: session, wallet and whitelist are checked before the handler runs. */
   wallet<C extends Call>(call: C, handler: Handler<C, WalletRequest<C>>): void
+  /**
+   * A call that lists what a wallet has, in pages or at once (`listText.ts`).
+   * @param name of the list in the answer
+   * @param describe a row as this wallet sees it
+   */
+  list<C extends Call, Name extends keyof Answer<C> & string, Row extends object>(
+    call: C,
+    name: Name,
+    describe: (row: Row, wallet: string) => Element<Answer<C>[Name]>,
+    read: (wallet: string, page: Page) => Promise<Listed<Row>>,
+  ): void
   /** A call that needs no session. */
   public<C extends Call>(call: C, handler: Handler<C, PublicRequest<C>>): void
 }
@@ -43,7 +58,7 @@ export function makeMount(app: Hono, deps: Deps): Mount {
 
   function mount<C extends Call>(
     call: C,
-    handler: (request: PublicRequest<C>, sent: unknown) => Answer<C> | Promise<Answer<C>>,
+    handler: (request: PublicRequest<C>, sent: unknown) => Response | Promise<Response>,
   ): void {
     const path = call.path.replace('{id}', ':id')
     const group = groupOf(call)
@@ -56,26 +71,44 @@ export function makeMount(app: Hono, deps: Deps): Mount {
       const body = parseRequest(call, sent)
       const { wallet, address } = body as { wallet?: string; address?: string }
       context.set('wallet', wallet ?? address)
-      const answer = await handler({ body, origin, context }, sent)
-      // An answer that breaks the contract is the bank's fault: parsing throws, and the caller gets INTERNAL.
-      return context.json(call.answer.parse({ success: true, ...answer }) as object)
+      return handler({ body, origin, context }, sent)
     })
     app.all(path, () => {
       throw new CallError('METHOD_NOT_ALLOWED')
     })
   }
 
+  /** An answer that breaks the contract is the bank's fault: parsing throws, and the caller gets INTERNAL. */
+  const json = <C extends Call>(call: C, { context }: PublicRequest<C>, answer: Answer<C>) =>
+    context.json(call.answer.parse({ success: true, ...answer }) as object)
+
+  function mountForWallet<C extends Call>(
+    call: C,
+    handler: (request: WalletRequest<C>) => Response | Promise<Response>,
+  ): void {
+    mount(call, async (request, sent) => {
+      const wallet = await requireWallet(deps, request.context, request.body as object)
+      await deps.limiter.count('all', 'wallet', deps.nameOf(wallet))
+      const group = groupOf(call)
+      if (group) await deps.limiter.count(group, 'wallet', deps.nameOf(wallet))
+      const id = request.context.req.param('id') ?? ''
+      if (call.path.includes('{id}') && !uuid.safeParse(id).success) throw new CallError('NOT_FOUND')
+      return handler({ ...request, sent: sent as object, wallet, id })
+    })
+  }
+
   return {
-    public: mount,
+    public: (call, handler) => mount(call, async (request) => json(call, request, await handler(request))),
     wallet: (call, handler) =>
-      mount(call, async (request, sent) => {
-        const wallet = await requireWallet(deps, request.context, request.body as object)
-        await deps.limiter.count('all', 'wallet', deps.nameOf(wallet))
-        const group = groupOf(call)
-        if (group) await deps.limiter.count(group, 'wallet', deps.nameOf(wallet))
-        const id = request.context.req.param('id') ?? ''
-        if (call.path.includes('{id}') && !uuid.safeParse(id).success) throw new CallError('NOT_FOUND')
-        return handler({ ...request, sent: sent as object, wallet, id })
+      mountForWallet(call, async (request) => json(call, request, await handler(request))),
+    list: (call, name, describe, read) =>
+      mountForWallet(call, async ({ wallet, body, context }) => {
+        const describedPage = async (page: Page) => {
+          const { rows, next } = await read(wallet, page)
+          return { rows: rows.map((row) => describe(row, wallet)), next }
+        }
+        const text = await listText(call, name, describedPage, body as Partial<Page>)
+        return context.body(text, 200, { 'content-type': 'application/json' })
       }),
   }
 }

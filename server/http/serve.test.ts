@@ -1,8 +1,10 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { Hono } from 'hono'
 import { calls } from '../../src/services/contracts'
 import { listen, type Listening } from '../listen'
 import { withBank } from '../testing/withBank'
+import { serve } from './serve'
 
 const world = withBank()
 let server: Listening
@@ -94,5 +96,58 @@ describe('a request', () => {
     socket.destroy()
     while (!seen()) await new Promise((resolve) => setImmediate(resolve))
     expect(world.bank.logged()).not.toContain('a call broke')
+  })
+})
+
+describe('a slow caller', () => {
+  const MS = 200
+  const app = new Hono()
+  app.get('/long', (context) => context.text('x'.repeat(50_000_000)))
+  app.post('/whole', async (context) => context.text(await context.req.text()))
+
+  /** Sends the beginning of a request to a server that waits less long. @returns what came back until the server closed */
+  async function begin(text: string, isReading = true): Promise<string> {
+    const impatient = serve(app, world.bank.deps.log, MS).listen(0, '127.0.0.1')
+    await once(impatient, 'listening')
+    const socket = connect((impatient.address() as AddressInfo).port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    let answer = ''
+    if (isReading) socket.on('data', (chunk) => (answer += String(chunk)))
+    const closed = once(socket, 'close')
+    const [served] = (await once(impatient, 'connection')) as [Socket]
+    socket.write(text)
+    await once(served, 'close')
+    // What it does not read keeps its own side open.
+    if (!isReading) socket.destroy()
+    await closed
+    impatient.close()
+    return answer
+  }
+
+  it('that never ends its headers is refused', async () => {
+    expect(await begin('POST /whole HTTP/1.1\r\nhost: a\r\nx-slow: ')).toMatch(/^HTTP\/1.1 408 /)
+  })
+
+  it('that never ends its body is cut off', async () => {
+    expect(await begin('POST /whole HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\n\r\nabc')).toBe('')
+  })
+
+  it('that does not read its answer is cut off', async () => {
+    expect(await begin('GET /long HTTP/1.1\r\nhost: a\r\n\r\n', false)).toBe('')
+  })
+})
+
+describe('headers', () => {
+  it('of more than 16 KiB are refused', async () => {
+    const flood = `x-flood: ${'x'.repeat(1_000)}\r\n`.repeat(20)
+    const answer = await exchange(get('/healthz', flood))
+    expect(answer).toMatch(/^HTTP\/1.1 431 /)
+    expect(answer).toContain('"code":"MALFORMED_REQUEST"')
+  })
+
+  it('in thousands are answered or refused, and other callers are answered', async () => {
+    const answer = await exchange(get('/healthz', `${'a:\r\n'.repeat(3_500)}connection: close\r\n`))
+    expect(answer).toMatch(/^HTTP\/1.1 (200|431) /)
+    expect((await terms()).status).toBe(200)
   })
 })

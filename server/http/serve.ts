@@ -7,7 +7,7 @@ import { endMalformed, failOutsideApp } from './malformed'
 
 /** Unanswered requests that one connection may have. Browsers and proxies wait for an answer before the next one. */
 const MOST_UNANSWERED = 8
-/** A caller that sends its request slower than this gets no answer. */
+/** A caller that sends its request slower than this gets no answer, and one that takes nothing of its answer no more of it. */
 const REQUEST_MS = 30_000
 
 /**
@@ -15,7 +15,7 @@ const REQUEST_MS = 30_000
  * closes a connection that pipelines, because every queued request costs work and memory until those before it are
  * answered (RFC 9112 section 9.3.2 lets a server close at any time).
  */
-export function serve(app: Hono, log: Log): Server {
+export function serve(app: Hono, log: Log, requestMs = REQUEST_MS): Server {
   const unanswered = new WeakMap<Socket, number>()
   const countOf = (socket: Socket) => unanswered.get(socket) ?? 0
   const answerApp = async (request: Request, env: HttpBindings | Http2Bindings) => {
@@ -42,9 +42,17 @@ export function serve(app: Hono, log: Log): Server {
   }
 
   // Off, so that a missing Host gets our answer, as a malformed one does.
-  const server = createServer({ requireHostHeader: false }, onRequest)
-  server.requestTimeout = REQUEST_MS
-  server.headersTimeout = REQUEST_MS
+  const server = createServer(
+    {
+      requireHostHeader: false,
+      requestTimeout: requestMs,
+      headersTimeout: requestMs,
+      connectionsCheckingInterval: requestMs / 10,
+    },
+    onRequest,
+  )
+  // Of silence in both directions. Without it an answer that nobody reads stays in memory for ever.
+  server.timeout = 2 * requestMs
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     // A second answer must not be written into one that is being sent.
     if (!socket.writable || countOf(socket) > 0) socket.destroy()

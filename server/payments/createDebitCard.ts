@@ -2,15 +2,28 @@ import { centsFromUsd } from '../../src/lib/money'
 import type { calls } from '../../src/services/contracts'
 import { orNotFound } from '../callError'
 import type { Queryable } from '../db/database'
+import { cutPage, isInPage, newestFirst, rowsToRead, type Page } from '../db/page'
 import type { RecordDeps } from '../deps'
 import { fund, type CreateRequestOf } from './fund'
 import { issueCard } from './issueCard'
-import { paymentsOf } from './paymentsOf'
 
-export const debitCardsOf = (db: Queryable, wallet: string) =>
-  paymentsOf(db, wallet)
-    .innerJoin('debit_cards as entity', 'entity.id', 'payments.entity_id')
+const debitCardsOf = (db: Queryable, wallet: string) =>
+  db
+    .selectFrom('debit_cards as entity')
+    .innerJoin('payments', 'payments.entity_id', 'entity.id')
     .selectAll('entity')
+    .select(['payments.inflow', 'payments.part', 'payments.funding_status'])
+    .where('entity.wallet', '=', wallet)
+
+/** A page of a wallet's debit cards. @throws as `cutPage` */
+export async function listDebitCards(db: Queryable, wallet: string, page: Page) {
+  const rows = await debitCardsOf(db, wallet)
+    .where(isInPage('debit_cards', page))
+    .orderBy(newestFirst)
+    .limit(rowsToRead(page))
+    .execute()
+  return cutPage(rows, page)
+}
 
 export const debitCardOf = (db: Queryable, wallet: string, id: string) =>
   debitCardsOf(db, wallet).where('entity.id', '=', id).executeTakeFirstOrThrow(orNotFound)

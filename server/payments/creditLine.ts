@@ -3,8 +3,8 @@ import { withCollateral } from '../../src/lib/credit'
 import { centsOfWei } from '../../src/lib/money'
 import { orNotFound } from '../callError'
 import type { Queryable } from '../db/database'
+import { anyIdOf, cutPage, isInPage, newestFirst, rowsToRead, type Listed, type Page } from '../db/page'
 import type { CreditCardRow, PaymentRow, RefundRow } from '../db/schema'
-import { paymentsOf } from './paymentsOf'
 
 type Payment = Selectable<PaymentRow>
 
@@ -18,22 +18,47 @@ type LinePayment = Payment & {
 export type CreditLine = Selectable<CreditCardRow> &
   Pick<Payment, 'inflow' | 'part' | 'funding_status'> & { payments: LinePayment[] }
 
-/** A wallet's credit cards, the newest first. @param id of the only one to read */
-export async function creditCardsOf(db: Queryable, wallet: string, id?: string): Promise<CreditLine[]> {
-  const cards = await paymentsOf(db, wallet)
-    .innerJoin('credit_cards as entity', 'entity.id', 'payments.entity_id')
+const creditCardsOf = (db: Queryable, wallet: string) =>
+  db
+    .selectFrom('credit_cards as entity')
+    .innerJoin('payments', 'payments.entity_id', 'entity.id')
     .selectAll('entity')
+    .select(['payments.inflow', 'payments.part', 'payments.funding_status'])
+    .where('entity.wallet', '=', wallet)
     .where('payments.kind', '=', 'credit')
-    .$if(id !== undefined, (query) => query.where('payments.entity_id', '=', id ?? ''))
+
+/** A page of a wallet's credit cards. @throws as `cutPage` */
+export async function listCreditCards(
+  db: Queryable,
+  wallet: string,
+  page: Page,
+): Promise<Listed<CreditLine>> {
+  const read = await creditCardsOf(db, wallet)
+    .where(isInPage('credit_cards', page))
+    .orderBy(newestFirst)
+    .limit(rowsToRead(page))
     .execute()
+  const { rows, next } = cutPage(read, page)
+  return { rows: await withPayments(db, rows), next }
+}
+
+/** @throws CallError NOT_FOUND for a card that is not this wallet's */
+export async function creditCardOf(db: Queryable, wallet: string, id: string): Promise<CreditLine> {
+  const cards = await creditCardsOf(db, wallet).where('entity.id', '=', id).execute()
+  const [card] = await withPayments(db, cards)
+  if (!card) throw orNotFound()
+  return card
+}
+
+type Card = Awaited<ReturnType<ReturnType<typeof creditCardsOf>['execute']>>[number]
+
+async function withPayments(db: Queryable, cards: readonly Card[]): Promise<CreditLine[]> {
   const payments = await db
     .selectFrom('payments')
     .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
     .selectAll('payments')
     .select(['refunds.refund_hash', 'refunds.status as refund_status'])
-    .where('payments.wallet', '=', wallet)
-    .where('payments.kind', 'in', ['credit', 'collateral'])
-    .$if(id !== undefined, (query) => query.where('payments.entity_id', '=', id ?? ''))
+    .where('payments.entity_id', '=', anyIdOf(cards))
     .orderBy('payments.recorded_at')
     .orderBy('payments.id')
     .execute()
@@ -44,13 +69,6 @@ export async function creditCardsOf(db: Queryable, wallet: string, id?: string):
     else byCard.set(payment.entity_id, [payment])
   }
   return cards.map((card) => ({ ...card, payments: byCard.get(card.id) ?? [] }))
-}
-
-/** @throws CallError NOT_FOUND for a card that is not this wallet's */
-export async function creditCardOf(db: Queryable, wallet: string, id: string): Promise<CreditLine> {
-  const [card] = await creditCardsOf(db, wallet, id)
-  if (!card) throw orNotFound()
-  return card
 }
 
 /**

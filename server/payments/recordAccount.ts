@@ -3,24 +3,33 @@ import { canOwn } from '../../src/lib/accountAction'
 import type { calls, UserPermissions } from '../../src/services/contracts'
 import { CallError, orNotFound } from '../callError'
 import type { Queryable } from '../db/database'
+import { cutPage, isInPage, newestFirst, rowsToRead, type Page } from '../db/page'
 import type { RecordDeps } from '../deps'
 import { fund, type CreateRequestOf } from './fund'
 
-/** The accounts that a wallet has recorded, and those of which it is an owner; the newest first. */
-export const accountsOf = (db: Queryable, wallet: string) =>
+/** The accounts that a wallet has recorded, and those of which it is an owner. */
+const accountsOf = (db: Queryable, wallet: string) =>
   db
-    .selectFrom('payments')
-    .innerJoin('accounts as entity', 'entity.id', 'payments.entity_id')
-    .select(['payments.inflow', 'payments.part', 'payments.funding_status'])
+    .selectFrom('accounts as entity')
+    .innerJoin('payments', 'payments.entity_id', 'entity.id')
     .selectAll('entity')
+    .select(['payments.inflow', 'payments.part', 'payments.funding_status'])
     .where((where) =>
       where.or([
         where('entity.wallet', '=', wallet),
         sql<boolean>`${sql.ref('entity.permissions')} -> 'owners' @> ${JSON.stringify([wallet])}::jsonb`,
       ]),
     )
-    .orderBy('payments.recorded_at', 'desc')
-    .orderBy('payments.entity_id')
+
+/** A page of a wallet's accounts. @throws as `cutPage` */
+export async function listAccounts(db: Queryable, wallet: string, page: Page) {
+  const rows = await accountsOf(db, wallet)
+    .where(isInPage('accounts', page))
+    .orderBy(newestFirst)
+    .limit(rowsToRead(page))
+    .execute()
+  return cutPage(rows, page)
+}
 
 export const accountOf = (db: Queryable, wallet: string, id: string) =>
   accountsOf(db, wallet).where('entity.id', '=', id).executeTakeFirstOrThrow(orNotFound)

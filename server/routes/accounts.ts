@@ -3,14 +3,17 @@ import type { AccountRow } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Mount } from '../http/mount'
 import { listAccountTransactions, signAccountTransaction } from '../payments/accountTransactions'
-import { accountOf, accountsOf, recordAccount } from '../payments/recordAccount'
+import { accountOf, listAccounts, recordAccount } from '../payments/recordAccount'
 import { paidFields, type EntityRow } from './paidFields'
 
 /** The chain holds programmable accounts; the bank records them (docs/decisions/0009). */
 export function mountAccounts(mount: Mount, deps: Deps): void {
-  mount.wallet(calls.accountsAll, async ({ wallet }) => ({
-    accounts: (await accountsOf(deps.db, wallet).execute()).map(asAccount(wallet)),
-  }))
+  mount.list(
+    calls.accountsAll,
+    'accounts',
+    (row: EntityRow<AccountRow>, wallet) => asAccount(wallet)(row),
+    (wallet, page) => listAccounts(deps.db, wallet, page),
+  )
 
   mount.wallet(calls.accountsCreate, async (request) => ({
     account: asAccount(request.wallet)(await recordAccount(deps, request)),

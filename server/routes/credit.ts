@@ -3,15 +3,15 @@ import { calls, type AddedCollateral, type CreditCard } from '../../src/services
 import type { Deps } from '../deps'
 import type { Mount } from '../http/mount'
 import { addCollateral } from '../payments/addCollateral'
-import { creditCardOf, creditCardsOf, paidCents, type CreditLine } from '../payments/creditLine'
+import { creditCardOf, listCreditCards, paidCents, type CreditLine } from '../payments/creditLine'
 import { openCreditCard } from '../payments/openCreditCard'
 import { setCardStatus } from '../payments/setCardStatus'
 import { cardFields, paymentFields } from './paidFields'
 
 export function mountCredit(mount: Mount, deps: Deps): void {
-  mount.wallet(calls.creditAll, async ({ wallet }) => ({
-    creditCards: (await creditCardsOf(deps.db, wallet)).map(asCreditCard),
-  }))
+  mount.list(calls.creditAll, 'creditCards', asCreditCard, (wallet, page) =>
+    listCreditCards(deps.db, wallet, page),
+  )
 
   mount.wallet(calls.creditCreate, async (request) => ({
     creditCard: asCreditCard(await openCreditCard(deps, request)),

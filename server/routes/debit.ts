@@ -2,13 +2,13 @@ import { usdFromCents } from '../../src/lib/money'
 import { calls } from '../../src/services/contracts'
 import type { Deps } from '../deps'
 import type { Mount } from '../http/mount'
-import { createDebitCard, debitCardOf, debitCardsOf } from '../payments/createDebitCard'
+import { createDebitCard, debitCardOf, listDebitCards } from '../payments/createDebitCard'
 import { cardFields } from './paidFields'
 
 export function mountDebit(mount: Mount, deps: Deps): void {
-  mount.wallet(calls.debitAll, async ({ wallet }) => ({
-    debitCards: (await debitCardsOf(deps.db, wallet).execute()).map(cardFields),
-  }))
+  mount.list(calls.debitAll, 'debitCards', cardFields, (wallet, page) =>
+    listDebitCards(deps.db, wallet, page),
+  )
 
   mount.wallet(calls.debitCreate, async (request) => ({
     debitCard: cardFields(await createDebitCard(deps, request)),

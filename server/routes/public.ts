@@ -1,5 +1,5 @@
 import { LOAN_TO_VALUE } from '../../src/lib/credit'
-import { calls } from '../../src/services/contracts'
+import { calls, MOST_LISTED } from '../../src/services/contracts'
 import type { Deps } from '../deps'
 import type { Mount } from '../http/mount'
 import { pauseReason } from '../pause'
@@ -24,6 +24,7 @@ export function mountPublic(mount: Mount, { db, settings }: Deps): void {
         liquidation: ratio(LOAN_TO_VALUE.liquidation),
       },
       paused: await pauseReason(db),
+      listLimit: MOST_LISTED,
     },
   }))
 }

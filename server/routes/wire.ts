@@ -5,15 +5,13 @@ import { acceptWire } from '../payments/acceptWire'
 import { validateWire } from '../payments/validateWire'
 import { cancelWire } from '../wires/cancelWire'
 import { describeWire } from '../wires/describeWire'
-import { readWires, type WireRecord } from '../wires/readWires'
+import { listWires, type WireRecord } from '../wires/readWires'
 import { topUpWire } from '../wires/topUpWire'
 
 export function mountWire(mount: Mount, deps: Deps): void {
   const asWire = (wire: WireRecord) => describeWire(wire, deps.now())
 
-  mount.wallet(calls.wireAll, async ({ wallet }) => ({
-    wires: (await readWires(deps.db, { wallet })).map(asWire),
-  }))
+  mount.list(calls.wireAll, 'wires', asWire, (wallet, page) => listWires(deps.db, wallet, page))
 
   mount.wallet(calls.wireCheck, ({ body }) => {
     validateWire(body)

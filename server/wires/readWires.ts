@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { orNotFound } from '../callError'
 import type { Queryable } from '../db/database'
+import { anyIdOf, cutPage, isInPage, newestFirst, rowsToRead, type Listed, type Page } from '../db/page'
 import type { PaymentRow, RefundRow, WireRow } from '../db/schema'
 import type { WireStatus } from './changeWire'
 
@@ -24,28 +25,40 @@ interface Which {
   status?: WireStatus | undefined
 }
 
+const wiresOf = (db: Queryable, { wallet, id, status }: Which) =>
+  db
+    .selectFrom('wires as entity')
+    .$if(wallet !== undefined, (query) => query.where('entity.wallet', '=', wallet ?? ''))
+    .$if(id !== undefined, (query) => query.where('entity.id', '=', id ?? ''))
+    .$if(status !== undefined, (query) => query.where('entity.status', '=', status ?? 'Processing'))
+    .selectAll('entity')
+    .orderBy(newestFirst)
+
 /** The wires that a filter names, the newest first. */
-export async function readWires(db: Queryable, { wallet, id, status }: Which): Promise<WireRecord[]> {
-  const named = db
-    .selectFrom('wires')
-    .$if(wallet !== undefined, (query) => query.where('wires.wallet', '=', wallet ?? ''))
-    .$if(id !== undefined, (query) => query.where('wires.id', '=', id ?? ''))
-    .$if(status !== undefined, (query) => query.where('wires.status', '=', status ?? 'Processing'))
-  const wires = await named.selectAll('wires').orderBy('created_at', 'desc').orderBy('id').execute()
-  const ids = named.select('wires.id')
+export const readWires = async (db: Queryable, which: Which): Promise<WireRecord[]> =>
+  withHistory(db, await wiresOf(db, which).execute())
+
+/** A page of a wallet's wires. @throws as `cutPage` */
+export async function listWires(db: Queryable, wallet: string, page: Page): Promise<Listed<WireRecord>> {
+  const read = await wiresOf(db, { wallet }).where(isInPage('wires', page)).limit(rowsToRead(page)).execute()
+  const { rows, next } = cutPage(read, page)
+  return { rows: await withHistory(db, rows), next }
+}
+
+async function withHistory(db: Queryable, wires: readonly Selectable<WireRow>[]): Promise<WireRecord[]> {
   const payments = await db
     .selectFrom('payments')
     .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
     .selectAll('payments')
     .select(['refunds.value_wei as refund_wei', 'refunds.refund_hash', 'refunds.status as refund_status'])
-    .where('payments.entity_id', 'in', ids)
+    .where('payments.entity_id', '=', anyIdOf(wires))
     .orderBy('payments.recorded_at')
     .orderBy('payments.id')
     .execute()
   const changes = await db
     .selectFrom('wire_changes')
     .select(['wire_id', 'status', 'reason', 'at'])
-    .where('wire_id', 'in', ids)
+    .where('wire_id', '=', anyIdOf(wires))
     .orderBy('id')
     .execute()
   const paymentsOf = grouped(payments, ({ entity_id }) => entity_id)

@@ -22,6 +22,13 @@ const credit = {
   collateralizedAssetValue: '10000.00',
 }
 const debit = { wallet, transactionHash, amount: '250.00' }
+const TERMS = {
+  chainId: 31337,
+  treasury: wallet,
+  confirmations: 2,
+  priceTolerance: '0.00',
+  loanToValue: { opening: '0.500', marginCall: '0.714', liquidation: '0.833' },
+}
 const account = {
   wallet,
   accountLabel: 'Household',
@@ -95,6 +102,32 @@ test('the table has every call of the contracts that is in the specification', (
   ]
   const paths = Object.values(calls).map(({ path }) => path)
   expect(paths.filter((path) => !beyond.includes(path)).sort()).toEqual(rows.map(([path]) => path).sort())
+})
+
+test('a list is asked for in pages once the bank’s terms have said that it has them', async () => {
+  bank.answers['/terms'] = { success: true, terms: { ...TERMS, listLimit: 2 } }
+  const [a, b, c] = ['a', 'b', 'c'].map((each) => debitCard({ id: each }))
+  const answerNext = (answer: object) =>
+    bank.line.answerNext('/debit/all', () => Response.json({ success: true, ...answer }))
+  const ask = async () =>
+    (await dispatch(endpoints.debitAll.initiate(bare, { forceRefetch: true }))) as object
+
+  answerNext({ debitCards: [a, b, c] })
+  expect(await ask()).toMatchObject({ data: [a, b, c] })
+  await dispatch(endpoints.terms.initiate(undefined))
+  answerNext({ debitCards: [a, b], next: 'b' })
+  answerNext({ debitCards: [c] })
+  expect(await ask()).toMatchObject({ data: [a, b, c] })
+  expect(bank.line.bodies('/debit/all')).toEqual([
+    bare,
+    { wallet, limit: 2 },
+    { wallet, limit: 2, after: 'b' },
+  ])
+
+  // A part of a list is no list: a payment that is not in it would be recorded again.
+  answerNext({ debitCards: [a, b], next: 'b' })
+  bank.line.answerNext('/debit/all', () => new Response('', { status: 503 }))
+  expect(await ask()).toMatchObject({ isError: true })
 })
 
 describe('the data of an answer', () => {

@@ -1,6 +1,7 @@
-import { createApi } from '@reduxjs/toolkit/query/react'
+import { createApi, type BaseQueryApi } from '@reduxjs/toolkit/query/react'
 import { persistedPart, rehydrated } from '../rehydrated'
 import { bankBaseQuery } from './bankBaseQuery'
+import type { BankError } from './bankError'
 import type { BankRequest } from './postCall'
 import type {
   Account,
@@ -31,12 +32,42 @@ interface ForItem extends ForWallet {
 
 type Body<Name extends CallName> = RequestOf<(typeof calls)[Name]>
 type Answer<Name extends CallName> = AnswerOf<(typeof calls)[Name]>
+type ListName = 'creditAll' | 'debitAll' | 'accountsAll' | 'wireAll'
 
 /** A call about a wallet, and the part of its answer that is kept. */
 const forWallet = <Name extends CallName, Kept>(call: Name, keep: (answer: Answer<Name>) => Kept) => ({
   query: ({ wallet }: ForWallet): BankRequest => ({ call, body: { wallet } }),
   transformResponse: keep,
 })
+
+/**
+ * Everything in a list of the wallet. It comes in pages once the bank's terms have said that it has them, so that no call
+ * takes long. A bank that knows only the specification is asked as the specification says.
+ */
+const everyPage = <Name extends ListName, Entity>(call: Name, keep: (answer: Answer<Name>) => Entity[]) => ({
+  queryFn: async (
+    { wallet }: ForWallet,
+    { getState }: BaseQueryApi,
+    _options: unknown,
+    ask: (request: BankRequest) => ReturnType<typeof bankBaseQuery>,
+  ): Promise<{ data: Entity[] } | { error: BankError }> => {
+    const { listLimit: limit } = knownTerms(getState()) ?? {}
+    const entities: Entity[] = []
+    let after: string | undefined
+    do {
+      const page = limit === undefined ? {} : { limit, ...(after !== undefined && { after }) }
+      const { data, error } = await ask({ call, body: { wallet, ...page } })
+      if (error) return { error }
+      const answer = data as Answer<Name>
+      entities.push(...keep(answer))
+      after = limit === undefined ? undefined : answer.next
+    } while (after !== undefined)
+    return { data: entities }
+  },
+})
+
+const knownTerms = (state: unknown): Terms | undefined =>
+  bankApi.endpoints.terms.select(undefined)(state as { [CACHE_KEY]: ReturnType<typeof bankApi.reducer> }).data
 
 /** A call about an item, whose id is in the path and not in the body. */
 const forItem = <Name extends CallName, Kept>(call: Name, keep: (answer: Answer<Name>) => Kept) => ({
@@ -79,7 +110,7 @@ export const bankApi = createApi({
     }),
 
     creditAll: build.query<CreditCard[], ForWallet>({
-      ...forWallet('creditAll', ({ creditCards }) => creditCards),
+      ...everyPage('creditAll', ({ creditCards }) => creditCards),
       providesTags: (cards = []) => [
         'CreditCard',
         ...cards.map(({ id }) => ({ type: 'CreditCard' as const, id })),
@@ -111,7 +142,7 @@ export const bankApi = createApi({
     }),
 
     debitAll: build.query<DebitCard[], ForWallet>({
-      ...forWallet('debitAll', ({ debitCards }) => debitCards),
+      ...everyPage('debitAll', ({ debitCards }) => debitCards),
       providesTags: ['DebitCard'],
     }),
     debitSingle: build.query<DebitCard, ForItem>({
@@ -146,7 +177,7 @@ export const bankApi = createApi({
     }),
 
     accountsAll: build.query<Account[], ForWallet>({
-      ...forWallet('accountsAll', ({ accounts }) => accounts),
+      ...everyPage('accountsAll', ({ accounts }) => accounts),
       providesTags: ['Account'],
     }),
     accountsSingle: build.query<Account, ForItem>({
@@ -159,7 +190,7 @@ export const bankApi = createApi({
     }),
 
     wireAll: build.query<Wire[], ForWallet>({
-      ...forWallet('wireAll', ({ wires }) => wires),
+      ...everyPage('wireAll', ({ wires }) => wires),
       providesTags: ['Wire'],
     }),
     wireCheck: build.mutation<unknown, Body<'wireCheck'>>(asSent('wireCheck', whole)),

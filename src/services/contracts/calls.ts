@@ -69,6 +69,21 @@ const claim = {
   consent: z.optional(signature),
 }
 
+/** The most entities that a page of a list holds. */
+export const MOST_LISTED = 500
+
+/**
+ * Options of a list, the newest first: an extension of a bank whose terms have `listLimit`. Without `limit` a list has
+ * everything.
+ */
+const page = {
+  limit: z.optional(z.int().check(z.minimum(1), z.maximum(MOST_LISTED))),
+  /** The `next` of the page before. */
+  after: z.optional(id),
+}
+/** Set while a page is followed by another. */
+const next = z.optional(id)
+
 const wireRequest = {
   /** The payer. SPEC.md names it `address` here; an equal `wallet` beside it is accepted. */
   address,
@@ -79,7 +94,10 @@ const wireRequest = {
 }
 
 export const calls = {
-  creditAll: call('/credit/all', 'List credit cards', {}, { creditCards: z.array(entities.creditCard) }),
+  creditAll: call('/credit/all', 'List credit cards', page, {
+    creditCards: z.array(entities.creditCard),
+    next,
+  }),
   creditCreate: call(
     '/credit/create',
     'Open a credit line against collateral that was paid to the treasury; the bank recomputes every amount',
@@ -112,7 +130,7 @@ export const calls = {
   creditSingle: call('/credit/single/{id}', 'One credit card', {}, { creditCard: entities.creditCard }),
   creditFreeze: call('/credit/freeze/{id}', 'Freeze a credit card; idempotent', {}, {}),
   creditUnfreeze: call('/credit/unfreeze/{id}', 'Unfreeze a credit card; idempotent', {}, {}),
-  debitAll: call('/debit/all', 'List debit cards', {}, { debitCards: z.array(entities.debitCard) }),
+  debitAll: call('/debit/all', 'List debit cards', page, { debitCards: z.array(entities.debitCard), next }),
   debitCreate: call(
     '/debit/create',
     'Create a debit card worth what was paid to the treasury',
@@ -136,12 +154,10 @@ export const calls = {
     { fullName: text(140), email },
     { user: z.optional(entities.user) },
   ),
-  accountsAll: call(
-    '/accounts/all',
-    'List programmable accounts',
-    {},
-    { accounts: z.array(entities.account) },
-  ),
+  accountsAll: call('/accounts/all', 'List programmable accounts', page, {
+    accounts: z.array(entities.account),
+    next,
+  }),
   accountsCreate: call(
     '/accounts/create',
     'Record a programmable account that a transaction created',
@@ -181,7 +197,7 @@ export const calls = {
     request: z.strictObject({ ...wireRequest, transactionHash, ...claim }),
     answer: success({ wire: entities.wire }),
   },
-  wireAll: call('/wire/all', 'List wires', {}, { wires: z.array(entities.wire) }),
+  wireAll: call('/wire/all', 'List wires', page, { wires: z.array(entities.wire), next }),
   /** An extension: a bank that answers wires with `missing` has it. */
   wireTopUp: call(
     '/wire/topup/{id}',

@@ -332,6 +332,8 @@ export const terms = z.object({
   loanToValue: z.object({ opening: z.string(), marginCall: z.string(), liquidation: z.string() }),
   /** Why the operator takes no new payments; null while the bank is open. */
   paused: z.nullish(z.string()),
+  /** Present at a bank whose lists come in pages too: the most entities that a page holds. */
+  listLimit: z.optional(z.int().check(z.positive())),
 })
 export type Terms = z.infer<typeof terms>
 

@@ -22,4 +22,4 @@ export type {
   Wire,
   WireStatus,
 } from './entities'
-export { calls, pathOf, type AnswerOf, type Call, type CallName, type RequestOf } from './calls'
+export { calls, MOST_LISTED, pathOf, type AnswerOf, type Call, type CallName, type RequestOf } from './calls'

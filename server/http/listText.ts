@@ -1,0 +1,31 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
+import { MOST_LISTED, uuid, type Call } from '../../src/services/contracts'
+import { CallError } from '../callError'
+import type { Listed, Page } from '../db/page'
+
+/**
+ * The answer of a list, as JSON: a page, or everything without a `limit`. Everything is read, checked and written page by
+ * page, and other calls run in between: 20,000 cards at once would keep them waiting for half a second.
+ * @param name of the list in the answer
+ * @throws CallError INVALID_REQUEST for an `after` that is not in the list
+ */
+export async function listText(
+  call: Call,
+  name: string,
+  read: (page: Page) => Promise<Listed<object>>,
+  { limit, after }: Partial<Page>,
+): Promise<string> {
+  if (after !== undefined && !uuid.safeParse(after).success)
+    throw new CallError('INVALID_REQUEST', { after: 'Is not in this list.' })
+  const texts: string[] = []
+  let next = after
+  do {
+    const page = await read({ limit: limit ?? MOST_LISTED, after: next })
+    const answer = call.answer.parse({ success: true, [name]: page.rows }) as Record<string, unknown>
+    if (page.rows.length > 0) texts.push(JSON.stringify(answer[name]).slice(1, -1))
+    next = page.next
+    if (limit === undefined && next !== undefined) await letOthersRun()
+  } while (limit === undefined && next !== undefined)
+  const following = next === undefined ? '' : `,"next":${JSON.stringify(next)}`
+  return `{"success":true,"${name}":[${texts.join(',')}]${following}}`
+}

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { WeiPerEther } from 'ethers'
+import { CompiledQuery, sql } from 'kysely'
+import { calls, MOST_LISTED, type Call } from '../../src/services/contracts'
+import type { Queryable } from '../db/database'
+import type { Page } from '../db/page'
+import { listDebitCards } from '../payments/createDebitCard'
+import { listCreditCards } from '../payments/creditLine'
+import { listAccounts } from '../payments/recordAccount'
+import { creditBody, wireBody } from '../testing/bodies'
+import { newCustomer, type Customer } from '../testing/customer'
+import { insertDebitCards } from '../testing/manyCards'
+import { withBankCustomer } from '../testing/withBankCustomer'
+import { listWires } from '../wires/readWires'
+
+const world = withBankCustomer()
+const COUNT = 5
+
+interface List {
+  call: Call
+  name: string
+  table: 'credit_cards' | 'debit_cards' | 'accounts' | 'wires'
+  create(hash: string): Promise<unknown>
+  read(db: Queryable, wallet: string, page: Page): Promise<unknown>
+  queries: number
+}
+const create = (call: Call, body: object) => (transactionHash: string) =>
+  world.customer.call(call, { ...body, transactionHash })
+
+/** The row that recording an account leaves: making the account itself takes a contract. */
+async function insertAccount(transaction_hash: string): Promise<void> {
+  const { bank, customer } = world
+  const [id, at] = [randomUUID(), bank.now()]
+  const address = `0x${'1'.repeat(40)}`
+  const own = { wallet: customer.address, transaction_hash, chain_id: 31337n }
+  const permissions = JSON.stringify({ owners: [customer.address], threshold: 1 })
+  await bank.db
+    .insertInto('accounts')
+    .values({ ...own, id, address, label: 'Household', permissions, created_at: at })
+    .execute()
+  const block = { block_number: 1n, block_hash: '0x', block_time: at }
+  await bank.db
+    .insertInto('payments')
+    .values({
+      ...own,
+      ...block,
+      id: randomUUID(),
+      entity_id: id,
+      kind: 'account',
+      value_wei: 0n,
+      price_cents: null,
+      intent_id: null,
+      memo_body_hash: null,
+      recorded_at: at,
+    })
+    .execute()
+}
+
+const LISTS: readonly List[] = [
+  {
+    call: calls.creditAll,
+    name: 'creditCards',
+    table: 'credit_cards',
+    create: create(calls.creditCreate, creditBody),
+    read: listCreditCards,
+    queries: 2,
+  },
+  {
+    call: calls.debitAll,
+    name: 'debitCards',
+    table: 'debit_cards',
+    create: create(calls.debitCreate, { amount: '25.00' }),
+    read: listDebitCards,
+    queries: 1,
+  },
+  {
+    call: calls.accountsAll,
+    name: 'accounts',
+    table: 'accounts',
+    create: insertAccount,
+    read: listAccounts,
+    queries: 1,
+  },
+  {
+    call: calls.wireAll,
+    name: 'wires',
+    table: 'wires',
+    create: create(calls.wireCreate, { ...wireBody, amount: '2.00' }),
+    read: listWires,
+    queries: 3,
+  },
+]
+
+/** Every page of a list. */
+async function pagesOf({ call, name }: List, limit: number, customer: Customer = world.customer) {
+  const pages: { id: string }[][] = []
+  for (let after: string | undefined; ;) {
+    const { status, body } = await customer.call(call, { limit, ...(after !== undefined && { after }) })
+    expect(status).toBe(200)
+    pages.push(body[name] as { id: string }[])
+    if (body.next === undefined) return pages
+    if (pages.length > COUNT) throw new Error('the pages go on')
+    after = body.next as string
+  }
+}
+
+const whole = async ({ call, name }: List) => (await world.customer.call(call)).body[name] as { id: string }[]
+
+/** The plans of the queries that `read` runs, where the planner avoids to read whole tables. */
+const plansOf = (read: (db: Queryable) => Promise<unknown>) =>
+  world.bank.db.transaction().execute(async (trx) => {
+    const queries: CompiledQuery[] = []
+    await read(
+      trx.withPlugin({
+        transformQuery: ({ node, queryId }) => {
+          queries.push(trx.getExecutor().compileQuery(node, queryId))
+          return node
+        },
+        transformResult: ({ result }) => Promise.resolve(result),
+      }),
+    )
+    await sql`set local enable_seqscan = off`.execute(trx)
+    const plans: string[] = []
+    for (const query of queries) {
+      const { rows } = await trx.executeQuery(
+        CompiledQuery.raw(`explain ${query.sql}`, [...query.parameters]),
+      )
+      plans.push(rows.map((row) => Object.values(row as object).join()).join('\n'))
+    }
+    return plans
+  })
+
+describe.each(LISTS.map((list) => [list.call.path, list] as const))('%s', (_path, list) => {
+  it('comes in pages that miss and repeat nothing, also among entities of one moment', async () => {
+    for (const hash of await world.customer.payMany(COUNT, WeiPerEther / 100n)) await list.create(hash)
+    const newestFirst = await whole(list)
+    expect(newestFirst).toHaveLength(COUNT)
+    expect((await pagesOf(list, 2)).map((page) => page.length)).toEqual([2, 2, 1])
+    expect((await pagesOf(list, 2)).flat()).toEqual(newestFirst)
+    // A page that is just full is the last one.
+    expect(await pagesOf(list, COUNT)).toEqual([newestFirst])
+
+    await sql`update ${sql.table(list.table)} set created_at = now() where wallet = ${world.customer.address}`.execute(
+      world.bank.db,
+    )
+    const ofOneMoment = await whole(list)
+    expect((await pagesOf(list, 2)).flat()).toEqual(ofOneMoment)
+    expect(ofOneMoment.map(({ id }) => id)).toEqual(
+      newestFirst
+        .map(({ id }) => id)
+        .toSorted()
+        .toReversed(),
+    )
+  })
+
+  it('refuses a page that it does not have, and does not tell that it is another wallet’s', async () => {
+    const [hash = ''] = await world.customer.payMany(1, WeiPerEther / 100n)
+    await list.create(hash)
+    const [first] = await whole(list)
+    const stranger = await newCustomer(world.bank, world.chain)
+    for (const after of [first?.id, randomUUID(), 'x'])
+      expect(await stranger.call(list.call, { after, limit: 1 })).toMatchObject({
+        status: 422,
+        fields: { after: 'Is not in this list.' },
+      })
+    for (const limit of [0, MOST_LISTED + 1, 1.5])
+      expect(Object.keys((await stranger.call(list.call, { limit })).fields ?? {})).toEqual(['limit'])
+  })
+
+  it('has an index for every query, and no query for a row', async () => {
+    for (const hash of await world.customer.payMany(2, WeiPerEther / 100n)) await list.create(hash)
+    const plans = await plansOf((db) => list.read(db, world.customer.address, { limit: 100 }))
+    expect(plans).toHaveLength(list.queries)
+    for (const plan of plans) {
+      expect(plan).not.toContain('Seq Scan')
+      // An index can also be read from end to end, which is no better.
+      expect(plan.match(/Index Cond/g)).toHaveLength(plan.match(/Index (Only )?Scan/g)?.length ?? NaN)
+    }
+  })
+})
+
+describe('a list of more than a page', () => {
+  it('is whole without a limit', async () => {
+    const count = 2 * MOST_LISTED + 1
+    await insertDebitCards(world.bank.db, count, sql`${world.customer.address}`)
+    const cards = await whole({ ...LISTS[1], call: calls.debitAll } as List)
+    expect(new Set(cards.map(({ id }) => id)).size).toBe(count)
+  })
+})
