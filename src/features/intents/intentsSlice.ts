@@ -49,5 +49,7 @@ export const intentsSlice = createSlice({
   },
 })
 
-export const { selectIntents, selectIsDismissed, selectIsShown } = intentsSlice.injectInto(rootReducer).selectors
-export const { intentDismissed, intentRemoved, intentSaved, intentsLoaded, resultShown } = intentsSlice.actions
+export const { selectIntents, selectIsDismissed, selectIsShown } =
+  intentsSlice.injectInto(rootReducer).selectors
+export const { intentDismissed, intentRemoved, intentSaved, intentsLoaded, resultShown } =
+  intentsSlice.actions
