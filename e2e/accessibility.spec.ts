@@ -174,7 +174,7 @@ test('forms with a mistake, their reviews and the notices above every screen are
 
   await context.route(`${stack.apiUrl}/**`, (route) => route.abort())
   await page.goto('/')
-  await expect(page.getByText('We cannot reach our servers. Balances')).toBeVisible()
+  await expect(page.getByText('We cannot reach our servers. Your money is safe.')).toBeVisible()
   await check(page, 'dashboard without the bank')
 })
 

@@ -33,7 +33,7 @@ async function pay(): Promise<void> {
   open()
   await screen.findByText('$2,500.00')
   await userEvent.type(screen.getByLabelText('Amount'), '420')
-  await userEvent.click(screen.getByRole('button', { name: 'Review payment' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Review payment' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Pay 0.168 ETH on Local chain' }))
 }
 
@@ -51,7 +51,7 @@ test('a payment waits for the owners’ signatures, also after a reload, and is 
   open()
   await screen.findByText('$2,500.00')
   await userEvent.type(screen.getByLabelText('Amount'), '420')
-  await userEvent.click(screen.getByRole('button', { name: 'Review payment' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Review payment' }))
   expect(await screen.findByText(/^Your wallet needs the signatures of 2 owners\./)).toBeInTheDocument()
   expect(screen.getByText('Network fee').parentElement).toHaveTextContent('paid by the owner who sends it')
   await userEvent.click(screen.getByRole('button', { name: 'Pay 0.168 ETH on Local chain' }))
