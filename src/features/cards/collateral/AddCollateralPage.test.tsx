@@ -243,7 +243,7 @@ describe('the payment', () => {
     await screen.findByText('1 of 2 blocks')
     await close()
     await mine()
-    expect(await screen.findByText('This credit line is closed.')).toBeInTheDocument()
+    expect(await screen.findByText(/^This credit line is closed\. Reference: /)).toBeInTheDocument()
     expect(await creditCards()).toMatchObject([{ collateralizedAmount: '1' }])
   })
 
