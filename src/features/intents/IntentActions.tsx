@@ -35,7 +35,7 @@ export function IntentActions({ intent, hasStalled, listing }: Props) {
         </Button>
       )}
       {step === 'refusedAfterPayment' && kind !== 'account' && listing !== 'none' && (
-        <Link to={paths.unclaimed}>Unclaimed payments</Link>
+        <Link to={paths.unclaimed}>Unused payments</Link>
       )}
       {'hash' in progress && <ExplorerLink chainId={chainId} hash={progress.hash} />}
       {canDismiss && (

@@ -171,14 +171,14 @@ test('links from a payment that was not recorded to the unclaimed payments', asy
   bank.line.holdNext('/payments/unclaimed')
   showTray({ step: 'refusedAfterPayment', hash: HASH, reason: 'No.' })
   await unfold()
-  expect(screen.getByRole('link', { name: 'Unclaimed payments' })).toHaveAttribute('href', paths.unclaimed)
+  expect(screen.getByRole('link', { name: 'Unused payments' })).toHaveAttribute('href', paths.unclaimed)
 })
 
 test('warns before `Send it again` that both transactions may be paid', async () => {
   const { unmount } = showTray({ step: 'dropped', hash: HASH }, { nonce: 4 })
   await unfold()
   expect(notices()).toHaveTextContent(
-    'A wallet that picks another place may send both. A second payment is listed as unclaimed',
+    'A wallet that picks another place may send both. A second payment is listed as unused',
   )
   unmount()
   showTray({ step: 'dropped', hash: HASH })
@@ -207,7 +207,7 @@ test.each<Progress>([
   showTray(progress, { nonce: 5, earlier })
   await unfold()
   expect(notices()).toHaveTextContent(
-    /sent this twice, in two places.* the other one, 0xcdcdc…dcdcd,.* listed as unclaimed/,
+    /sent this twice, in two places.* the other one, 0xcdcdc…dcdcd,.* listed as unused/,
   )
 })
 

@@ -25,7 +25,7 @@ export function UnclaimedPage() {
   const intents = useAppSelector((state) => selectIntents(state, wallet))
   return (
     <>
-      <PageTitle>Unclaimed payments</PageTitle>
+      <PageTitle>Unused payments</PageTitle>
       {intents
         .filter(({ id }) => claimed.includes(id))
         .map((intent) => (
@@ -42,7 +42,7 @@ export function UnclaimedPage() {
         {(payments) =>
           payments.length === 0 ? (
             <EmptyState
-              title="Nothing unclaimed"
+              title="No unused payment"
               action={<RouteButton to={paths.dashboard}>Dashboard</RouteButton>}
             >
               All your payments have been used.

@@ -99,12 +99,12 @@ async function sign(
   try {
     return { signature: String(await wallet.signText(text, address)) }
   } catch (error) {
-    if (error instanceof ChainGateError) return { refusal: `${error.message} The payment stays unclaimed.` }
+    if (error instanceof ChainGateError) return { refusal: `${error.message} The payment stays unused.` }
     return {
       refusal:
         classifyWalletError(error) === 'rejected'
-          ? 'You declined in your wallet. The payment stays unclaimed.'
-          : 'Your wallet could not sign. Unlock it, then try again. The payment stays unclaimed.',
+          ? 'You declined in your wallet. The payment stays unused.'
+          : 'Your wallet could not sign. Unlock it, then try again. The payment stays unused.',
     }
   }
 }

@@ -8,10 +8,10 @@ import { shortHash } from './shortHash'
 export type Listing = 'usable' | 'tooSmall' | 'none' | 'unknown'
 
 const UNRECORDED: Record<Listing, string> = {
-  usable: 'The payment is listed as unclaimed: you can use it for something else, or ask us to send it back.',
-  tooSmall: 'The payment is listed as unclaimed. It is too small to be used; ask us to send it back.',
-  none: 'The payment is not among your unclaimed ones, at least not yet. If your wallet shows it as paid, write to us with its hash.',
-  unknown: 'We do not know yet whether the payment is among your unclaimed ones. Keep its hash.',
+  usable: 'The payment is listed as unused: you can use it for something else, or ask us to send it back.',
+  tooSmall: 'The payment is listed as unused. It is too small to be used; ask us to send it back.',
+  none: 'The payment is not among your unused ones, at least not yet. If your wallet shows it as paid, write to us with its hash.',
+  unknown: 'We do not know yet whether the payment is among your unused ones. Keep its hash.',
 }
 
 /**
@@ -31,9 +31,9 @@ export function intentAdvice(intent: Intent, listing: Listing): string | undefin
         return 'Your wallet was asked to send this again and did not say what it did. We follow the first one as well, and record whichever is paid.'
       return kind === 'account'
         ? 'If your wallet shows no such transaction, nothing was sent and you can stop looking. Once you stop, an account that is created all the same does not come into your list.'
-        : 'If your wallet shows no such payment, nothing was sent and you can stop looking. A payment that turns up later is listed as unclaimed, and you can use it then.'
+        : 'If your wallet shows no such payment, nothing was sent and you can stop looking. A payment that turns up later is listed as unused, and you can use it then.'
     case 'awaitingOwners':
-      return 'You can leave this page; we find the payment when you come back. If your wallet shows no such payment, or its owners have rejected it, you can stop looking. A payment that comes later all the same is listed as unclaimed, and you can use it then.'
+      return 'You can leave this page; we find the payment when you come back. If your wallet shows no such payment, or its owners have rejected it, you can stop looking. A payment that comes later all the same is listed as unused, and you can use it then.'
     case 'broadcast':
       return `Your payment is waiting for confirmation on ${chainName(intent.chainId)}. A higher fee in your wallet speeds it up; we follow the replacement. You can wait as long as you like.`
     case 'dropped':
@@ -63,7 +63,7 @@ function sendingAgain({ kind, nonce }: Intent): string {
       : 'You can send it again in its place, so that only one of the two counts. A wallet that picks another place may send both.'
   return kind === 'account'
     ? `${place} The account is created once; a second transaction costs only its fee.`
-    : `${place} A second payment is listed as unclaimed, for you to use or to have sent back.`
+    : `${place} A second payment is listed as unused, for you to use or to have sent back.`
 }
 
 /** The wallet has sent a second one that does not take the place of the first. */
@@ -73,6 +73,6 @@ function twice(intent: Intent): string {
   if (intent.kind === 'account')
     return `Your wallet sent this twice, in two places. We follow both; the account is created once, and ${other} costs only its fee.`
   return intent.progress.step === 'recorded'
-    ? `Your wallet sent this twice, in two places. Should ${other} be paid as well, it is listed as unclaimed, for you to use or to have sent back.`
-    : `Your wallet sent this twice, in two places, so ${other} may be paid as well: cancel it in your wallet if it still waits there. We follow both and record one; a second payment is listed as unclaimed, for you to use or to have sent back.`
+    ? `Your wallet sent this twice, in two places. Should ${other} be paid as well, it is listed as unused, for you to use or to have sent back.`
+    : `Your wallet sent this twice, in two places, so ${other} may be paid as well: cancel it in your wallet if it still waits there. We follow both and record one; a second payment is listed as unused, for you to use or to have sent back.`
 }

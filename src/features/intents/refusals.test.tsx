@@ -89,7 +89,7 @@ test.each<[string, RegExp, () => Promise<Intent>]>([
   ],
   [
     'has funded something else',
-    /not among your unclaimed ones/,
+    /not among your unused ones/,
     async () => {
       const hash = await send('0.1')
       await createDebit(hash)
@@ -98,7 +98,7 @@ test.each<[string, RegExp, () => Promise<Intent>]>([
   ],
   [
     'is being sent back',
-    /not among your unclaimed ones/,
+    /not among your unused ones/,
     async () => {
       const hash = await send('0.1')
       await customer.world.bank.planRefund(hash)
@@ -107,7 +107,7 @@ test.each<[string, RegExp, () => Promise<Intent>]>([
   ],
   [
     'did not go to the treasury',
-    /not among your unclaimed ones/,
+    /not among your unused ones/,
     async () => record(await send('0.1', '0x', wallet())),
   ],
 ])(
@@ -123,7 +123,7 @@ test.each<[string, RegExp, () => Promise<Intent>]>([
     await waitFor(() => expect(sentence()).not.toMatch(/^We do not know/))
     expect(sentence()).toMatch(words)
     const reason = await listed(hash)
-    expect(sentence().includes('is listed as unclaimed')).toBe(reason !== undefined)
+    expect(sentence().includes('is listed as unused')).toBe(reason !== undefined)
     expect(sentence().includes('too small')).toBe(reason === 'tooSmall')
   },
 )

@@ -117,7 +117,7 @@ test('while both wait for a block, the second one stays the one that is tracked'
   expect(intent()).toMatchObject({ earlier: [{ hash: first.hash }], changedAt })
 })
 
-test('when both are paid, one makes the card and the other is listed as unclaimed', async () => {
+test('when both are paid, one makes the card and the other is listed as unused', async () => {
   const first = await isDropped()
   const second = await isSentAgainElsewhere()
   await resend(first.raw)
@@ -157,7 +157,7 @@ test('when the second reverts and the first is paid, the first is recorded', asy
   expect(mayBePaidTwice(intent())).toBe(false)
 })
 
-test('when another device has recorded the first, the second is not recorded and is listed as unclaimed', async () => {
+test('when another device has recorded the first, the second is not recorded and is listed as unused', async () => {
   const first = await isDropped()
   const second = await isSentAgainElsewhere()
   isNodeAway = true

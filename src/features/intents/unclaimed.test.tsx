@@ -123,7 +123,7 @@ test('a declined signature changes nothing, and the customer can try again', asy
   customer.browser.provider.refuseNext('personal_sign')
   await userEvent.click(use)
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'You declined in your wallet. The payment stays unclaimed.',
+    'You declined in your wallet. The payment stays unused.',
   )
   expect(await customer.browser.intents.all()).toEqual([])
   expect(customer.world.line.count('/debit/create')).toBe(0)
@@ -142,7 +142,7 @@ test('no signature is requested on another chain, and the claim works once the w
   provider.refuseNext('wallet_switchEthereumChain')
   await userEvent.click(use)
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Your wallet is on another chain. Switch it to Local chain, then try again. The payment stays unclaimed.',
+    'Your wallet is on another chain. Switch it to Local chain, then try again. The payment stays unused.',
   )
   expect(provider.count('personal_sign')).toBe(before)
   await provider.switchChain(31337)
@@ -330,6 +330,6 @@ test('without unclaimed payments only the page says so', async () => {
     </>,
     '/settings/unclaimed',
   )
-  expect(await screen.findByText('Nothing unclaimed')).toBeInTheDocument()
+  expect(await screen.findByText('No unused payment')).toBeInTheDocument()
   expect(within(document.body).queryByText(/^You have /)).toBeNull()
 })

@@ -1,5 +1,6 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { OutageSaid } from '../../../components/Outage'
 import { api } from '../../../services/api'
 import { failureAnswer } from '../../../testing/fakeFetch'
 import { enter } from '../../../testing/browser'
@@ -184,6 +185,16 @@ test('keeps the last answer on screen with its age when the next read fails', as
     credit().getByText(/^As of \w+ \d+, \d+:\d\d\s[AP]M\. We cannot reach our servers\./),
   ).toBeInTheDocument()
   expect(names()).toEqual(['Credit card ending in 1234'])
+  cleanup()
+  // The notice above every screen says it already.
+  show(
+    bank.tab,
+    <OutageSaid value>
+      <CardsPage />
+    </OutageSaid>,
+  )
+  await waitFor(() => expect(names()).toEqual(['Credit card ending in 1234']))
+  expect(screen.queryByRole('region', { name: 'Credit cards' })).toBeNull()
 })
 
 test('a button asks again', async () => {

@@ -1,14 +1,15 @@
-import { useMemo } from 'react'
+import { use, useMemo } from 'react'
 import { useAppSelector } from '../../../app/hooks'
 import { CardGrid } from '../../../components/CardGrid'
 import { Columns } from '../../../components/Columns'
+import { OutageSaid } from '../../../components/Outage'
 import { PageTitle } from '../../../components/PageTitle'
 import { Skeleton } from '../../../components/Skeleton'
 import { Stack } from '../../../components/Stack'
 import { usePatience } from '../../../components/usePatience'
 import { VisuallyHidden } from '../../../components/VisuallyHidden'
 import { api } from '../../../services/api'
-import { bankView } from '../../../services/bank/bankView'
+import { bankView, type BankView } from '../../../services/bank/bankView'
 import { useAddress } from '../../connection'
 import { useLivePrice } from '../../payments'
 import { MarginCallNotice } from '../health/MarginCallNotice'
@@ -36,6 +37,7 @@ export function CardsPage() {
     [credit.data, debit.data],
   )
 
+  const isSaid = use(OutageSaid)
   const all = [
     { kind: 'credit', view: credit },
     { kind: 'debit', view: debit },
@@ -43,10 +45,13 @@ export function CardsPage() {
   const parts = all.filter(({ kind }) => filter === 'all' || (filter === 'debit') === (kind === 'debit'))
   const isAwaited = parts.some(({ view }) => view.data === undefined && view.error === undefined)
   const known = parts.filter(({ view }) => view.data !== undefined)
-  const failed = parts.filter(({ view }) => view.error !== undefined)
+  // The notice of an outage says it of all that is known.
+  const isFailed = ({ data, error, isOutage }: BankView<unknown>) =>
+    error !== undefined && !(isSaid && isOutage && data !== undefined)
+  const failed = parts.filter(({ view }) => isFailed(view))
   const hasCards = known.some(({ view }) => view.data?.length !== 0)
   const others = parts.filter(({ view }) => {
-    if (view.error !== undefined) return false
+    if (isFailed(view)) return false
     // A search among existing cards does not mention the kind without cards.
     return view.data === undefined || (view.data.length === 0 && (search.trim() === '' || !hasCards))
   })
