@@ -15,6 +15,11 @@ export function RecordsPanel() {
           detail="Everything that happened, to filter and download"
         />
         <ListRow
+          icon="bank"
+          title={<Link to={paths.recipients}>Recipients</Link>}
+          detail="Whom you send wires to, saved in this browser"
+        />
+        <ListRow
           icon="coin"
           title={<Link to={paths.unclaimed}>Unused payments</Link>}
           detail="Payments that reached us and became nothing yet"

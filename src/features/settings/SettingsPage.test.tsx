@@ -47,6 +47,17 @@ test('numbers and dates follow the chosen region at once, and again after a relo
   expect(formatUsd('1234.50')).toMatch(/^1\.234,50/)
 })
 
+test('leads to the pages that are nowhere in the navigation', async () => {
+  await enter(bank.tab)
+  show(bank.tab, <SettingsPage />)
+  const links = panel('Records').getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/settings/activity',
+    '/accounts/recipients',
+    '/settings/unclaimed',
+  ])
+})
+
 test('plays the sound, and says when the browser refuses', async () => {
   const played = jest.fn(() => Promise.reject(new DOMException('not allowed')))
   jest.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(played)
