@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { useAppSelector } from '../../app/hooks'
@@ -39,7 +39,7 @@ test('numbers and dates follow the chosen region at once, and again after a relo
   expect(region()).toHaveAccessibleDescription(/Such as \$1,234\.50 and Nov 24, 2026\./)
   await userEvent.selectOptions(region(), 'Germany')
   expect(region()).toHaveAccessibleDescription(/Such as 1\.234,50.\$ and 24 Nov 2026\./)
-  bank.tab.store.flush()
+  act(() => bank.tab.store.flush())
   unmount()
   setLocale('en-US')
   bank.openTab()
@@ -50,6 +50,8 @@ test('numbers and dates follow the chosen region at once, and again after a relo
 test('leads to the pages that are nowhere in the navigation', async () => {
   await enter(bank.tab)
   show(bank.tab, <SettingsPage />)
+  // Everything is loaded.
+  await screen.findByRole('textbox', { name: 'Full name' })
   const links = panel('Records').getAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/settings/activity',
@@ -129,7 +131,7 @@ test('deletes what this browser holds after saying what that is, and keeps a pay
   await intents.put(intent(unfinished, { step: 'recording', hash }))
   const page = show(bank.tab, <Inside />)
   await userEvent.click(screen.getByRole('radio', { name: 'Dark' }))
-  bank.tab.store.flush()
+  act(() => bank.tab.store.flush())
   await press('Delete what this browser holds')
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete what this browser holds' }))
   expect(dialog.getByText('Changes that still wait for the network, such as a freeze')).toBeInTheDocument()
@@ -138,7 +140,7 @@ test('deletes what this browser holds after saying what that is, and keeps a pay
   await Promise.all([waitFor(() => expect(localStorage).toHaveLength(0)), press('Delete and disconnect')])
   page.unmount()
   expect(selectConnection(bank.tab.store.getState()).status).toBe('disconnected')
-  bank.tab.store.flush()
+  act(() => bank.tab.store.flush())
   expect(localStorage).toHaveLength(0)
   expect(selectSettings(bank.tab.store.getState()).theme).toBe('system')
   expect((await intents.all()).map(({ id }) => id)).toEqual([unfinished])
