@@ -99,7 +99,11 @@ export function openBrowser(provider: ScriptedProvider, nodes: ChainPort, env: E
       wait: shortened(20),
       ...changes,
     }
-    const wait = { wait: outside.wait }
+    const { wait, untilPainted } = mortal({
+      wait: outside.wait,
+      // Every call to the bank begins with it.
+      untilPainted: outside.untilPainted,
+    })
     const ports: OutsidePorts = {
       ...outside,
       tabs: { ...outside.tabs, onMessage: (listener) => outside.tabs.onMessage(untilClosed(listener)) },
@@ -112,7 +116,8 @@ export function openBrowser(provider: ScriptedProvider, nodes: ChainPort, env: E
       chain: mortal(outside.chain),
       intents: mortal(outside.intents),
       storage: mortal(outside.storage),
-      wait: (ms) => mortal(wait).wait(ms),
+      wait,
+      untilPainted,
     }
     const store = makeStore(ports)
     open.add(store)
