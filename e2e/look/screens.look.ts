@@ -21,9 +21,10 @@ async function open(page: Page, address: string): Promise<void> {
   await settled(page)
 }
 
-/** Opens the first link on the page whose address contains `part`. */
-async function follow(page: Page, part: string): Promise<void> {
-  await page.locator(`main a[href*="${part}"]`).first().click()
+/** Opens a link on the page whose address contains `part`. The page before it stays until the next one is there. */
+async function follow(page: Page, part: string, index = 0): Promise<void> {
+  await page.locator(`main a[href*="${part}"]`).nth(index).click()
+  await page.waitForURL((url) => url.href.includes(part))
   await settled(page)
 }
 
@@ -174,8 +175,7 @@ test('an established customer', async ({ page, stack, customer, look }) => {
   await look('debit-card-number')
   for (const [index, state] of ['one', 'two'].entries()) {
     await open(page, '/cards')
-    await page.locator('main a[href*="/cards/credit/single"]').nth(index).click()
-    await settled(page)
+    await follow(page, '/cards/credit/single', index)
     await look(`credit-card-${state}`)
   }
   await open(page, '/accounts')
@@ -183,10 +183,9 @@ test('an established customer', async ({ page, stack, customer, look }) => {
   await look('account')
   await open(page, '/accounts/wires')
   await look('wires-all')
-  const wires = page.locator('main a[href*="/accounts/wire?"]')
-  for (let index = 0; index < Math.min(6, await wires.count()); index += 1) {
-    await wires.nth(index).click()
-    await settled(page)
+  const wires = await page.locator('main a[href*="/accounts/wire?"]').count()
+  for (let index = 0; index < Math.min(6, wires); index += 1) {
+    await follow(page, '/accounts/wire?', index)
     await look(`wire-${index + 1}`)
     await open(page, '/accounts/wires')
   }
@@ -208,6 +207,9 @@ test('a margin call', async ({ page, context, stack, customer, look }) => {
 
 test('without a bank, and without a network', async ({ page, context, stack, customer, look }) => {
   await seed(stack, customer.address, '--debit', '2', '--credit', '1', '--wires', '2', '--accounts', '1')
+  // The pages that a customer has seen before are kept, the others are not.
+  await open(page, '/')
+  await open(page, '/cards')
   await context.route(`${stack.apiUrl}/**`, (route) => route.abort())
   for (const [name, address] of EVERYWHERE.filter(([name]) => !name.includes('new'))) {
     await page.goto(address)

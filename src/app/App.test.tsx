@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { enter } from '../testing/browser'
@@ -42,6 +42,17 @@ test('creates the user once, on load (SPEC.md section 7)', async () => {
   await waitFor(() =>
     expect(bank.line.bodies('/users/create')).toEqual([{ wallet: bank.browser.provider.address }]),
   )
+})
+
+test('a page stays until the code of the next one has loaded', async () => {
+  await enter(bank.tab)
+  show(bank.tab, <App />)
+  const title = (name: string) => screen.findByRole('heading', { level: 1, name })
+  const dashboard = await title('Dashboard')
+  // Not userEvent, which waits: the chunk may be there by then.
+  fireEvent.click(screen.getByRole('link', { name: 'Cards' }))
+  expect(dashboard).toBeVisible()
+  await title('Cards')
 })
 
 test('a wallet that is not on the whitelist sees SPEC.md’s sentence and a link to apply', async () => {

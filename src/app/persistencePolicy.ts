@@ -16,7 +16,7 @@ export const PERSISTENCE_POLICY: {
   pausedMutations: { queue: 'wallet', progress: 'nowhere' },
   kyc: { draft: 'wallet', failure: 'nowhere' },
   // IndexedDB holds the intents, because a killed browser loses nothing there. This slice mirrors it.
-  intents: { byId: 'nowhere', dismissed: 'nowhere', shown: 'nowhere' },
+  intents: { byId: 'nowhere', dismissed: 'nowhere', shown: 'wallet' },
   intentRuns: { running: 'nowhere' },
   accounts: { draft: 'wallet', sendDraft: 'wallet', sent: 'wallet' },
   // A quote holds for a minute, so reviews are not persisted; drafts are.

@@ -1,6 +1,5 @@
-import { Suspense, useEffect, type ComponentType, type ReactNode } from 'react'
+import { useEffect, type ComponentType, type ReactNode } from 'react'
 import { Route, Routes, useLocation, useNavigate } from 'react-router-dom'
-import { Loading } from '../components/Loading'
 import { paths } from '../lib/paths'
 import { ErrorBoundary } from './layout/ErrorBoundary'
 import { NotFound } from './layout/NotFound'
@@ -64,7 +63,10 @@ function Canonical({ path, children }: CanonicalProps) {
   return isCanonical && children
 }
 
-/** The pages of SPEC.md section 2. The navigation stays usable around a page that throws. */
+/**
+ * The pages of SPEC.md section 2. The navigation stays usable around a page that throws. A page whose chunk is still loading
+ * suspends: the router navigates in a transition, so the page before it stays until then.
+ */
 export function AppRoutes() {
   return (
     <Routes>
@@ -75,9 +77,7 @@ export function AppRoutes() {
           element={
             <Canonical path={path}>
               <ErrorBoundary key={path}>
-                <Suspense fallback={<Loading />}>
-                  <Page />
-                </Suspense>
+                <Page />
               </ErrorBoundary>
             </Canonical>
           }

@@ -9,6 +9,7 @@ export const boxStyle = css`
   background: var(--surface);
   color: var(--ink);
   font-size: 1rem;
+  text-overflow: ellipsis;
   &::placeholder {
     color: var(--muted);
   }

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { Loading } from '../../components/Loading'
 import { NoticeTray } from '../../components/NoticeTray'
 import { PageFrame } from '../../components/PageFrame'
 import { PageTransition } from '../../components/PageTransition'
@@ -73,9 +74,12 @@ function Content({ wallet }: ContentProps) {
         <NewVersionNotice />
       </NoticeTray>
       <PageFrame>
-        <PageTransition name={isStranger ? 'signIn' : page}>
-          {isStranger ? <SignInPage /> : <AppRoutes />}
-        </PageTransition>
+        {/* Outside the transition, so that it is there already when the next page suspends: then React keeps the page before. */}
+        <Suspense fallback={<Loading />}>
+          <PageTransition name={isStranger ? 'signIn' : page}>
+            {isStranger ? <SignInPage /> : <AppRoutes />}
+          </PageTransition>
+        </Suspense>
       </PageFrame>
     </BankWatch>
   )

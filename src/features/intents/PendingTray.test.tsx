@@ -6,7 +6,7 @@ import type { Intent, Progress } from '../../services/intents/intent'
 import { answersIn, enter } from '../../testing/browser'
 import { nextFrame, show } from '../../testing/show'
 import { withStubBank } from '../../testing/stubBank'
-import { intentSaved } from './intentsSlice'
+import { intentSaved, selectIntents } from './intentsSlice'
 import { resumeIntents } from './intentThunks'
 import { NoticeTray } from '../../components/NoticeTray'
 import { PausedNotice } from './PausedNotice'
@@ -114,6 +114,11 @@ test('is gone for good once the payment’s own page has shown the card', async 
   const { unmount } = show(bank.tab, <IntentProgress intent={recorded} {...words} />)
   expect(screen.getByText('See your card')).toBeInTheDocument()
   unmount()
+  // A page opened later knows it too.
+  const later = bank.openTab()
+  await enter(later)
+  await later.store.dispatch(resumeIntents(recorded.wallet))
+  expect(selectIntents(later.store.getState(), recorded.wallet)).toEqual([recorded])
   showTray(recorded.progress)
   expect(notices()).toBeEmptyDOMElement()
   await waitFor(async () => expect(await bank.browser.intents.all()).toEqual([]))

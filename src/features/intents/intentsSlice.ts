@@ -2,13 +2,17 @@ import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolki
 import { rootReducer } from '../../app/rootReducer'
 import { isSameAddress } from '../../lib/address'
 import type { Intent } from '../../services/intents/intent'
+import { persistedPart, rehydrated } from '../../services/rehydrated'
+
+/** The most ids of shown results that are kept. */
+const MOST_SHOWN = 50
 
 interface IntentsState {
   /** Mirrors the records on disk, which are the truth, for the screens. */
   byId: Record<string, Intent>
   /** Ids that their owner took off the screens. They may still be paid, so they are not started again. */
   dismissed: string[]
-  /** Ids whose result a payment page has shown. */
+  /** Ids whose result a payment page has shown, oldest first. They outlive the page, so that it is not told again. */
   shown: string[]
 }
 
@@ -32,9 +36,16 @@ export const intentsSlice = createSlice({
       state.dismissed.push(payload)
     },
     resultShown: (state, { payload }: PayloadAction<string>) => {
-      state.shown.push(payload)
+      if (!state.shown.includes(payload)) state.shown = [...state.shown, payload].slice(-MOST_SHOWN)
     },
   },
+  extraReducers: (build) =>
+    build.addCase(rehydrated, (state, action) => {
+      const part = persistedPart(action, 'intents')
+      if (part === undefined) return
+      const shown = Array.isArray(part.shown) ? part.shown : []
+      state.shown = shown.filter((id) => typeof id === 'string').slice(-MOST_SHOWN)
+    }),
   selectors: {
     selectIsDismissed: ({ dismissed }, id: string) => dismissed.includes(id),
     selectIsShown: ({ shown }, id: string) => shown.includes(id),

@@ -40,7 +40,7 @@ export function DataPanel() {
         </Stack>
         <Refusal reason={problem} />
         <div>
-          <Button kind="quiet" onClick={() => setIsForgetting(true)}>
+          <Button kind="ghost" onClick={() => setIsForgetting(true)}>
             Delete what this browser holds
           </Button>
         </div>

@@ -93,7 +93,7 @@ export function PreferencesPanel() {
               </span>
             </Text>
             <Button
-              kind="quiet"
+              kind="ghost"
               onClick={() => void playDisconnectSound().then((isPlayed) => setIsSilent(!isPlayed))}
             >
               Play the sound

@@ -29,7 +29,7 @@ export function NotificationSwitch() {
           <Text look="muted">
             Alerts show in the app. Allow notifications to see them while you are elsewhere.
           </Text>
-          <Button kind="quiet" onClick={() => void onAsk()}>
+          <Button kind="ghost" onClick={() => void onAsk()}>
             Allow notifications
           </Button>
         </div>
