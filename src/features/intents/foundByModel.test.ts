@@ -3,6 +3,7 @@ import { CONFIRMATIONS } from '../../testing/model/modelChain'
 import { checkAlways, checkAtTheEnd } from '../../testing/model/modelInvariants'
 import { ModelRun, NOTHING } from '../../testing/model/modelRun'
 import type { Tab } from '../../testing/browser'
+import { sendAgain } from './intentListeners'
 import { dismissIntent } from './intentThunks'
 
 /** Runs in which intentModel.test.ts has found a fault, step by step. */
@@ -102,6 +103,28 @@ test('a tab that takes over shows the step that the closed tab has written witho
   expect(step()).toEqual(['unknown'])
   expect(run.tabs).toHaveLength(1)
   checkAlways(run)
+})
+
+test('a payment that is replaced within seconds while a second request has no answer is dropped, and not awaited forever', async () => {
+  await payAndSend()
+  await run.clock.pass(3_000)
+  run.chain.drop(0)
+  await run.clock.pass(93_000)
+  expect(step()).toEqual(['dropped'])
+  run.clicks += 1
+  firstTab().store.dispatch(sendAgain(run.ids[0] ?? ''))
+  await run.clock.settle()
+  run.wallet.answer(0, 'breaks')
+  await run.clock.settle()
+  run.chain.bringBack(0)
+  await run.clock.pass(3_000)
+  expect(step()).toEqual(['broadcast'])
+  run.chain.drop(0)
+  run.chain.fillNonce(0, NOTHING)
+  // So many blocks within half a minute that the search does not come back to the one with the replacement.
+  await mine(20)
+  await checkAtTheEnd(run)
+  expect(step()).toEqual(['dropped'])
 })
 
 test('a payment that succeeds, and fails in another block while the bank is asked, ends as reverted', async () => {

@@ -120,17 +120,18 @@ async function findDroppedTransaction(
   const isSearched = all.some(isUsed) || (isForgotten && all.some(({ nonce }) => nonce === undefined))
   const scannedBefore = 'scannedTo' in progress ? progress.scannedTo : undefined
   const notSent = progress.step === 'dropped' ? progress.notSent : undefined
+  const dropped = (earlier: Intent['earlier'], scannedTo: number | undefined): Observation => ({
+    progress: { step: 'dropped', hash, scannedTo, ...(notSent !== undefined && { notSent }) },
+    earlier,
+  })
   const missing = (
     earlier: Intent['earlier'],
     scannedTo: number | undefined,
     isLost: boolean,
-  ): Observation => ({
-    progress:
-      progress.step === 'dropped' || (isForgotten && isLost)
-        ? { step: 'dropped', hash, scannedTo, ...(notSent !== undefined && { notSent }) }
-        : { step: 'broadcast', hash, unseenSince, scannedTo },
-    earlier,
-  })
+  ): Observation =>
+    progress.step === 'dropped' || (isForgotten && isLost)
+      ? dropped(earlier, scannedTo)
+      : { progress: { step: 'broadcast', hash, unseenSince, scannedTo }, earlier }
   if (!isSearched) return missing(intent.earlier, scannedBefore, true)
 
   const { found, scannedTo, nonceUsers } = await searchBlocks(
@@ -154,8 +155,9 @@ async function findDroppedTransaction(
   if (by === undefined) return missing(left, scannedTo, !isUsed(current))
   const [next] = competingTransactions({ earlier: left }).filter(hasHash)
   if (next) return { ...trackTransaction(intent, next), earlier: left?.filter((sent) => sent !== next) }
-  // The wallet never told the hash of a competing one, so it is unknown whether that one was carried out.
-  if (competingTransactions({ earlier: left }).length > 0) return missing(left, scannedTo, true)
+  // The wallet never told the hash of a competing one, so it is unknown whether that one was carried out. The current one
+  // never will be, and the next search begins after the block that says so.
+  if (competingTransactions({ earlier: left }).length > 0) return dropped(left, scannedTo)
   return { progress: { step: 'cancelled', hash, by }, earlier: left }
 }
 
