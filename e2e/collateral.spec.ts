@@ -50,7 +50,9 @@ test('collateral ends a margin call, and comes back when the line is closed', as
   )
   await expectAccessible(page, 'a credit card with added collateral')
 
-  const number = page.getByRole('region', { name: 'Close this line' }).getByText(id)
+  const closing = page.getByRole('region', { name: 'Close this line' })
+  await closing.getByRole('heading').click()
+  const number = closing.getByText(id)
   await expect(number).toBeVisible()
   const before = await stack.chain.getBalance(customer.address)
   // The bank reads new blocks every few seconds.

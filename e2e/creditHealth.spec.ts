@@ -139,6 +139,7 @@ test('only one of two tabs sends an alert, once, and its log survives a reload',
   })
   await page.goto(card.href)
   await expect(gauge(page)).toBeVisible(LOADED)
+  await alerts(page).getByRole('heading').click()
   await expect(alerts(page).getByText('Notifications are on')).toBeVisible()
   await alerts(page).getByRole('button', { name: 'Alert me 5% before a margin call' }).click()
   await expect(alerts(page).getByText('Waiting')).toBeVisible()
@@ -171,6 +172,7 @@ test('only one of two tabs sends an alert, once, and its log survives a reload',
   await expect(notices(page).getByRole('button', { name: 'Got it' })).toBeHidden()
   await page.reload()
   await expect(gauge(page)).toBeVisible(LOADED)
+  await alerts(page).getByRole('heading').click()
   await expect(alerts(page).getByText(/^Sent\. It counts again once ETH is above/)).toBeVisible()
   await expect(
     alerts(page).getByText(/Browser: (delivered|handed over, not known whether shown)\. In the app: seen\.$/),

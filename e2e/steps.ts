@@ -29,9 +29,6 @@ export async function enter(page: Page, path = '/'): Promise<void> {
   await signIn(page)
 }
 
-export const termsBox = (page: Page): Locator =>
-  page.getByRole('checkbox', { name: 'I have read and accept the terms' })
-
 /** Goes from any screen to the form of an application. */
 export async function startApplication(page: Page): Promise<void> {
   await primary(page).getByRole('link', { name: 'Cards' }).click()
@@ -40,10 +37,9 @@ export async function startApplication(page: Page): Promise<void> {
   await expect(heading(page, 'Credit application')).toBeVisible()
 }
 
-/** Fills in the form of an application, accepts the terms, and asks for the review. */
+/** Fills in the form of an application, and asks for the review. */
 export async function askForLine(page: Page, line: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Credit line' }).fill(line)
-  await termsBox(page).check()
   await page.getByRole('button', { name: 'Review application' }).click()
 }
 

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { connector, disconnectButton, signInButton } from './connectionSteps'
-import { connectButton, expectRecorded, heading, lockButton, primary, secondary, termsBox } from './steps'
+import { connectButton, expectRecorded, heading, lockButton, primary, secondary } from './steps'
 import { expectFace } from './swapSteps'
 import { expect, test } from './test'
 
@@ -35,7 +35,6 @@ test('touch alone connects, signs in, takes a card, freezes it and disconnects o
   await tap(page.getByRole('link', { name: 'Start an application' }))
   await tap(page.getByRole('textbox', { name: 'Credit line' }))
   await page.keyboard.type('1,000')
-  await tap(termsBox(page))
   await tap(page.getByRole('button', { name: 'Review application' }))
   await tap(lockButton(page))
   await expectRecorded(page)

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { Icon } from './Icon'
 import { media } from './media'
 
 interface Props {
@@ -7,6 +8,8 @@ interface Props {
   title?: ReactNode
   /** Across from the title: a Badge or a quiet Button. */
   aside?: ReactNode
+  /** Shows the title alone until the customer opens it: for what few need. */
+  isFolded?: boolean
   children: ReactNode
 }
 
@@ -30,18 +33,60 @@ const Head = styled.div`
   margin-bottom: 8px;
 `
 
+const Folded = styled.details`
+  > summary {
+    display: flex;
+    justify-content: space-between;
+    align-items: center;
+    gap: 12px;
+    /* The whole head of the panel opens it. */
+    margin: -24px;
+    padding: 24px;
+    border-radius: 20px;
+    cursor: pointer;
+    list-style: none;
+    &::-webkit-details-marker {
+      display: none;
+    }
+    svg {
+      flex: none;
+      color: var(--muted);
+      transition: transform 0.2s;
+    }
+  }
+  &[open] > summary svg {
+    transform: rotate(180deg);
+  }
+  > div {
+    padding-top: 32px;
+  }
+`
+
 /** A bordered section of a screen. Do not nest panels. */
-export function Panel({ title, aside, children }: Props) {
+export function Panel({ title, aside, isFolded = false, children }: Props) {
   const titleId = useId()
+  const head = title !== undefined && <h2 id={titleId}>{title}</h2>
   return (
     <Frame aria-labelledby={title === undefined ? undefined : titleId}>
-      {title !== undefined && (
-        <Head>
-          <h2 id={titleId}>{title}</h2>
-          {aside}
-        </Head>
+      {isFolded ? (
+        <Folded>
+          <summary>
+            {head}
+            <Icon name="down" size={18} />
+          </summary>
+          <div>{children}</div>
+        </Folded>
+      ) : (
+        <>
+          {head && (
+            <Head>
+              {head}
+              {aside}
+            </Head>
+          )}
+          {children}
+        </>
       )}
-      {children}
     </Frame>
   )
 }

@@ -45,7 +45,7 @@ test('a new customer sees what to do first: sign in, take a card, verify the ide
   expect(await steps().findByRole('link', { name: 'Get a debit card' })).toHaveAttribute('href', '/cards/new')
   expect(steps().getByRole('link', { name: 'Apply for a credit card' })).toHaveAttribute(
     'href',
-    '/cards/credit/new',
+    '/cards/credit/application',
   )
   expect(steps().getByRole('link', { name: 'Verify identity' })).toHaveAttribute('href', '/settings')
   expect(balance().getByText('$0')).toBeInTheDocument()

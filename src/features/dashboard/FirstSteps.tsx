@@ -39,7 +39,7 @@ export function FirstSteps({ isSignedIn, identity }: Props) {
               action: (
                 <>
                   <RouteButton to={paths.newDebitCard}>Get a debit card</RouteButton>
-                  <RouteButton kind="ghost" to={paths.newCreditCard}>
+                  <RouteButton kind="ghost" to={paths.creditApplication}>
                     Apply for a credit card
                   </RouteButton>
                 </>

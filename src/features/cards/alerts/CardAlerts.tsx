@@ -47,7 +47,7 @@ export function CardAlerts({ card }: Props) {
       )
     )
   return (
-    <Panel title="Price alerts">
+    <Panel title="Price alerts" isFolded>
       <Stack gap={16}>
         <Text look="muted">
           Alerts work while Florin is open. If your limit is still passed when you return, we tell you then.

@@ -16,7 +16,7 @@ interface Props {
 export function HowToClose({ card }: Props) {
   const { env } = usePorts()
   return (
-    <Panel title="Close this line">
+    <Panel title="Close this line" isFolded>
       <Stack gap={12}>
         <Text>
           To close this line and get your collateral back, <a href={env.pilotApplicationUrl}>write to us</a>{' '}

@@ -31,9 +31,8 @@ const open = () =>
 const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement
 const line = () => screen.getByLabelText('Credit line')
 const collateral = () => screen.getByLabelText('Collateral')
-const TERMS = 'I have read and accept the terms'
-const terms = () => screen.getByRole('checkbox', { name: TERMS })
-const goOnButton = () => screen.getByRole('button', { name: 'Review application' })
+const GO_ON = { name: 'Review application' }
+const goOnButton = () => screen.getByRole('button', GO_ON)
 const LOCK = 'Lock 4.04 ETH on Local chain'
 /** The card that was opened, with its number. */
 const OPENED = /^Number ending in \d{4}$/
@@ -49,10 +48,7 @@ async function type(label: string, text: string): Promise<void> {
   if (text !== '') await userEvent.paste(text)
 }
 
-async function goOn(): Promise<void> {
-  await userEvent.click(await screen.findByRole('checkbox', { name: TERMS }))
-  await userEvent.click(goOnButton())
-}
+const goOn = async () => userEvent.click(await screen.findByRole('button', GO_ON))
 
 /** Fills the form and goes to the review. */
 async function review(amount = '5,000'): Promise<HTMLElement> {
@@ -81,7 +77,7 @@ describe('the form', () => {
   test('shows collateral and figures of a line while it is typed, without creating anything', async () => {
     await openForm()
     expect(fact('Collateral value')).toHaveTextContent('–')
-    expect(screen.getByRole('img', { name: 'Your new credit card' })).toBeInTheDocument()
+    expect(await screen.findByRole('img', { name: 'Your new credit card' })).toBeInTheDocument()
     await type('Credit line', '5,000')
     // Twice the line, with one per cent of headroom.
     expect(collateral()).toHaveValue('4.04')
@@ -191,17 +187,6 @@ describe('the form', () => {
     expect(asked()).toBe(0)
   })
 
-  test('requires the terms, and keeps the acceptance after the review', async () => {
-    await openForm()
-    await type('Credit line', '5,000')
-    await userEvent.click(goOnButton())
-    expect(terms()).toHaveAccessibleDescription('Accept the terms to go on.')
-    expect(terms()).toHaveFocus()
-    await goOn()
-    await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
-    expect(terms()).toBeChecked()
-  })
-
   test('proposes nothing without a price, and goes on once there is one', async () => {
     customer.world.line.price = undefined
     open()
@@ -240,9 +225,8 @@ describe('the form', () => {
     fill: async () => {
       await openForm()
       await type('Credit line', '5,000')
-      await userEvent.click(terms())
     },
-    goOn: () => userEvent.click(goOnButton()),
+    goOn,
     fee: 'gasFor',
   })
 })
@@ -262,6 +246,9 @@ describe('the review', () => {
       await screen.findByText('Your wallet does not hold enough ETH for this payment and its fee.'),
     ).toBeInTheDocument()
     expect(screen.getByRole('button', { name: LOCK })).toBeInTheDocument()
+    expect(screen.getByText('By locking ETH you accept our terms, version 5.')).toBeInTheDocument()
+    await userEvent.click(screen.getByText('Read the terms'))
+    expect(screen.getByText(/^We charge no interest and no fees/)).toBeVisible()
     expect(asked()).toBe(0)
   })
 
@@ -336,12 +323,11 @@ describe('the payment', () => {
     ])
   })
 
-  test('can be followed by another one with an empty form and unaccepted terms', async () => {
+  test('can be followed by another one with an empty form', async () => {
     await userEvent.click(await review())
     await screen.findByText('1 of 2 blocks')
     await userEvent.click(screen.getByRole('button', { name: 'Apply for another card' }))
     expect(line()).toHaveValue('')
-    expect(terms()).not.toBeChecked()
     expect(screen.getByRole('list', { name: 'Progress' })).toBeInTheDocument()
   })
 

@@ -1,9 +1,7 @@
-import { useState } from 'react'
 import { useAppSelector } from '../../../app/hooks'
 import { Columns } from '../../../components/Columns'
 import { PageTitle } from '../../../components/PageTitle'
 import { Panel } from '../../../components/Panel'
-import { Stack } from '../../../components/Stack'
 import { Text } from '../../../components/Text'
 import { formatExactEth, formatUsd } from '../../../lib/format'
 import type { Intent } from '../../../services/intents/intent'
@@ -24,7 +22,6 @@ import { CreditForm } from './CreditForm'
 import { CreditMargin } from './CreditMargin'
 import { offerAt } from './creditQuote'
 import { CreditTerms } from './CreditTerms'
-import { ENDS } from './termsOfCredit'
 
 const WORDS = {
   title: ({ body }: Intent) =>
@@ -47,13 +44,8 @@ const factsOf = ({ body }: Offers['credit']) => [
 export function CreditApplicationPage() {
   const wallet = useAddress()
   const draft = useAppSelector(selectCreditDraft)
-  /** Survives a return from the review. Each application has to accept the terms anew. */
-  const [isAccepted, setIsAccepted] = useState(false)
   const flow = {
-    ...usePaymentFlow('credit', (reviewed) => {
-      setIsAccepted(false)
-      return payAs('credit')(reviewed)
-    }),
+    ...usePaymentFlow('credit', payAs('credit')),
     quoteAt: (price: EthPrice) => offerAt(draft, wallet, price),
   }
   const funds = usePaymentFunds(flow)
@@ -67,40 +59,26 @@ export function CreditApplicationPage() {
             words={WORDS}
             form={
               <Panel title="Your credit line">
-                <CreditForm flow={flow} isAccepted={isAccepted} onAccept={setIsAccepted} />
+                <CreditForm flow={flow} />
               </Panel>
             }
-            review={(offer) => <PaymentReview flow={flow} offer={offer} facts={factsOf(offer)} verb="Lock" />}
+            review={(offer) => (
+              <PaymentReview flow={flow} offer={offer} facts={factsOf(offer)} verb="Lock">
+                <CreditTerms />
+              </PaymentReview>
+            )}
             about={
               flow.step === 'form' ? (
-                <Stack>
-                  <CreditMargin funds={funds} />
-                  <CreditTerms />
-                </Stack>
+                <CreditMargin funds={funds} />
               ) : (
-                <Stack>
-                  {flow.step === 'review' && (
-                    <Panel title="What happens next">
-                      <Stack gap={12}>
-                        <Text>
-                          Sign one payment in your wallet. We open your card once Ethereum has confirmed it.
-                          You can leave this page. We continue when you come back.
-                        </Text>
-                        <Text look="muted">
-                          If you sign after the locked price has run out, we use the ETH price at the moment
-                          your payment confirms. The proposed collateral includes 1% for small moves. If ETH
-                          falls further, your line opens at half of your collateral’s value.
-                        </Text>
-                      </Stack>
-                    </Panel>
-                  )}
-                  <Panel title="How it ends">
-                    <Stack gap={12}>
-                      <Text>{ENDS.repayment}</Text>
-                      <Text>{ENDS.return}</Text>
-                    </Stack>
+                flow.step === 'review' && (
+                  <Panel title="What happens next">
+                    <Text>
+                      Sign one payment in your wallet. We open your card once Ethereum has confirmed it. You
+                      can leave this page. We continue when you come back.
+                    </Text>
                   </Panel>
-                </Stack>
+                )
               )
             }
           />

@@ -1,6 +1,5 @@
 import { useAppSelector } from '../../../app/hooks'
 import { Button } from '../../../components/Button'
-import { CheckField } from '../../../components/CheckField'
 import { Notice } from '../../../components/Notice'
 import { Stack } from '../../../components/Stack'
 import { weiFromEth } from '../../../lib/money'
@@ -8,16 +7,13 @@ import { CostFacts, usePaymentForm, type Offers, type FormFlow } from '../../pay
 import { selectCreditDraft } from '../cardsSlice'
 import { isWithoutHeadroom, tooLittle, unreadable, wantedOf } from './creditQuote'
 import { CreditFields } from './CreditFields'
-import { CreditTermsLink } from './CreditTerms'
 
 interface Props {
   flow: FormFlow<Offers['credit']>
-  isAccepted: boolean
-  onAccept: (isAccepted: boolean) => void
 }
 
-/** The form of a credit application: line, collateral, costs, and the acceptance of the terms. */
-export function CreditForm({ flow, isAccepted, onAccept }: Props) {
+/** The form of a credit application: line, collateral and costs. */
+export function CreditForm({ flow }: Props) {
   const draft = useAppSelector(selectCreditDraft)
   const { form, onSubmit, isChecked, price, funds } = usePaymentForm(flow)
   const usd = price.data?.usd
@@ -35,7 +31,7 @@ export function CreditForm({ flow, isAccepted, onAccept }: Props) {
     little === undefined &&
     isWithoutHeadroom(amount, collateral, usd)
 
-  const isRight = () => isAccepted && Object.keys(problems).length === 0 && shortage === undefined
+  const isRight = () => Object.keys(problems).length === 0 && shortage === undefined
 
   return (
     <form ref={form} onSubmit={(event) => void onSubmit(event, isRight)} noValidate>
@@ -53,16 +49,6 @@ export function CreditForm({ flow, isAccepted, onAccept }: Props) {
             the line opens smaller.
           </Notice>
         )}
-        <CheckField
-          label={
-            <>
-              I have read and accept the <CreditTermsLink />
-            </>
-          }
-          isChecked={isAccepted}
-          onChange={onAccept}
-          error={isChecked && !isAccepted ? 'Accept the terms to go on.' : undefined}
-        />
         <Button type="submit" isBusy={price.isAsking}>
           Review application
         </Button>

@@ -2,7 +2,7 @@ import { LOAN_TO_VALUE } from '../../../lib/credit'
 import { formatPerMille } from '../../../lib/format'
 
 /** Increase with every change of the terms. Acceptance is a click and is not stored. */
-export const TERMS_VERSION = '4'
+export const TERMS_VERSION = '5'
 
 /** What a margin call and liquidation are, for the terms and the page that explains the card. */
 export const FALLS = {
@@ -27,7 +27,7 @@ export const TERMS: readonly string[] = [
   ENDS.repayment,
   FALLS.marginCall,
   FALLS.liquidation,
-  'Sign while the price is locked, and your collateral counts at the price you reviewed. Later, we use the ETH price at the moment your payment confirms. If ETH has fallen too far by then, your line opens at half of your collateral’s value.',
+  'Sign while the price is locked, and your collateral counts at the price you reviewed. Later, we use the ETH price at the moment your payment confirms. The proposed collateral includes 1% for small moves. If ETH falls further, your line opens at half of your collateral’s value.',
   ENDS.return,
   'A payment on Ethereum cannot be taken back.',
 ]
