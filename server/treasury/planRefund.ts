@@ -224,7 +224,7 @@ export async function receiptOf(
 }
 
 /** @throws RefundRefused when the payment would fail */
-export async function quoteOf(
+async function quoteOf(
   { chain, settings }: RefundDeps,
   { sender, value_wei: wei }: Pick<Receipt, 'sender' | 'value_wei'>,
 ): Promise<Quote> {
