@@ -10,7 +10,7 @@ import { latencies, percentile, timesOf, underLoad } from './load'
 import { print } from './print'
 import { serveBank, type ServedBank } from './servedBank'
 
-/** So many that no round reaches a customer's limits (server/limits/limits.ts). */
+/** With 80 customers no round reaches the limits of one (server/limits/limits.ts). */
 const CUSTOMERS = 80
 const READS = 2_000
 const FREEZES = 480

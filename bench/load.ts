@@ -8,7 +8,7 @@ export interface Answer {
 }
 
 const CONNECTIONS = 8
-/** An idle connection ends here first: the bank's end of it would break the next call. */
+/** Closes idle connections before the bank does: a call on a connection that the bank has just closed would fail. */
 const agent = new Agent({ keepAlive: true, maxSockets: 64, timeout: 2_000 })
 
 /** Posts JSON on a connection that stays open. Node's own client, because `fetch` takes as long as the bank does. */

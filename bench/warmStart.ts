@@ -38,7 +38,7 @@ async function openDashboard(page: Page): Promise<Start> {
   })
 }
 
-/** A customer's first visit of the day without anything stored, then the visits after it. */
+/** Measures a first visit with an empty cache, and the third, which finds the answers and scripts of the others. */
 async function startTwice(browser: Browser, scene: Scene, slowdown: number): Promise<Figures> {
   const { context, scripted } = await openContext(browser, scene)
   await scripted.signInAhead(context, scene.stack)

@@ -10,7 +10,7 @@ const SAID = /We cannot reach our servers\./
 
 const notices = (page: Page) => page.getByRole('log', { name: 'Notices' })
 
-/** Statements that would be false while the answer is unknown. Settings, opened before, knows that there is no credit card. */
+/** Statements that nobody can make without an answer. "No credit card yet" is left out: Settings has read the credit cards. */
 const CLAIMS = [/\$0/, 'No debit card yet', 'No account yet', 'No wires yet']
 
 async function expectNothingClaimed(page: Page) {

@@ -64,8 +64,8 @@ type Specified = keyof typeof EXPECTED
 type Answer = Record<string, unknown>
 
 /**
- * Makes the calls of SPEC.md that need no payment, and says how each was answered. It logs the wallet as a user, submits
- * identity details (again those that the bank has), and leaves a card that it freezes as it was.
+ * Makes the calls of SPEC.md that need no payment, and compares each answer with the specification. It creates the user,
+ * submits the identity details that the bank already has (or test details), and freezes and unfreezes a credit card.
  * @returns a finding for each call, in SPEC.md's order
  */
 export async function checkBank({ url, origin, wallet, fetch }: Target): Promise<Finding[]> {
