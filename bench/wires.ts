@@ -13,7 +13,7 @@ const TYPED = 'recipient 9998x'
 /** Pixels per frame: more than a screen, as a flung scroll bar moves. */
 const STEP = 960
 
-/** Opens the list with its made-up wires: paying for so many would take hours. */
+/** Opens the list with made-up wires: real payments for ten thousand wires would take hours. */
 async function openList(browser: Browser, scene: Scene, slowdown: number): Promise<Page> {
   const { context } = await openContext(browser, scene)
   const page = await context.newPage()

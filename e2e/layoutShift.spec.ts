@@ -49,7 +49,7 @@ async function moved(page: Page): Promise<string[]> {
   )
 }
 
-test('on a phone no route moves what is there already, without a cache', async ({
+test('on a phone without a cache, no route shifts the layout while it loads', async ({
   page,
   stack,
   customer,
@@ -63,7 +63,7 @@ test('on a phone no route moves what is there already, without a cache', async (
   })
   const restless: object[] = []
   for (const route of ROUTES) {
-    // The fragment alone would be no load.
+    // A change of the fragment alone loads no page.
     await page.goto('about:blank')
     await page.goto(route)
     const shifts = await moved(page)

@@ -238,8 +238,8 @@ async function quoteOf(
 }
 
 /**
- * One quote for several refunds of a wallet's payments: the treasury can pay them together, and the gas is enough for each
- * of those who paid, the wallet and its accounts. @throws RefundRefused when one of them would fail
+ * One quote for several refunds of a wallet's payments. The treasury can pay all of them, and the gas is enough for each
+ * payer: the wallet and its accounts. @throws RefundRefused when one of the refunds would fail
  */
 export async function quoteOfAll(
   deps: RefundDeps,
