@@ -10,7 +10,7 @@ import { latencies, percentile, timesOf, underLoad } from './load'
 import { print } from './print'
 import { serveBank, type ServedBank } from './servedBank'
 
-/** So many that no round reaches a customer's limits (server/limits/limits.ts). */
+/** With 80 customers no round reaches the limits of one (server/limits/limits.ts). */
 const CUSTOMERS = 80
 const READS = 2_000
 const FREEZES = 480
@@ -80,7 +80,7 @@ async function loadOnce({ database, chain, bank, customers }: Scene, isFreezing:
   }
 }
 
-/** A wallet with a list of 20,000 cards asks for it again and again, and another customer reads a card meanwhile. */
+/** One customer repeatedly lists 20,000 cards while another customer reads a card. */
 async function listOnce({ bank, customers }: Scene): Promise<Figures> {
   const [owner, other] = [at(customers, 0), at(customers, 1)]
   const beside = async (name: string, count: number, body: object): Promise<Figures> => {
@@ -113,7 +113,7 @@ async function listOnce({ bank, customers }: Scene): Promise<Figures> {
   }
 }
 
-/** What a customer's screens read, at a bank with so many payments. */
+/** The calls of a customer's screens, at a bank with many payments. */
 async function readOnce({ bank, customers }: Scene): Promise<Figures> {
   const customerOf = (index: number) => at(customers, index + 1)
   const reads = [
@@ -189,7 +189,7 @@ async function measure(database: BenchDatabase, runs: number): Promise<void> {
   }
 }
 
-/** Prints what one process of the served bank does, on PGlite and on PostgreSQL. */
+/** Prints throughput, latency and memory of one process of the served bank, on PGlite and on PostgreSQL. */
 export async function benchBank(runs: number): Promise<void> {
   for (const open of [openPglite, openPostgres]) {
     const database = await open()

@@ -8,7 +8,7 @@ import type { TestChain } from '../server/testing/startChain'
 import { LOCAL_ACCOUNTS } from '../src/lib/localChain'
 import { post, type Answer } from './load'
 
-/** A signed-in customer with a credit card, at an address of his own, so that no limit is reached. */
+/** A signed-in customer with a credit card. Each has an IP address of its own and so reaches no limit. */
 export interface BankCustomer {
   wallet: Wallet
   cardId: string

@@ -11,11 +11,11 @@ import { startPostgres } from '../server/testing/postgres/startPostgres'
 export interface BenchDatabase {
   name: 'PGlite' | 'PostgreSQL'
   dataDir: string
-  /** For the bank's environment. */
+  /** Environment variables of the bank. */
   env: Readonly<Record<string, string>>
-  /** Runs work on the database; on PGlite no bank may run then. */
+  /** Runs work on the database. On PGlite no bank may run at the same time. */
   change(work: (db: Database) => Promise<void>): Promise<void>
-  /** A statement of the database itself, outside the bank: what is possible at all. */
+  /** Inserts a row without the bank: the upper limit for any call that writes. */
   insertRow(): Promise<unknown>
   close(): Promise<void>
 }

@@ -8,10 +8,10 @@ export interface Answer {
 }
 
 const CONNECTIONS = 8
-/** An idle connection ends here first: the bank's end of it would break the next call. */
+/** Closes idle connections before the bank does: a call on a connection that the bank has just closed would fail. */
 const agent = new Agent({ keepAlive: true, maxSockets: 64, timeout: 2_000 })
 
-/** Posts JSON on a connection that stays open. Node's own client, because `fetch` takes as long as the bank does. */
+/** Posts JSON on a connection that stays open. Uses Node's own client: `fetch` needs as much CPU time as the bank. */
 export function post(url: string, body: object, headers: Readonly<Record<string, string>>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const call = request(url, {
@@ -34,7 +34,7 @@ export function post(url: string, body: object, headers: Readonly<Record<string,
   })
 }
 
-/** Runs numbered work in eight places at once. @returns the milliseconds of each, in the order in which they ended */
+/** Runs numbered work on eight connections at once. @returns the milliseconds of each, in the order of their ends */
 export async function timesOf(
   count: number,
   work: (index: number) => Promise<unknown>,
@@ -53,7 +53,7 @@ export async function timesOf(
   return times
 }
 
-/** The time below which a share of the times is. */
+/** @param share 0.99 for the time that 99 % of the times do not exceed */
 export function percentile(times: readonly number[], share: number): number {
   const sorted = [...times].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN

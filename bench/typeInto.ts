@@ -21,7 +21,7 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
   for (const key of text) await page.keyboard.press(key === ' ' ? 'Space' : key)
   for (const _ of text) await page.keyboard.press('Backspace')
   const { tasks, keys } = await page.evaluate(async () => {
-    // The observers report a moment after the end of what they saw.
+    // The observers report a task or key a moment after its end.
     await new Promise((resolve) => setTimeout(resolve, 300))
     return (globalThis as unknown as { seen: { tasks: number[]; keys: number[] } }).seen
   })

@@ -1,17 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
-import type { Wallet } from 'ethers'
-import { ScriptedWallet } from '../e2e/scriptedWallet'
-import { startStack, type Stack } from '../e2e/stack'
+import { startStack } from '../e2e/stack'
 import type { Figures, Subject } from './bench'
+import { openContext, SLOWDOWNS, slowDown, type Scene } from './scene'
 
 const SEED = ['--debit', '2', '--credit', '1', '--wires', '6', '--accounts', '1']
-/** CPU throttling: a laptop, and a cheap phone. */
-const SLOWDOWNS = [1, 4]
-
-interface Scene {
-  stack: Stack
-  wallet: Wallet
-}
 
 interface Start {
   /** Milliseconds from the navigation until the frame with the balance was drawn. */
@@ -46,17 +38,13 @@ async function openDashboard(page: Page): Promise<Start> {
   })
 }
 
-/** A customer's first visit of the day without anything stored, then the visits after it. */
-async function startTwice(browser: Browser, { stack, wallet }: Scene, slowdown: number): Promise<Figures> {
-  const context = await browser.newContext({ baseURL: stack.url, viewport: { width: 1280, height: 800 } })
-  // tsx compiles functions to use this helper, and the page has to have it for those that run there.
-  await context.addInitScript('globalThis.__name = (target) => target')
-  const scripted = await ScriptedWallet.announce(context, wallet)
-  await scripted.signInAhead(context, stack)
+/** Measures a first visit with an empty cache, and the third, which finds the answers and scripts of the others. */
+async function startTwice(browser: Browser, scene: Scene, slowdown: number): Promise<Figures> {
+  const { context, scripted } = await openContext(browser, scene)
+  await scripted.signInAhead(context, scene.stack)
   await context.addInitScript(noteFirstFigure)
   const page = await context.newPage()
-  const session = await context.newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await slowDown(page, slowdown)
   const cold = await openDashboard(page)
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.waitForLoadState('networkidle')

@@ -1,10 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
-import type { Wallet } from 'ethers'
-import { ScriptedWallet } from '../e2e/scriptedWallet'
-import { startStack, type Stack } from '../e2e/stack'
+import { startStack } from '../e2e/stack'
 import { connect } from '../e2e/steps'
 import { answerWithWires, someWires } from '../e2e/wireAnswers'
 import type { Figures, Subject } from './bench'
+import { openContext, SLOWDOWNS, slowDown, type Scene } from './scene'
 import { scrollThrough } from './scrollThrough'
 import { typeInto } from './typeInto'
 
@@ -13,30 +12,19 @@ const WIRES = 10_000
 const TYPED = 'recipient 9998x'
 /** Pixels per frame: more than a screen, as a flung scroll bar moves. */
 const STEP = 960
-/** CPU throttling: a laptop, and a cheap phone. */
-const SLOWDOWNS = [1, 4]
 
-interface Scene {
-  stack: Stack
-  wallet: Wallet
-}
-
-/** Opens the list with its made-up wires: paying for so many would take hours. */
-async function openList(browser: Browser, { stack, wallet }: Scene, slowdown: number): Promise<Page> {
-  const context = await browser.newContext({ baseURL: stack.url, viewport: { width: 1280, height: 800 } })
-  // tsx compiles functions to use this helper, and the page has to have it for those that run there.
-  await context.addInitScript('globalThis.__name = (target) => target')
-  await ScriptedWallet.announce(context, wallet)
+/** Opens the list with made-up wires: real payments for ten thousand wires would take hours. */
+async function openList(browser: Browser, scene: Scene, slowdown: number): Promise<Page> {
+  const { context } = await openContext(browser, scene)
   const page = await context.newPage()
-  await answerWithWires(page, stack, someWires(WIRES, wallet.address))
+  await answerWithWires(page, scene.stack, someWires(WIRES, scene.wallet.address))
   await page.goto('/accounts/wires')
   await connect(page)
   const signIn = page.getByRole('button', { name: 'Sign in' })
   await signIn.click()
   await signIn.waitFor({ state: 'hidden' })
   await page.getByText('10,000 wires.').waitFor()
-  const session = await context.newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await slowDown(page, slowdown)
   return page
 }
 

@@ -30,7 +30,7 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
 
 /**
  * Runs in the page. Waits until the colours of the other theme have settled: even with reduced motion an inherited colour
- * takes one short transition for each level of the tree. In a closed <details> a transition does not go on.
+ * takes one short transition for each level of the tree. Transitions in a closed <details> never end.
  */
 async function settle(): Promise<void> {
   for (let quietFrames = 0; quietFrames < 3;) {

@@ -10,7 +10,7 @@ const SAID = /We cannot reach our servers\./
 
 const notices = (page: Page) => page.getByRole('log', { name: 'Notices' })
 
-/** Statements that would be false while the answer is unknown. Settings, opened before, knows that there is no credit card. */
+/** Statements that nobody can make without an answer. "No credit card yet" is left out: Settings has read the credit cards. */
 const CLAIMS = [/\$0/, 'No debit card yet', 'No account yet', 'No wires yet']
 
 async function expectNothingClaimed(page: Page) {
@@ -74,7 +74,7 @@ test('while the bank is down every screen says so, claims nothing that is unknow
   await elsewhere.close()
 })
 
-test('a bank that hangs is noticed after eight seconds, and said without a break until it answers', async ({
+test('a notice says that the bank hangs, from the eighth second until it answers', async ({
   page,
   stack,
   customer: _customer,
@@ -89,7 +89,7 @@ test('a bank that hangs is noticed after eight seconds, and said without a break
   await page.clock.runFor(2_000)
   const said = 'Checking: our servers have not answered yet. Your money is safe. Figures are from'
   await expect(notices(page)).toContainText(said)
-  // Every sentence that the notice says from now on.
+  // Collects every sentence that the notice shows from now on.
   await page.evaluate(() => {
     const tray = document.querySelector('[role=log]')
     const texts: (string | null)[] = []
@@ -107,6 +107,6 @@ test('a bank that hangs is noticed after eight seconds, and said without a break
   expect(texts.filter((text) => !text.includes(said))).toEqual([])
   stack.resumeBank()
   await page.clock.runFor(20_000)
-  // The clock that was moved may leave a notice about the chain.
+  // Moving the clock may leave a notice about the chain.
   await expect(notices(page)).not.toContainText('our servers')
 })

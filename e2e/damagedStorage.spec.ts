@@ -4,10 +4,10 @@ import { count } from './cardsListSteps'
 import { connect, connectButton, heading, primary } from './steps'
 import { expect, test } from './test'
 
-/** src/app/damagedStorage.test.ts tries a thousand. These are drawn, too, at a second each. */
+/** A browser needs a second for each. src/app/damagedStorage.test.ts tries a thousand without drawing the app. */
 const SEEDS = Array.from({ length: process.env.TIER === 'full' ? 20 : 3 }, (_, index) => 31 + index)
 
-test('the app starts and works, whatever has become of what is stored', async ({ page, customer, stack }) => {
+test('the app starts and works with damaged storage', async ({ page, customer, stack }) => {
   test.slow()
   await answerWithCards(page, stack, { credit: someCreditCards(2), debit: someDebitCards(3) })
   await page.goto('/')
@@ -34,7 +34,7 @@ test('the app starts and works, whatever has become of what is stored', async ({
       )
       await page.goto('/cards')
       await expect(heading(page, 'Cards').or(connectButton(page))).toBeVisible()
-      // Which wallet it was may be lost.
+      // The remembered wallet may be lost.
       if (await connectButton(page).isVisible()) await connect(page)
       await expect(count(page)).toHaveText('5 cards.')
       await primary(page).getByRole('link', { name: 'Settings' }).click()

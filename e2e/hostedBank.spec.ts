@@ -3,7 +3,7 @@ import { answerAsHostedBank } from './hostedBank'
 import { applyForCreditCard, connect, heading, lockButton, primary, progress, secondary } from './steps'
 import { expect, test } from './test'
 
-test('the app works on a bank that knows nothing but the specification, answers late and breaks in HTML', async ({
+test('the app works on a bank without extensions that answers late and with HTML error pages', async ({
   page,
   stack,
   wallet: _wallet,
@@ -34,7 +34,7 @@ test('the app works on a bank that knows nothing but the specification, answers 
   await expect(page.getByText('Card frozen ❅')).toBeVisible()
   bank.breakNext(/^\/credit\/unfreeze\//)
   await secondary(page).getByRole('button', { name: 'Unfreeze', exact: true }).click()
-  // The answer is unreadable, so the card itself decides.
+  // The app cannot read the answer, so it reads the card again.
   await expect(page.getByText('Card unfrozen ❄')).toBeVisible()
 
   await openSendMoney(page)

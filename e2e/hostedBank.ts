@@ -4,15 +4,15 @@ import type { Stack } from './stack'
 
 export interface HostedBank {
   held: SpecBank['held']
-  /** Does the next call to this path and answers it with an error page, as a proxy whose bank is too slow. */
+  /** Executes the next call to this path, but answers with an error page, as a proxy does when its bank is too slow. */
   breakNext: (path: RegExp) => void
-  /** Holds the answer to the next call to this path back until the returned function is called. */
+  /** Holds back the answer to the next call to this path. @returns releases it */
   holdNext: (path: RegExp) => () => void
 }
 
 /**
- * Answers the page in place of our bank as one that knows SPEC.md and nothing more: no preflight for other headers, a
- * foreign origin's `*`, errors in HTML, and delays.
+ * Answers the page as a bank that follows SPEC.md and has no extensions. It stands on another origin, allows every origin
+ * (`*`) and no further request headers, and answers with delays and with errors in HTML.
  */
 export async function answerAsHostedBank(page: Page, stack: Stack): Promise<HostedBank> {
   const { held, answer } = makeSpecBank()

@@ -23,7 +23,7 @@ const ROUTES = [
 /** "Good" by web.dev is 0.1. */
 const MOST = 0.02
 
-/** Everything is loaded and drawn, late notices included. @returns what moved, with its shares of the screen */
+/** Waits until the page has loaded. @returns each layout shift so far, with its score and the text of the moved elements */
 async function moved(page: Page): Promise<string[]> {
   await page.waitForLoadState('networkidle')
   await expect(page.locator('h1')).toBeVisible()
@@ -43,13 +43,13 @@ async function moved(page: Page): Promise<string[]> {
             }),
           )
         }).observe({ type: 'layout-shift', buffered: true })
-        // Nothing has moved: the observer is not called.
+        // The observer is not called when nothing has moved.
         requestIdleCallback(() => resolve([]))
       }),
   )
 }
 
-test('on a phone no route moves what is there already, without a cache', async ({
+test('on a phone without a cache, no route shifts the layout while it loads', async ({
   page,
   stack,
   customer,
@@ -63,7 +63,7 @@ test('on a phone no route moves what is there already, without a cache', async (
   })
   const restless: object[] = []
   for (const route of ROUTES) {
-    // The fragment alone would be no load.
+    // A change of the fragment alone loads no page.
     await page.goto('about:blank')
     await page.goto(route)
     const shifts = await moved(page)

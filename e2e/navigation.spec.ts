@@ -63,7 +63,7 @@ test('the menus lead to all their screens, and each change moves the focus to th
     expect(ms).toBe(400)
   }
   await expect.poll(() => takeMoved(page)).toEqual([])
-  // Send Money is a screen of its own, and what lies over the pages stays where it is.
+  // Send Money is a screen of its own. Bars and notices stay in place.
   await go(primary, 'Accounts')
   await expect.poll(() => takeMoved(page)).toEqual([])
   await go(secondary, 'Send Money')

@@ -42,7 +42,7 @@ test('every route starts without a network, also those that were never opened', 
   for (const [path, title] of ROUTES) {
     await page.goto(path)
     await expect(heading(page, title)).toBeVisible()
-    // One line says it, with the age of what is shown, and no panel repeats it.
+    // One line says that the browser is offline and how old the figures are. No panel repeats it.
     await expect(notice).toContainText(/Figures are from (\d+ min|less than a minute) ago\.$/)
     await expect(page.getByText(/cannot (reach|be reached)/)).toHaveCount(0)
   }
@@ -74,8 +74,8 @@ test('a new version waits until the customer reloads, and a tab of the old one s
   await expect(primary(other)).toBeVisible()
   await other.evaluate(() => document.documentElement.classList.add('not-reloaded'))
 
-  // The next build has no file of this one but the page. Its worker has an address of its own: a browser compares the
-  // bytes of `/sw.js` by itself, where no test can answer.
+  // A stand-in for the worker of the next build, which has only the page in common with this one. It has an address of its
+  // own, because the browser's own check for a new `/sw.js` does not pass through Playwright's routes.
   await context.route('**/sw.js?next', async (route) => {
     const response = await route.fetch()
     const worker = await response.text()
@@ -85,7 +85,7 @@ test('a new version waits until the customer reloads, and a tab of the old one s
   await page.evaluate(() => navigator.serviceWorker.register('/sw.js?next'))
   for (const tab of [page, other]) await expect(tab.getByText(offer)).toBeVisible()
   await page.getByRole('button', { name: 'Reload', exact: true }).click()
-  // It goes on after the reload.
+  // The new worker takes control after the reload.
   await page.waitForFunction(() => navigator.serviceWorker.controller?.scriptURL.endsWith('?next'))
 
   await context.setOffline(true)

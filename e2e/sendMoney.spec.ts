@@ -64,7 +64,7 @@ test('a keyboard alone sends a wire, opens it, and begins the next one to its re
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
-  /** The step is seen whole: from its title to its button, which no bar covers, without scrolling. */
+  /** Checks that title and button of the step are on the screen without scrolling, and that no bar covers the button. */
   async function expectToFit(page: Page, title: string, name: string): Promise<void> {
     await page.evaluate(() => scrollTo(0, 0))
     await expect(page.getByRole('heading', { level: 2, name: title })).toBeInViewport({ ratio: 1 })

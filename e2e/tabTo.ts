@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** More than the tab stops of any screen. */
 const MOST_STOPS = 40
 
-/** Presses Tab until this has the focus. The focus must be visible and not covered (WCAG 2.4.7, 2.4.11). */
+/** Presses Tab until the element has the focus. Fails if a focus is invisible or covered (WCAG 2.4.7, 2.4.11). */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Stack } from './stack'
 
-/** Made-up answers of the bank, for a list of wires that would take too long to pay for. */
+/** Made-up answers of the bank, because real payments for a long list of wires would take too long. */
 
 const STATUSES = ['Completed', 'Sent', 'Processing', 'Returned'] as const
 const HOUR_MS = 3_600_000

@@ -5,23 +5,21 @@ import { centsFromUsd, centsOfWei, usdFromCents } from '../src/lib/money'
 import { signInAt } from './bankAnswers'
 import type { Stack } from './stack'
 
-/** Wires at the bank, and the controls of their screens by the names that customers see. */
-
-/** The states of the wire, and those to come. */
+/** The list of the states that the wire has passed and will pass. */
 export const timeline = (page: Page) =>
   page.getByRole('region', { name: 'Where it is' }).getByRole('list', { name: 'Progress' })
 
-/** As much as its payment is worth, less what a falling price may take. */
+/** An amount that its payment covers, with 80 cents to spare in case the price falls. */
 export const covered = (worth: bigint): bigint => worth - 80n
-/** Twice what its payment is worth. */
+/** An amount twice as high as the payment's value: the bank puts the wire on hold. */
 export const short = (worth: bigint): bigint => worth * 2n
 
-/** Ether that every wire here is paid with. */
+/** The ether that pays for each wire, in wei. */
 const PAID = parseEther('0.02')
 
 /**
- * Pays for a wire without a browser, and has the bank record it.
- * @param amountOf the wire's amount for what its payment is worth, both in cents
+ * Pays for a wire and records it at the bank, without a browser.
+ * @param amountOf computes the wire's amount from the value of its payment, both in cents
  * @returns the wire
  */
 export async function sendWire(

@@ -5,7 +5,7 @@ import { expect, test } from './test'
 import { answerWithWires, someWires } from './wireAnswers'
 import { covered, sendWire, short, timeline } from './wireSteps'
 
-test('a wire on hold is topped up and goes on', async ({ page, stack, customer }) => {
+test('a wire on hold is topped up and continues', async ({ page, stack, customer }) => {
   const { id } = await sendWire(stack, customer.key, short)
   await page.goto(`/accounts/wire?wireID=${id}`)
   await expect(timeline(page)).toContainText('On hold')
@@ -99,7 +99,7 @@ test('ten thousand wires are searched at each key stroke, filtered and opened', 
   expect(await rows.count()).toBeLessThanOrEqual(60)
   const search = page.getByRole('searchbox', { name: 'Search' })
   await search.pressSequentially('recipient 432')
-  // By name, amount and transaction hash.
+  // The search finds names, amounts and transaction hashes.
   await expect(count).toHaveText('43 of 10,000 wires.')
   await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Sent')

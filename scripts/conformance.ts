@@ -8,7 +8,7 @@ const USAGE = `Usage: npm run conformance -- URL [ORIGIN]
 WALLET_KEY may hold the key of a whitelisted wallet; without it the check makes a new one.
 `
 
-/** Says which calls of SPEC.md a bank answers as written. Exit codes: 0 all that it tried, 1 not all, 2 not understood. */
+/** Checks a bank's answers against SPEC.md. Exit codes: 0 every tried call is right, 1 some are wrong, 2 wrong usage. */
 async function main([url = '', page = url]: readonly string[]): Promise<void> {
   if (![url, page].every((text) => /^https?:\/\//.test(text) && URL.canParse(text))) {
     process.stderr.write(USAGE)

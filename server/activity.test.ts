@@ -14,7 +14,7 @@ async function readAll(): Promise<Activity[]> {
 const kinds = (activities: readonly Activity[]) => activities.map(({ kind }) => kind)
 
 describe('the activity of a wallet', () => {
-  it('names what happened, the newest first, with what it was about and its amount', async () => {
+  it('lists events with subject and amount, the newest first', async () => {
     const { customer, bank } = world
     const credit = await customer.call(calls.creditCreate, {
       ...creditBody,
@@ -45,13 +45,13 @@ describe('the activity of a wallet', () => {
     expect(signedIn).not.toHaveProperty('subject')
   })
 
-  it('is its own alone', async () => {
+  it('is visible to that wallet only', async () => {
     const stranger = await newCustomer(world.bank, world.chain)
     await stranger.call(calls.kycUpdate, { fullName: 'Grace Hopper', email: 'grace@example.org' })
     expect(kinds(await readAll())).toEqual(['SignedIn', 'WhitelistAdded'])
   })
 
-  it('comes in pages that miss and repeat nothing, without what only operators see', async () => {
+  it('comes in pages that miss and repeat nothing, without the events for operators', async () => {
     const { bank, customer } = world
     const row = { at: bank.now(), wallet: customer.address, entity_id: null, data: '{}' }
     await bank.db
@@ -74,7 +74,7 @@ describe('the activity of a wallet', () => {
     }
     expect(sizes).toEqual([500, 500, 3])
     expect(new Set(ids).size).toBe(1_003)
-    // What was recorded last happened first.
+    // This event was recorded last and happened first.
     expect(Number(ids.pop())).toBeGreaterThan(Number(ids[0]))
     expect(ids.map(Number)).toEqual([...ids].map(Number).sort((a, b) => b - a))
   })

@@ -21,9 +21,9 @@ interface EventData {
 }
 
 /**
- * What happened to a wallet and what it has at the bank, the newest first, from the audit trail. The names of cards, wires
- * and accounts are joined, because the trail holds none.
- * @param before the `next` of the page before
+ * Reads the events of a wallet, its cards, wires and accounts from the audit trail, the newest first. Joins the names of
+ * cards, wires and accounts, because the trail holds none.
+ * @param before the `next` of the previous page
  */
 export async function readActivity(
   db: Queryable,

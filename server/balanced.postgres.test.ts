@@ -46,7 +46,7 @@ interface Life {
   unused: string
 }
 
-/** Uses all payments but one, each by two calls at once, and freezes a credit line, while it reads. */
+/** Reads while it freezes a credit line and creates a card from each payment but one, by two simultaneous calls. */
 async function live(customer: Customer): Promise<Life> {
   const [credit = '', unused = ''] = await customer.payMany(2, WeiPerEther)
   const used = await customer.payMany(CARDS, WeiPerEther / 100n)
@@ -78,7 +78,7 @@ async function live(customer: Customer): Promise<Life> {
   return { customer, used, unused }
 }
 
-it('serve customers under load as one: no sign-in is refused, and nothing is made twice', async () => {
+it('serve customers under load as one bank: no sign-in is refused, and no card is made twice', async () => {
   const customers = await Promise.all(Array.from({ length: 4 }, () => newCustomer(bank, chain)))
   // Until the bank has stored a price, a payment cannot be valued.
   await until(async () => (await customers[0]?.call(calls.paymentsPrice))?.status === 200, 'a price')

@@ -21,7 +21,7 @@ it('makes its folder and its database where there are none, also where a bank wa
   expect(existsSync(halfMade)).toBe(false)
 })
 
-it('starts on a copy of its folder, a backup, with what was there when it had stopped', async () => {
+it('starts on a backup, a copy of its folder, with the same data', async () => {
   const config = await banks.newConfig()
   const copy = { ...config, dataDir: (await banks.newConfig('copy')).dataDir }
   const bank = await banks.open(config)

@@ -11,7 +11,7 @@ import { startChain, type TestChain } from './testing/startChain'
 
 /** How often the process is killed. */
 const ROUNDS = process.env.TIER === 'full' ? 50 : 3
-/** Creations, and as many freezes, that run at the same time: many are under way at the moment of the kill. */
+/** Simultaneous creations, and as many freezes: many calls are under way at the moment of the kill. */
 const AT_ONCE = 4
 const PAYMENTS = 12
 
@@ -43,12 +43,12 @@ async function startAgain(): Promise<BankProcess> {
 /** A credit line that is frozen and unfrozen in turn. */
 interface Line {
   id: string
-  /** Changes that were asked for, and those of them that were acknowledged. */
+  /** Requested changes, and how many of them were acknowledged. */
   asked: number
   acknowledged: number
 }
 
-/** A customer under load, and what the bank has acknowledged. */
+/** A customer under load, and the changes that the bank has acknowledged. */
 interface Load {
   customer: Customer
   lines: readonly Line[]
@@ -81,7 +81,7 @@ const create = ({ customer }: Load, transactionHash: string) =>
 
 /**
  * Creates debit cards, and freezes and unfreezes each credit line, many at once, until the bank is gone or `isEnough`.
- * @param onAnswer is told of each acknowledgement
+ * @param onAnswer called at each acknowledgement
  * @returns how many calls got no answer
  */
 async function putUnder(load: Load, onAnswer: () => void, isEnough = () => false): Promise<number> {
@@ -124,7 +124,7 @@ const hashesOf = (cards: readonly DebitCard[]) => cards.map(({ transactionHash }
 const byHash = (cards: Iterable<DebitCard>) =>
   [...cards].sort((one, other) => one.transactionHash.localeCompare(other.transactionHash))
 
-/** Everything acknowledged is there, as it was answered, and nothing is there twice. */
+/** Checks that every acknowledged change is in the database once, as it was answered. */
 async function expectKept(load: Load): Promise<void> {
   const there = await debitCards(load)
   const told = there.filter(({ transactionHash }) => load.cards.has(transactionHash))
@@ -147,7 +147,7 @@ async function expectKept(load: Load): Promise<void> {
   }
 }
 
-/** Asks again for the cards that were not answered, as the app does. Each payment then has one card. */
+/** Repeats the unanswered calls, as the app does, and checks that each payment has one card. */
 async function finish(load: Load): Promise<void> {
   for (const hash of load.hashes) {
     const { code, body } = await create(load, hash)
@@ -201,7 +201,7 @@ it(
   ROUNDS * 30_000,
 )
 
-it('that is told to stop answers every call that it has, and does nothing else', async () => {
+it('that gets SIGTERM answers every call that it has, and starts no other work', async () => {
   const bank = running ?? (await startAgain())
   const load = await prepare()
   let left = 10
@@ -209,7 +209,7 @@ it('that is told to stop answers every call that it has, and does nothing else',
   const unanswered = await putUnder(
     load,
     () => {
-      // The answer to another request shows that the bank has read what was sent before.
+      // The answer to another request shows that the bank has read the earlier ones.
       if (--left === 0) stopping = fetch(`${url}/healthz`).then(() => bank.kill('SIGTERM'))
     },
     () => left <= 0,

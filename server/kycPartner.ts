@@ -8,13 +8,13 @@ export interface Details {
   email: string
 }
 
-/** Who verifies identities. A partner with a service of its own reports its decisions by `decideKyc`. */
+/** The partner that verifies identities. One with a service of its own reports its decisions by `decideKyc`. */
 export interface KycPartner {
   /** The name in answers (`kycPartner`). */
   readonly name: string
   /**
    * Starts a review and returns the partner's reference of it, the KYC token. Called outside database transactions, and
-   * perhaps twice for the same details. When it throws, the call fails and the user stays as before.
+   * perhaps twice for the same details. If it throws, the call fails and the user does not change.
    */
   startReview(details: Details): Promise<string>
 }

@@ -21,7 +21,7 @@ export const test = base.extend<{ look: (screen: string, page?: Page) => Promise
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: HEIGHT })
-          // Two frames, so that what measures itself has drawn again. From the top, where the bars belong.
+          // At the top the bars are where they belong. Components that measure themselves need two frames to redraw.
           await page.evaluate(() => {
             scrollTo(0, 0)
             return new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))

@@ -43,7 +43,7 @@ const pathsWith = (verdict: Finding['verdict'], findings: readonly Finding[]) =>
 const wrong = (findings: readonly Finding[]) =>
   findings.filter(({ verdict }) => verdict === 'wrong').map(({ path, came }) => `${path}: ${came}`)
 
-it('our own bank answers every call of SPEC.md as written, and the check changes nothing of the wallet', async () => {
+it('finds no fault in our own bank, and leaves the wallet unchanged', async () => {
   const cardStatus = async () =>
     (await customer.call(calls.creditAll)).body.creditCards as { id: string; cardStatus: string }[]
   const [card] = await cardStatus()
@@ -121,13 +121,13 @@ it('says that a call was not answered', async () => {
   expect(wrong(await check(silent))).toEqual(['/users/get: no answer: connect ECONNREFUSED'])
 })
 
-it('tries nothing further with a wallet that the bank does not let in', async () => {
+it('stops at a wallet that is not on the whitelist', async () => {
   const findings = await check(ours, new Wallet(Wallet.createRandom().privateKey))
   expect(pathsWith('ok', findings)).toEqual(['/api/whitelisted'])
   expect(pathsWith('not tried', findings)).toHaveLength(18)
 })
 
-it('the bank of the hosted journey answers as written, but for `accepted`, which stands without its `data`', async () => {
+it('finds one fault in the bank of the hosted journey: `accepted` is not inside `data`', async () => {
   const { answer } = makeSpecBank()
   const fetch: Target['fetch'] = (url, init) => {
     const path = new URL(url).pathname.replace(/^\/api\/(?!whitelisted)/, '/')

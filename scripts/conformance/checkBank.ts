@@ -6,7 +6,7 @@ import { makeSession } from './session'
 
 /** One line of the report. */
 export interface Finding {
-  /** As SPEC.md section 7 writes it. */
+  /** Of the call, as in SPEC.md section 7. */
   path: string
   expected: string
   came: string
@@ -14,18 +14,18 @@ export interface Finding {
 }
 
 export interface Target {
-  /** Where the calls are, without a slash at the end. */
+  /** Base URL of the calls, without a slash at the end. */
   url: string
-  /** Of the app's page, where `/api/whitelisted` is, and which a sign-in names. */
+  /** Origin of the app, for `/api/whitelisted` and the sign-in message. */
   origin: string
   wallet: Wallet
   fetch: (url: string, init: RequestInit & { body: string }) => Promise<Response>
 }
 
-/** As the app waits. */
+/** The app waits as long. */
 const TIMEOUT_MS = 15_000
 
-/** What SPEC.md says of an answer beyond what the app can read. */
+/** Parts of answers that SPEC.md demands and the app does without. */
 const STRICT: Partial<Record<CallName, z.ZodMiniType>> = {
   whitelisted: z.object({ data: z.object({ accepted: z.boolean() }) }),
   kycGet: z.object({
@@ -37,7 +37,7 @@ const STRICT: Partial<Record<CallName, z.ZodMiniType>> = {
   }),
 }
 
-/** The calls of SPEC.md section 7 in its order, and what each answers. */
+/** The calls of SPEC.md section 7 in its order, and the contents of each answer. */
 const EXPECTED = {
   whitelisted: 'data.accepted',
   creditAll: 'success, creditCards',
@@ -64,8 +64,8 @@ type Specified = keyof typeof EXPECTED
 type Answer = Record<string, unknown>
 
 /**
- * Makes the calls of SPEC.md that need no payment, and says how each was answered. It logs the wallet as a user, submits
- * identity details (again those that the bank has), and leaves a card that it freezes as it was.
+ * Makes the calls of SPEC.md that need no payment, and compares each answer with the specification. It creates the user,
+ * submits the identity details that the bank already has (or test details), and freezes and unfreezes a credit card.
  * @returns a finding for each call, in SPEC.md's order
  */
 export async function checkBank({ url, origin, wallet, fetch }: Target): Promise<Finding[]> {
@@ -151,7 +151,7 @@ export async function checkBank({ url, origin, wallet, fetch }: Target): Promise
     if (wasActive) await change('creditUnfreeze', true)
   }
 
-  /** Reads without a finding of its own. */
+  /** Makes a call without adding a finding for it. */
   async function readQuietly(name: Specified, id?: string): Promise<Answer | undefined> {
     const before = findings.get(name)
     const answer = await call(name, {}, id)
@@ -160,7 +160,7 @@ export async function checkBank({ url, origin, wallet, fetch }: Target): Promise
   }
 }
 
-/** How an answer differs from SPEC.md; undefined where it does not. It quotes no value: answers hold personal data. */
+/** Describes how an answer differs from SPEC.md, or returns undefined. It quotes no values: answers hold personal data. */
 function faultOf(name: Specified, response: Response, answer: unknown): string | undefined {
   const type = response.headers.get('content-type')?.split(';')[0] ?? 'no content type'
   const status = `HTTP ${response.status}`
@@ -203,7 +203,7 @@ const creditCardOf = (answer: Answer | undefined) =>
 const isRefusal = (gate: Answer | undefined): boolean =>
   calls.whitelisted.answer.safeParse(gate).data?.data.accepted === false
 
-/** The details that the bank has of this wallet, so that submitting them changes nothing; else those of a test. */
+/** The identity details that the bank already has, so that submitting them changes nothing. Otherwise test details. */
 const detailsOf = (answer: Answer | undefined) =>
   z.object({ fullName: z.string(), email: z.string() }).safeParse(answer?.user).data ?? {
     fullName: 'Conformance Check',

@@ -4,15 +4,15 @@ type Body = Record<string, unknown>
 
 /** A bank that knows SPEC.md and nothing more, for tests of the app and of the conformance check. */
 export interface SpecBank {
-  /** What it was told to record, as it answers it. */
+  /** The recorded entities, as its answers show them. */
   readonly held: Readonly<Record<'creditCards' | 'debitCards' | 'accounts' | 'wires', readonly Body[]>>
   /** The answer to a call; undefined for one that SPEC.md does not name. */
   answer: (path: string, body: Body) => object | undefined
 }
 
 /**
- * Answers as somebody else's bank would: no session, no extension, no field that SPEC.md does not name, refusals under
- * 200, and `accepted` without its `data`. It records whatever it is told.
+ * Answers as a bank that somebody else has built: it has no sessions, no extensions and no field that SPEC.md does not
+ * name. It refuses with status 200, and its `accepted` is not inside `data`. It records every request unchecked.
  */
 export function makeSpecBank(): SpecBank {
   const held = {

@@ -121,7 +121,7 @@ const sessionsOf = (db: Queryable, wallet: string) =>
 /** The database holds the hash alone, so that a copy of it opens no session. */
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** Names a session to its owner. A hash of the stored hash, so that it opens nothing and tells nothing of the token. */
+/** The public id of a session. It is a hash of the stored hash, so nobody can derive the token from it. */
 const idOf = (tokenHash: string): string => hashOf(`session ${tokenHash}`).slice(0, 32)
 
 /** The hash of the token that this browser sent, if it sent one. */

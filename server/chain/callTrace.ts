@@ -15,7 +15,7 @@ const quantity = z.pipe(
 )
 
 /** One call. Its inner calls are parsed one by one, because a hostile transaction nests a thousand of them. */
-export const frameSchema = z.object({
+const frameSchema = z.object({
   type: z.string(),
   from: hex,
   to: z.nullish(hex),

@@ -15,10 +15,11 @@ import { askAccount, namesFactory } from './universalValidator'
 /** The bank's view of the chain, over one or more nodes. Every method throws CallError CHAIN_UNAVAILABLE. */
 export interface Chain {
   /**
-   * A transaction in which `wallet` paid the treasury, whoever sent it; or which the wallet itself sent to an account with
-   * threshold 1 that it owns, and in which that account paid (docs/decisions/0034).
+   * Verifies that the treasury was paid in this transaction, in one of two ways. Either `wallet` paid, and anybody may have
+   * sent the transaction. Or an account that `wallet` owns with threshold 1 paid, and `wallet` itself sent the transaction
+   * (docs/decisions/0034).
    * @param stored the transfers that the scan has found in it, which count where no node traces it any more
-   * @throws CallError TRANSACTION_… when it is not that, or not yet
+   * @throws CallError TRANSACTION_… when there is no such payment, or not yet
    */
   verifyPayment(hash: string, wallet: string, stored?: StoredTransfers): Promise<VerifiedPayment>
   /** A transaction by which `wallet` created this account. @throws CallError TRANSACTION_…, ACCOUNT_… when it is not */

@@ -15,7 +15,7 @@ export interface VerifiedPayment {
   blockHash: string
   blockTime: Date
   transfers: readonly Transfer[]
-  /** Whose ether the asking wallet may use here: its own, and that of an account which it alone can spend from. */
+  /** Payers whose ether the calling wallet may use: itself, and an account that it alone can spend from. */
   payers: readonly string[]
 }
 

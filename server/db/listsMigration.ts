@@ -1,10 +1,10 @@
-/** Migration 0013: what lists are read by, page by page, whatever the number of payments and wallets. */
+/** Migration 0013: indexes by which pages of lists are read, whatever the number of payments and wallets. */
 export const LISTS = [
-  // The partial indexes of added payments were of no use to a query that asks for every payment of an entity.
+  // A query for every payment of an entity could not use the two partial indexes.
   `create index payments_of_entity on payments (entity_id)`,
   `drop index payments_of_line`,
   `drop index payments_of_wire`,
-  // Before, the ids ran the other way than the moments, so that a page could not begin at one of the index's entries.
+  // The old indexes sorted ids in ascending and moments in descending order, so no page could begin inside them.
   ...['credit_cards', 'debit_cards', 'accounts', 'wires'].flatMap((table) => [
     `drop index ${table}_by_wallet`,
     `create index ${table}_by_wallet on ${table} (wallet, created_at desc, id desc)`,

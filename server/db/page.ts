@@ -26,7 +26,7 @@ export const newestFirst = sql`entity.created_at desc, entity.id desc`
 /** The rows to ask for: the page, the one before it and the one after it. */
 export const rowsToRead = ({ limit }: Page): number => limit + 2
 
-/** For `where column = …`: any of these ids. One parameter, however many there are. */
+/** For `where column = …`: matches any of these ids. One parameter for all of them keeps the statement's text the same. */
 export const anyIdOf = (rows: readonly { id: string }[]): RawBuilder<string> =>
   sql`any(${rows.map(({ id }) => id)}::uuid[])`
 

@@ -57,9 +57,9 @@ export interface UserRow {
   email: string | null
   kyc_status: 'none' | 'pending' | 'approved' | 'rejected'
   kyc_token: string | null
-  /** Of a rejection, for the customer. */
+  /** Why the details were rejected, for the customer. */
   kyc_reason: string | null
-  /** Of the last submission or decision; null for those from before this column. */
+  /** When the details were last submitted or decided on; null before this column existed. */
   kyc_changed_at: Date | null
 }
 
@@ -110,7 +110,7 @@ export interface ReceiptRow {
   treasury: string
   /** Whose ether it was. */
   sender: string
-  /** Who sent the transaction; null for a receipt from before this column. */
+  /** The sender of the transaction; null for receipts that are older than this column. */
   sent_by: Generated<string | null>
   value_wei: bigint
   block_number: bigint

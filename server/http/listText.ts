@@ -4,8 +4,8 @@ import { CallError } from '../callError'
 import type { Listed, Page } from '../db/page'
 
 /**
- * The answer of a list, as JSON: a page, or everything without a `limit`. Everything is read, checked and written page by
- * page, and other calls run in between: 20,000 cards at once would keep them waiting for half a second.
+ * The answer of a list call, as JSON: a page, or the whole list without a `limit`. The whole list is read, checked and
+ * written page by page, so that other calls run in between: 20,000 cards at once would block them for half a second.
  * @param name of the list in the answer
  * @throws CallError INVALID_REQUEST for an `after` that is not in the list
  */

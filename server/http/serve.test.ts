@@ -105,7 +105,7 @@ describe('a slow caller', () => {
   app.get('/long', (context) => context.text('x'.repeat(50_000_000)))
   app.post('/whole', async (context) => context.text(await context.req.text()))
 
-  /** Sends the beginning of a request to a server that waits less long. @returns what came back until the server closed */
+  /** Sends the beginning of a request to a server with a short time limit. @returns the answer until the server closed */
   async function begin(text: string, isReading = true): Promise<string> {
     const impatient = serve(app, world.bank.deps.log, MS).listen(0, '127.0.0.1')
     await once(impatient, 'listening')
@@ -117,18 +117,18 @@ describe('a slow caller', () => {
     const [served] = (await once(impatient, 'connection')) as [Socket]
     socket.write(text)
     await once(served, 'close')
-    // What it does not read keeps its own side open.
+    // A socket with unread data does not close by itself.
     if (!isReading) socket.destroy()
     await closed
     impatient.close()
     return answer
   }
 
-  it('that never ends its headers is refused', async () => {
+  it('that never finishes its headers is refused', async () => {
     expect(await begin('POST /whole HTTP/1.1\r\nhost: a\r\nx-slow: ')).toMatch(/^HTTP\/1.1 408 /)
   })
 
-  it('that never ends its body is cut off', async () => {
+  it('that never finishes its body is cut off', async () => {
     expect(await begin('POST /whole HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\n\r\nabc')).toBe('')
   })
 

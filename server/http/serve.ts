@@ -7,7 +7,7 @@ import { endMalformed, failOutsideApp } from './malformed'
 
 /** Unanswered requests that one connection may have. Browsers and proxies wait for an answer before the next one. */
 const MOST_UNANSWERED = 8
-/** A caller that sends its request slower than this gets no answer, and one that takes nothing of its answer no more of it. */
+/** Time limit for sending a request. A connection without traffic is closed after twice this time. */
 const REQUEST_MS = 30_000
 
 /**
@@ -20,7 +20,7 @@ export function serve(app: Hono, log: Log, requestMs = REQUEST_MS): Server {
   const countOf = (socket: Socket) => unanswered.get(socket) ?? 0
   const answerApp = async (request: Request, env: HttpBindings | Http2Bindings) => {
     const response = await app.fetch(request, env)
-    // While it closes, no further request may come on this connection: it would be cut off.
+    // While the server closes, a further request on this connection would be cut off.
     if (!server.listening) response.headers.set('connection', 'close')
     return response
   }
@@ -51,7 +51,7 @@ export function serve(app: Hono, log: Log, requestMs = REQUEST_MS): Server {
     },
     onRequest,
   )
-  // Of silence in both directions. Without it an answer that nobody reads stays in memory for ever.
+  // Closes a connection without traffic. Otherwise an answer that nobody reads stays in memory for ever.
   server.timeout = 2 * requestMs
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     // A second answer must not be written into one that is being sent.

@@ -7,7 +7,7 @@ const details = { fullName: 'Ada Lovelace', email: 'ada@example.org' }
 const run = (...words: string[]) => kycCommand(['kyc', ...words])?.(world.bank.deps)
 const user = async () => (await world.customer.call(calls.kycGet)).body.user
 
-it('lists whose details wait, and decides with a reason that the customer reads', async () => {
+it('lists the wallets in review, and decides with a reason that the customer reads', async () => {
   const { address } = world.customer
   expect(await run('reject', address)).toEqual({
     code: 1,

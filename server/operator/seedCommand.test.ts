@@ -29,7 +29,7 @@ async function holdings(of: Customer) {
   }
 }
 
-it('fills a wallet with three months of each kind, in every state, that its calls then list', async () => {
+it('fills a wallet with three months of cards, wires and accounts in every state', async () => {
   const { code, text } = await seed(world.customer.address.toLowerCase())
   expect(text).toMatch(
     new RegExp(

@@ -35,8 +35,8 @@ export async function addCollateral(
 }
 
 /**
- * Closing a line takes the wallet's lock too, so the line is not closed meanwhile. A frozen card takes collateral: it may
- * be stolen, and its line in a margin call.
+ * The operator's command that closes a line takes the wallet's lock too, so the line stays open until the collateral is
+ * recorded. A frozen card takes collateral: a stolen card is frozen, and its line may be in a margin call.
  */
 async function refuseUnlessOpen(trx: Queryable, wallet: string, id: string): Promise<void> {
   const card = await trx

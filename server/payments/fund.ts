@@ -162,8 +162,8 @@ async function record<Row>(
     throw new CallError('INVALID_REQUEST', { transactionHash: 'Pays more ether than exists.' })
 
   const insert = async (trx: Queryable): Promise<Row | undefined> => {
-    // The wallet's lock also makes two calls with one hash wait for each other. A refund takes its payer's lock. In one order,
-    // so that two calls never wait for each other for ever.
+    // The wallet's lock also makes two calls with one hash wait for each other. A refund takes its payer's lock. Every call
+    // takes the locks in the same order, so that no two calls block each other for ever.
     for (const owner of new Set([wallet, payer].toSorted())) await advisoryLock(trx, owner)
     const again = await choose(trx)
     if (typeof again === 'string') return purpose.load(trx, again)

@@ -93,7 +93,7 @@ it('the price call answers the price, and when the bank stored it', async () => 
   })
 })
 
-it('the history ends with the price that payments are quoted at, also while the sources fail', async () => {
+it('the history ends with the price of a quote, also while the sources fail', async () => {
   await world.bank.addPrice(249_000n)
   await world.bank.setPrice(undefined)
   await world.bank.addPrice(248_000n)

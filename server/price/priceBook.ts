@@ -20,8 +20,8 @@ export interface PriceBook {
    */
   latest(): Promise<StoredPrice>
   /**
-   * The stored prices of the last days, the oldest first: the last one of each of 144 equal steps. A step in which
-   * nothing was stored has none. `step` is in milliseconds.
+   * The stored prices of the last days, the oldest first. The days are cut into 144 equal steps, and each step has its last
+   * price. A step without a stored price is left out. `step` is in milliseconds.
    */
   history(days: HistoryDays): Promise<{ step: number; prices: StoredPrice[] }>
   /** Asks every source and stores the answers as prices of one moment. Never throws; failures are logged. */
@@ -32,7 +32,7 @@ export interface PriceBook {
 const WINDOW_MS = 90_000
 /** How long the last answer of a failing source still counts, if it contradicts the others. */
 const DISPUTE_LASTS_MS = 10 * 60_000
-/** Prices of a history at most: more than a chart on a screen can show. */
+/** The most prices of a history: a chart on a screen cannot show more. */
 const HISTORY_STEPS = 144
 const DAY_MS = 24 * 60 * 60_000
 /** Blocks have their time in whole seconds. */

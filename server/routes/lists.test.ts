@@ -27,7 +27,7 @@ interface List {
 const create = (call: Call, body: object) => (transactionHash: string) =>
   world.customer.call(call, { ...body, transactionHash })
 
-/** The row that recording an account leaves: making the account itself takes a contract. */
+/** The row of a recorded account. A real account would need its contract on the chain. */
 async function insertAccount(transaction_hash: string): Promise<void> {
   const { bank, customer } = world
   const [id, at] = [randomUUID(), bank.now()]
@@ -106,7 +106,7 @@ async function pagesOf({ call, name }: List, limit: number, customer: Customer =
 
 const whole = async ({ call, name }: List) => (await world.customer.call(call)).body[name] as { id: string }[]
 
-/** The plans of the queries that `read` runs, where the planner avoids to read whole tables. */
+/** The plans of the queries that `read` runs. The planner is set to avoid reading whole tables. */
 const plansOf = (read: (db: Queryable) => Promise<unknown>) =>
   world.bank.db.transaction().execute(async (trx) => {
     const queries: CompiledQuery[] = []
@@ -153,7 +153,7 @@ describe.each(LISTS.map((list) => [list.call.path, list] as const))('%s', (_path
     )
   })
 
-  it('refuses a page that it does not have, and does not tell that it is another wallet’s', async () => {
+  it('refuses a wrong limit, and an `after` that is not in the wallet’s own list', async () => {
     const [hash = ''] = await world.customer.payMany(1, WeiPerEther / 100n)
     await list.create(hash)
     const [first] = await whole(list)
@@ -173,14 +173,14 @@ describe.each(LISTS.map((list) => [list.call.path, list] as const))('%s', (_path
     expect(plans).toHaveLength(list.queries)
     for (const plan of plans) {
       expect(plan).not.toContain('Seq Scan')
-      // An index can also be read from end to end, which is no better.
+      // Reading an index from end to end is as slow as reading the table.
       expect(plan.match(/Index Cond/g)).toHaveLength(plan.match(/Index (Only )?Scan/g)?.length ?? NaN)
     }
   })
 })
 
 describe('a list of more than a page', () => {
-  it('is whole without a limit', async () => {
+  it('has every entity without a limit', async () => {
     const count = 2 * MOST_LISTED + 1
     await insertDebitCards(world.bank.db, count, sql`${world.customer.address}`)
     const cards = await whole({ ...LISTS[1], call: calls.debitAll } as List)

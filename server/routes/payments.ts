@@ -4,7 +4,7 @@ import type { Deps } from '../deps'
 import type { Mount } from '../http/mount'
 import { listUnclaimed } from '../treasury/unclaimed'
 
-/** Unclaimed payments, the price to quote a new one at, and the prices before it (docs/decisions/0019). */
+/** Unclaimed payments, the price for new quotes, and past prices (docs/decisions/0019). */
 export function mountPayments(mount: Mount, deps: Deps): void {
   mount.wallet(calls.paymentsUnclaimed, async ({ wallet }) => ({
     payments: await listUnclaimed(deps, wallet),

@@ -1,14 +1,14 @@
 import type { calls, RequestOf, WireStatus } from '../../src/services/contracts'
 
 /**
- * The contents of a seeded wallet, used in turn: three months in the life of a customer. Amounts are USD; the bank accounts
- * are the examples of standards.
+ * The contents of a seeded wallet, used in turn: three months in the life of a customer. Amounts are in USD. The account
+ * numbers are examples from the standards.
  */
 
 type Contents<Content> = readonly [Content, ...Content[]]
 
 interface Aged {
-  /** When it was created. */
+  /** Days between its creation and now. */
   daysAgo: number
 }
 
@@ -31,7 +31,7 @@ export const SEED_LINES: Contents<Aged & { amount: string; loanToValue: bigint }
 ]
 
 /**
- * Lines that were opened at the highest loan-to-value when ETH cost more, in per cent of now. Today they are between
+ * Lines that were opened at the highest loan-to-value, when ETH cost `pricePercent` % of its price today. They are between
  * margin call (71.4 %) and liquidation (83.3 %), with room on both sides for the local price's moves.
  */
 export const SEED_CALLED_LINES: Contents<Aged & { amount: string; pricePercent: bigint }> = [
@@ -41,9 +41,9 @@ export const SEED_CALLED_LINES: Contents<Aged & { amount: string; pricePercent: 
 
 type WireContent = Omit<RequestOf<typeof calls.wireCheck>, 'address' | 'wallet'> &
   Aged & {
-    /** The bank puts a wire on hold that is paid too little. 100 when left out. */
+    /** The payment in per cent of the amount, 100 when left out. Below it, the bank puts the wire on hold. */
     paidPercent?: bigint
-    /** The states that follow the first one, each so many days after it, with the reason that its owner reads. */
+    /** The later states, with the days from the wire's creation and the reason for the customer. */
     states?: readonly { after: number; status: Exclude<WireStatus, 'Processing'>; reason?: string }[]
   }
 

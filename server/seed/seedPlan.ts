@@ -1,6 +1,6 @@
 const KINDS = ['debit', 'credit', 'frozen', 'called', 'wires', 'accounts'] as const
 
-/** How many of each entity a wallet gets. `frozen` and `called` (in a margin call) count among the new credit cards. */
+/** How many entities of each kind a wallet gets. `frozen` and `called` (in a margin call) are part of `credit`. */
 export type SeedPlan = Record<(typeof KINDS)[number], number>
 
 /** Every screen gets content, with one of each kind that looks different. */

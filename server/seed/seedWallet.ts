@@ -85,10 +85,10 @@ async function record(wallet: string, seeds: readonly Seed[], hashes: readonly s
   }
 }
 
-/** Gives wires the states that they have had since. */
+/** Gives the wires their later states. */
 async function goOn(deps: SeedDeps, seeds: readonly Seed[], ids: readonly string[]): Promise<void> {
   try {
-    // A payment goes back only once the bank has read its block.
+    // The bank can refund a payment only after it has read its block.
     if (seeds.some((seed) => seed.goOn)) await makeChainPoll(deps)()
     for (const [index, seed] of seeds.entries()) await seed.goOn?.(ids[index] ?? '')
   } catch (error) {

@@ -20,7 +20,7 @@ import { setWireState } from '../wires/setWireState'
 import { SEED_ACCOUNTS, SEED_CALLED_LINES, SEED_DEBITS, SEED_LINES, SEED_WIRES } from './seedContent'
 import type { SeedTransaction } from './transactAs'
 
-/** An entity to create: its transaction, how to record it by the code that the calls use, and what became of it. */
+/** An entity to create: its transaction, how to record it with the code of the calls, and its later states. */
 export interface Seed {
   transaction: SeedTransaction
   /** @throws CallError */
@@ -44,10 +44,10 @@ const PAYMENT_GAS = 30_000n
 const CREATION_GAS = 500_000n
 
 const DAY_MS = 24 * 60 * 60_000
-/** Between two entities of the same content. */
+/** Milliseconds between two entities with the same content. */
 const ROUND_MS = 10 * 60_000
 
-/** The bank of another day: what it records is of that time, and settles at that price. */
+/** The bank on another day: its records have that time and that price. */
 function asOf<Whole extends SeedDeps>(deps: Whole, at: Date, priceCents: bigint): Whole {
   const price = { at, cents: priceCents, isDisputed: false }
   return {

@@ -8,9 +8,9 @@ const LAST_DAY_MS = 24 * HOUR_MS
 const FIVE_MINUTES_MS = 5 * 60_000
 
 /**
- * Stores the prices that a local bank would have stored if it had run for the last month, so that charts have a past: one
- * an hour, and one every five minutes of the last day. The walk is a function of time, so they are the same on every machine.
- * A bank that has other price sources gets none.
+ * Stores past prices for a local bank's charts, as if the bank had run for the last month: one an hour, and for the last
+ * day one every five minutes. The price is a function of time, so it is the same on every machine. A bank with other price
+ * sources gets none.
  */
 export async function storePastPrices({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const oldest = await db.selectFrom('prices').selectAll().orderBy('at').orderBy('source').executeTakeFirst()

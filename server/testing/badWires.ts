@@ -1,6 +1,6 @@
 /**
- * What a customer may type into the form of a wire and no bank can send: what it is, the dotted path of its field in the
- * request, the text, and what the app's sentence says. App and bank both name the field and nothing else.
+ * Wires that a customer can type and no bank can send: a description, the dotted path of the wrong field in the request,
+ * its text, and the start of the app's sentence. App and bank both report that field and no other.
  */
 export const BAD_WIRES: readonly (readonly [what: string, path: string, text: string, sentence: string])[] = [
   ['no amount', 'amount', '', 'Enter an amount in US dollars'],

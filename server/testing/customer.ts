@@ -18,7 +18,7 @@ export interface Requestable {
   app: { request: (path: string, init: RequestInit) => Response | Promise<Response> }
 }
 
-/** What a customer needs of a bank. */
+/** The parts of a bank that a customer needs. */
 export type CustomersBank = Requestable &
   Pick<TestBank, 'now' | 'whitelist'> & { settings: Pick<TestBank['settings'], 'chainId' | 'treasury'> }
 

@@ -5,13 +5,13 @@ import type { Database } from '../db/database'
 /** The wallet of row `i`, as SQL. */
 type WalletOfRow = RawBuilder<string>
 
-/** So many made-up wallets, which nobody has the keys of, in turn. */
+/** `count` made-up wallets in turn. Nobody has their keys. */
 export const madeUpWallets = (count: number): WalletOfRow =>
   sql`'0x' || lpad(to_hex(i % ${sql.lit(count)} + 1), 40, '0')`
 
 /**
  * Inserts debit cards of 25 dollars and more by SQL, a second apart, each with its payment, receipt and event as a call
- * would leave them. To pay for so many would take hours.
+ * would leave them. Real payments would take hours.
  */
 export async function insertDebitCards(db: Database, count: number, wallet: WalletOfRow): Promise<void> {
   await sql`

@@ -272,7 +272,7 @@ export async function bundledPayer(
 }
 
 /** An event that claims that a Safe account has paid, for contracts that only emit. */
-export const forgedEvents = new Interface([
+const forgedEvents = new Interface([
   'event SafeMultiSigTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures, bytes additionalInfo)',
   'event ExecutionSuccess(bytes32 indexed txHash, uint256 payment)',
 ])
@@ -295,11 +295,6 @@ export function emitterOf(to: string, wei: bigint): string {
     `61${((data.length - 2) / 2).toString(16).padStart(4, '0')}5f` +
     `a${topics.length}`
   return `0x${emit(execution)}${emit(success)}00`
-}
-
-/** What makes the test chain's next blocks pay their reward to an address. */
-export const rewardTo = async (chain: TestChain, address: string): Promise<void> => {
-  await chain.send('anvil_setCoinbase', address)
 }
 
 /** A payment of several, by one delegated account in one transaction. */

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { createServer, request as ask } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A balancer in front of several processes of a bank, as an operator has one. */
+/** A load balancer in front of several processes of a bank. */
 export interface Balancer {
   url: string
   stop(): Promise<void>
 }
 
-/** Passes each request to the next process, whoever sent it. @param targets their addresses */
+/** Passes each request to the next process, in turn. @param targets addresses of the processes */
 export async function startBalancer(targets: readonly string[]): Promise<Balancer> {
   let turn = 0
   const server = createServer((request, response) => {

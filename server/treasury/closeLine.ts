@@ -17,7 +17,7 @@ interface ClosedLine {
 }
 
 /**
- * Closes a credit line and plans to send its collateral back to whoever paid it, opening payment and added ones.
+ * Closes a credit line and plans the return of its collateral, the first payment and later ones, each to its payer.
  * The closing and its refunds, signed but not sent, are one database transaction: from then on the running bank pays them,
  * each once. Repeated, it returns the same refunds, and plans those of payments that the chain holds again.
  *

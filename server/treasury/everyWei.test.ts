@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Wallet, WeiPerEther, type TransactionLike } from 'ethers'
 import { LOCAL_ACCOUNTS } from '../../src/lib/localChain'
 import { calls } from '../../src/services/contracts'
+import { randomFrom } from '../../src/testing/random'
 import { readConfig } from '../config'
 import type { DatabaseLocation } from '../db/database'
 import { runCommand } from '../operator/commands'
@@ -37,17 +38,7 @@ const ROUND = 10
 const DEEPEST = 6
 const SEED = Number(process.env.SEED ?? 20_261_122)
 
-/** A repeatable sequence of numbers from 0 to 1 (mulberry32). */
-function numbersFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-const random = numbersFrom(SEED)
+const random = randomFrom(SEED)
 const below = (limit: number) => Math.floor(random() * limit)
 
 /** What a transaction moves to the treasury, if it succeeds. */

@@ -207,7 +207,7 @@ describe('an account that its owner pays from', () => {
     owner = await newCustomer(bank, chain)
   })
 
-  it('funds what its memo names for the owner who has sent it, once, and gets back what he does not use', async () => {
+  it('funds one card of the owner who sent the payment, and gets an unused payment back', async () => {
     const account = await openAccount(owner)
     const memo = memoOf({ wallet: owner.address, amount: '10.00' })
     const transactionHash = await payFrom(account, owner, WeiPerEther, encodeMemo(memo))
@@ -226,7 +226,7 @@ describe('an account that its owner pays from', () => {
     await expectReconciled()
   })
 
-  it('is used by nobody who has not sent it as its only signer', async () => {
+  it('funds nothing for anybody but the only signer who sent it', async () => {
     const mate = await newCustomer(bank, chain)
     const shared = await openAccount(owner, [mate])
     const ofTwo = await openAccount(owner, [mate], 2)
@@ -262,7 +262,7 @@ describe('an account that its owner pays from', () => {
     await expectReconciled()
   })
 
-  it('has its payment back after a reorganisation, whoever has to sign for it by then', async () => {
+  it('keeps its payment after a reorganisation, even if another owner has to sign by then', async () => {
     const account = await openAccount(owner, [await newCustomer(bank, chain)])
     const hash = await payFrom(account, owner, WeiPerEther)
     expect(await claim(owner, hash)).toMatchObject({ status: 200 })
@@ -283,7 +283,7 @@ describe('an account that its owner pays from', () => {
     expect(await funding()).toEqual(['Confirmed'])
   })
 
-  it('gets back the collateral that it has added to the line of its owner, and he his own', async () => {
+  it('gets the collateral back that it added to its owner’s line, and the owner gets back his own', async () => {
     const account = await openAccount(owner)
     const opened = await owner.call(calls.creditCreate, {
       ...creditBody,

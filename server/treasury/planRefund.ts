@@ -224,7 +224,7 @@ export async function receiptOf(
 }
 
 /** @throws RefundRefused when the payment would fail */
-export async function quoteOf(
+async function quoteOf(
   { chain, settings }: RefundDeps,
   { sender, value_wei: wei }: Pick<Receipt, 'sender' | 'value_wei'>,
 ): Promise<Quote> {
@@ -238,8 +238,8 @@ export async function quoteOf(
 }
 
 /**
- * One quote for several refunds of a wallet's payments: the treasury can pay them together, and the gas is enough for each
- * of those who paid, the wallet and its accounts. @throws RefundRefused when one of them would fail
+ * One quote for several refunds of a wallet's payments. The treasury can pay all of them, and the gas is enough for each
+ * payer: the wallet and its accounts. @throws RefundRefused when one of the refunds would fail
  */
 export async function quoteOfAll(
   deps: RefundDeps,

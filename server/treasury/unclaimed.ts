@@ -81,8 +81,8 @@ export const unclaimedReceipts = (db: Queryable, { chainId, treasury }: Deps['se
     .orderBy('receipt.inflow')
 
 /**
- * Receipts that a wallet may use: of its own ether, and of what it has sent out of an account that it alone can spend from
- * (docs/decisions/0034). The wallet is checksummed.
+ * Receipts that a wallet may use: payments of its own ether, and payments that it sent from an account that it alone can
+ * spend from (docs/decisions/0034). The wallet is checksummed.
  */
 export const usableBy = (receipts: ReturnType<typeof unclaimedReceipts>, wallet: string) =>
   receipts.where((eb) =>

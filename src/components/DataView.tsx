@@ -1,12 +1,12 @@
 import { use, type ReactNode } from 'react'
 import { formatMoment } from '../lib/format'
 import { Button } from './Button'
+import { LoadingStatus } from './LoadingStatus'
 import { OutageSaid } from './Outage'
 import { Refusal } from './Refusal'
 import { Stack } from './Stack'
 import { Text } from './Text'
 import { useHasLasted } from './useHasLasted'
-import { VisuallyHidden } from './VisuallyHidden'
 
 interface Props<Data> {
   view: {
@@ -44,14 +44,9 @@ export function DataView<Data>({ view, skeleton, children }: Props<Data>) {
     return <Text look="muted">Not known right now.</Text>
   if (data === undefined)
     return view.error === undefined ? (
-      <div role="status" aria-busy="true">
-        {isLate ? (
-          <Text look="muted">Checking: no answer has come yet.</Text>
-        ) : (
-          <VisuallyHidden>Loading</VisuallyHidden>
-        )}
+      <LoadingStatus note={isLate ? 'Checking: no answer has come yet.' : undefined}>
         {skeleton}
-      </div>
+      </LoadingStatus>
     ) : (
       <Refusal reason={error} action={retry} />
     )

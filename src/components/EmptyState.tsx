@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { Guilloche } from './Guilloche'
+import { Rosette } from './Rosette'
 
 interface Props {
   /** `No wires yet` */
@@ -39,17 +39,7 @@ const Action = styled.div`
 export function EmptyState({ title, children, action }: Props) {
   return (
     <Frame>
-      <Guilloche
-        size={72}
-        viewBox="-50 -50 100 100"
-        lobes={6}
-        strands={6}
-        radius={30}
-        depth={15}
-        step={0}
-        twist={0.35}
-        strokeWidth={0.9}
-      />
+      <Rosette size={72} />
       <Title>{title}</Title>
       {children !== undefined && <Text>{children}</Text>}
       {action !== undefined && <Action>{action}</Action>}

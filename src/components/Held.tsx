@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { VisuallyHidden } from './VisuallyHidden'
+import { LoadingStatus } from './LoadingStatus'
 
 interface Props {
   /** While its parts are awaited: `usePatience`. */
@@ -16,12 +16,7 @@ interface Props {
 export function Held({ isHeld, skeleton, children }: Props) {
   return (
     <>
-      {isHeld && (
-        <div role="status" aria-busy="true">
-          <VisuallyHidden>Loading</VisuallyHidden>
-          {skeleton}
-        </div>
-      )}
+      {isHeld && <LoadingStatus>{skeleton}</LoadingStatus>}
       <div hidden={isHeld}>{children}</div>
     </>
   )

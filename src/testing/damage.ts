@@ -1,16 +1,7 @@
+import { randomFrom } from './random'
+
 /** What is stored, by key. */
 export type Stored = Readonly<Record<string, string>>
-
-/** A generator of numbers from 0 up to 1 that a seed determines (mulberry32). */
-function makeRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 /** Of every type that JSON has, and what is hard to read: no date, no array index, not a plain key, 100 levels. */
 const VALUES: readonly string[] = [
@@ -61,7 +52,7 @@ const FOREIGN: readonly string[] = [
  * changed text, foreign content, another version, or 5 MB of it.
  */
 export function damage(stored: Stored, seed: number): Record<string, string> {
-  const random = makeRandom(seed)
+  const random = randomFrom(seed)
   const below = (count: number): number => Math.floor(random() * count)
   const one = <Item>(items: readonly Item[]): Item => items[below(items.length)] as Item
 

@@ -1,10 +1,9 @@
 import { Button } from '../../components/Button'
+import { DayRange } from '../../components/DayRange'
 import { Dialog } from '../../components/Dialog'
-import { Field } from '../../components/Field'
-import { FieldPair } from '../../components/FieldPair'
 import { SelectField } from '../../components/SelectField'
 import { Stack } from '../../components/Stack'
-import { formatCount } from '../../lib/format'
+import { counted } from '../../lib/countSentence'
 import { GROUPS } from './activityWords'
 import type { ActivityFilter } from './findActivity'
 
@@ -18,14 +17,6 @@ interface Props {
 
 /** The filters of the activity. The list behind follows at once. */
 export function ActivityFilters({ filter, count, onChange, onClose }: Props) {
-  const bind = (name: 'from' | 'to') => ({
-    type: 'date',
-    value: filter[name],
-    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
-    'aria-required': undefined,
-    autoComplete: 'off',
-  })
-  const isEmptyRange = filter.from !== '' && filter.to !== '' && filter.from > filter.to
   return (
     <Dialog title="Filters" description="Show only some of what happened." onClose={onClose}>
       <SelectField
@@ -41,18 +32,9 @@ export function ActivityFilters({ filter, count, onChange, onClose }: Props) {
           </option>
         ))}
       </SelectField>
-      <FieldPair>
-        <Field label="From" {...bind('from')} />
-        <Field
-          label="To"
-          error={isEmptyRange ? 'This day is before the first one.' : undefined}
-          {...bind('to')}
-        />
-      </FieldPair>
+      <DayRange from={filter.from} to={filter.to} onChange={onChange} />
       <Stack isRow gap={10}>
-        <Button onClick={onClose}>
-          {count === 1 ? 'Show 1 event' : `Show ${formatCount(count)} events`}
-        </Button>
+        <Button onClick={onClose}>Show {counted(count, 'event')}</Button>
         <Button kind="ghost" onClick={() => onChange({ group: 'All', from: '', to: '' })}>
           Clear filters
         </Button>

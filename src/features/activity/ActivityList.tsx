@@ -1,41 +1,43 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { usePorts } from '../../app/hooks'
 import { Amount } from '../../components/Amount'
 import { Button } from '../../components/Button'
-import { DayHeading } from '../../components/DayHeading'
 import { EmptyState } from '../../components/EmptyState'
-import { Field } from '../../components/Field'
 import { LinkRow } from '../../components/LinkRow'
+import { RowsByDay } from '../../components/RowsByDay'
+import { SearchField } from '../../components/SearchField'
 import { SearchRow } from '../../components/SearchRow'
 import { SplitRow } from '../../components/SplitRow'
 import { Text } from '../../components/Text'
-import { VirtualRows } from '../../components/VirtualRows'
+import { countSentence } from '../../lib/countSentence'
 import { downloadText } from '../../lib/downloadText'
-import { formatClock, formatCount } from '../../lib/format'
+import { formatClock } from '../../lib/format'
+import { localDay } from '../../lib/localDay'
 import type { Activity } from '../../services/contracts'
-import { dayHeading, localDay } from '../wires'
 import { activityCsv } from './activityCsv'
 import { ActivityFilters } from './ActivityFilters'
 import { amountsOf, hrefOf, iconOf, subjectOf, titleOf } from './activityWords'
-import { filterOf, findActivity, indexActivity, parametersOf, type ActivityFilter } from './findActivity'
+import {
+  filterOf,
+  findActivity,
+  indexActivity,
+  parametersOf,
+  type ActivityEntry,
+  type ActivityFilter,
+} from './findActivity'
 import type { WholeActivity } from './activityApi'
 
 /** In rem. */
 const ROW_HEIGHT = 4.25
-const HEADING_HEIGHT = 3.25
 
-/** `3 of 120 events.` */
-function countSentence(shown: number, total: number): string {
-  const counted = `${formatCount(total)} event${total === 1 ? '' : 's'}.`
-  return shown === total ? counted : `${formatCount(shown)} of ${counted}`
-}
+const keyOf = ({ activity }: ActivityEntry): string => activity.id
 
 /** The activity by day, with filters and export. The address holds the filter, so that Back restores it. */
 export function ActivityList({ activities, isCut }: WholeActivity) {
   const { now } = usePorts()
   const [parameters, setParameters] = useSearchParams()
-  const [today] = useState(() => localDay(new Date(now()).toISOString()))
+  const [today] = useState(() => localDay(now()))
   const [isFiltering, setIsFiltering] = useState(false)
   const searchField = useRef<HTMLInputElement>(null)
 
@@ -43,12 +45,6 @@ export function ActivityList({ activities, isCut }: WholeActivity) {
   const filter = useMemo(() => filterOf(new URLSearchParams(address)), [address])
   const entries = useMemo(() => indexActivity(activities), [activities])
   const shown = useMemo(() => findActivity(entries, filter), [entries, filter])
-  const keys = useMemo(() => shown.map(({ activity }) => activity.id), [shown])
-  const isFirstOfDay = useCallback(
-    (index: number) => index === 0 || shown[index]?.day !== shown[index - 1]?.day,
-    [shown],
-  )
-  const extraOf = useCallback((index: number) => (isFirstOfDay(index) ? HEADING_HEIGHT : 0), [isFirstOfDay])
 
   const change = (part: Partial<ActivityFilter>) =>
     setParameters(parametersOf({ ...filter, ...part }), { replace: true })
@@ -57,17 +53,11 @@ export function ActivityList({ activities, isCut }: WholeActivity) {
   return (
     <section aria-label="Your activity">
       <SearchRow>
-        <Field
+        <SearchField
           ref={searchField}
-          label="Search"
-          type="search"
-          aria-required={undefined}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={100}
           placeholder="Card, recipient, amount"
           value={filter.search}
-          onChange={({ target }) => change({ search: target.value })}
+          onChange={(text) => change({ search: text })}
         />
         <Button kind="ghost" onClick={() => setIsFiltering(true)}>
           {used === 0 ? 'Filters' : `Filters (${used})`}
@@ -76,7 +66,7 @@ export function ActivityList({ activities, isCut }: WholeActivity) {
       <SplitRow>
         <div role="status">
           <Text look="muted">
-            {countSentence(shown.length, activities.length)}
+            {countSentence(shown.length, activities.length, 'event')}
             {isCut && ' Older ones are not listed.'}
           </Text>
         </div>
@@ -96,25 +86,9 @@ export function ActivityList({ activities, isCut }: WholeActivity) {
         )}
       </SplitRow>
       {shown.length > 0 ? (
-        <VirtualRows label="Activity" keys={keys} rowHeight={ROW_HEIGHT} extraOf={extraOf}>
-          {(index) => {
-            const entry = shown[index]
-            return (
-              entry && (
-                <>
-                  {isFirstOfDay(index) && (
-                    <DayHeading style={{ height: `${HEADING_HEIGHT}rem` }}>
-                      {dayHeading(entry.day, today)}
-                    </DayHeading>
-                  )}
-                  <div style={{ height: `${ROW_HEIGHT}rem` }}>
-                    <ActivityRow activity={entry.activity} />
-                  </div>
-                </>
-              )
-            )
-          }}
-        </VirtualRows>
+        <RowsByDay label="Activity" entries={shown} keyOf={keyOf} today={today} rowHeight={ROW_HEIGHT}>
+          {({ activity }) => <ActivityRow activity={activity} />}
+        </RowsByDay>
       ) : (
         <EmptyState
           title="Nothing matches"

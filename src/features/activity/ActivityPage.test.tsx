@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Activity } from '../../services/contracts'
 import { enter } from '../../testing/browser'
+import { captureDownloads } from '../../testing/captureDownloads'
 import { show } from '../../testing/show'
 import { withStubBank } from '../../testing/stubBank'
 import { ActivityPage } from './ActivityPage'
@@ -29,16 +30,7 @@ const titles = () => rows().map((link) => link.querySelector('div > div > div')?
 
 test('lists what happened by day, filters it by the address, and downloads exactly that', async () => {
   bank.answers['/activity/all'] = answer(SOME)
-  const files: Blob[] = []
-  URL.createObjectURL = (file: Blob) => {
-    files.push(file)
-    return 'blob:activity'
-  }
-  URL.revokeObjectURL = () => undefined
-  const names: string[] = []
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    names.push(this.download)
-  })
+  const downloads = captureDownloads()
   show(bank.tab, <ActivityPage />, '/settings/activity')
   await waitFor(() =>
     expect(titles()).toEqual(['Wire on hold', 'Refund paid', 'Card frozen', 'Signed in', 'Other activity']),
@@ -59,8 +51,10 @@ test('lists what happened by day, filters it by the address, and downloads exact
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Wires')
   await press('Show 1 event')
   await press('Download CSV')
-  expect(names).toEqual([expect.stringMatching(/^florin-activity-\d{4}-\d\d-\d\d\.csv$/)])
-  expect(await files[0]?.text()).toBe(
+  expect(downloads.map(({ name }) => name)).toEqual([
+    expect.stringMatching(/^florin-activity-\d{4}-\d\d-\d\d\.csv$/),
+  ])
+  expect(await downloads[0]?.file.text()).toBe(
     `Date,What,About,US dollars,ETH,Transaction\r\n${AT},Wire on hold,To =1+1,75.20,,\r\n`,
   )
 

@@ -1,5 +1,5 @@
+import { localDay } from '../../lib/localDay'
 import type { Activity } from '../../services/contracts'
-import { localDay } from '../wires'
 import { amountsOf, GROUPS, isOf, subjectOf, titleOf, type Group } from './activityWords'
 
 /** Which activity is listed. An empty text limits nothing. */

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { useAppSelector } from '../../app/hooks'
-import { Guilloche } from '../../components/Guilloche'
 import { PageTitle } from '../../components/PageTitle'
+import { Rosette } from '../../components/Rosette'
 import { Stack } from '../../components/Stack'
 import { Text } from '../../components/Text'
 import { selectSignIn } from './connectionSlice'
@@ -31,17 +31,7 @@ export function SignInPage() {
   const state = useAppSelector(selectSignIn)
   return (
     <Frame>
-      <Guilloche
-        size={96}
-        viewBox="-50 -50 100 100"
-        lobes={6}
-        strands={6}
-        radius={30}
-        depth={15}
-        step={0}
-        twist={0.35}
-        strokeWidth={0.9}
-      />
+      <Rosette size={96} />
       <PageTitle>Sign in to continue</PageTitle>
       <div role="status">{state.status !== 'notNeeded' && <Text look="muted">{signInText(state)}</Text>}</div>
       <Stack isRow gap={10}>

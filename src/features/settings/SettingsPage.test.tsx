@@ -6,6 +6,7 @@ import { formatUsd } from '../../lib/format'
 import { setLocale } from '../../lib/locale'
 import type { Intent, Progress } from '../../services/intents/intent'
 import { enter } from '../../testing/browser'
+import { captureDownloads } from '../../testing/captureDownloads'
 import { show } from '../../testing/show'
 import { NAMED_ADDRESS, showNamed } from '../../testing/showNamed'
 import { withStubBank } from '../../testing/stubBank'
@@ -81,13 +82,7 @@ test('says which networks are in use and what does not answer', async () => {
 })
 
 test('exports what this browser holds of the wallet, and of no other', async () => {
-  const files: Blob[] = []
-  URL.createObjectURL = (file: Blob) => {
-    files.push(file)
-    return 'blob:export'
-  }
-  URL.revokeObjectURL = () => undefined
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  const downloads = captureDownloads()
   localStorage.setItem('florin.wallet.0xother', JSON.stringify({ state: { kyc: { draft: 'Grace' } } }))
   bank.answers['/users/get'] = { success: true, user: { fullName: 'Ada </script>' } }
   bank.answers['/activity/all'] = {
@@ -98,8 +93,8 @@ test('exports what this browser holds of the wallet, and of no other', async () 
   show(bank.tab, <SettingsPage />)
   await userEvent.type(await screen.findByLabelText('E-mail'), 'ada@example.com')
   await press('Download everything (JSON)')
-  await waitFor(() => expect(files).toHaveLength(1))
-  const text = (await files[0]?.text()) ?? ''
+  await waitFor(() => expect(downloads).toHaveLength(1))
+  const text = (await downloads[0]?.file.text()) ?? ''
   const { wallet, stored, payments } = JSON.parse(text) as Record<string, unknown>
   expect(wallet).toBe(bank.tab.provider.address)
   expect(payments).toEqual([])
@@ -113,8 +108,8 @@ test('exports what this browser holds of the wallet, and of no other', async () 
   expect(text).not.toContain('Grace')
 
   await press('Download activity (CSV)')
-  await waitFor(() => expect(files).toHaveLength(2))
-  expect(await files[1]?.text()).toContain('2026-11-20T12:00:00.000Z,Signed in')
+  await waitFor(() => expect(downloads).toHaveLength(2))
+  expect(await downloads[1]?.file.text()).toContain('2026-11-20T12:00:00.000Z,Signed in')
 })
 
 test('deletes what this browser holds after saying what that is, and keeps a payment that is not finished', async () => {

@@ -2,17 +2,17 @@ import type { AppThunk } from '../../app/hooks'
 import { isSameAddress } from '../../lib/address'
 import { downloadText } from '../../lib/downloadText'
 import { parseJson } from '../../lib/guards'
+import { localDay } from '../../lib/localDay'
 import { CACHE_KEY } from '../../services/api'
 import { describeBankError } from '../../services/bank/bankError'
 import { activityApi, activityCsv } from '../activity'
 import { selectAddress } from '../connection'
-import { localDay } from '../wires'
 
 /** Members that would let a reader act for the customer. */
 const SECRET = /^(signature|signatures|consent|kycToken)$/
 
 const nameOf = (what: string, now: number, extension: string): string =>
-  `florin-${what}-${localDay(new Date(now).toISOString())}.${extension}`
+  `florin-${what}-${localDay(now)}.${extension}`
 
 /** The keys in localStorage that hold something of this wallet or of the browser (`app/stateStorage.ts`). */
 const isShared = (key: string, wallet: string): boolean =>

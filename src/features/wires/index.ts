@@ -1,5 +1,3 @@
-export { dayHeading } from './list/dayHeading'
-export { localDay } from './list/findWires'
 export { RecentWires } from './RecentWires'
 export { SendMoney } from './SendMoney'
 export { wiresSlice } from './wiresSlice'

@@ -129,7 +129,7 @@ export const accountAction = z.discriminatedUnion('kind', [
 /** The account's own number of a transaction: it executes one per number, in their order. */
 export const accountNonce = z.int().check(z.minimum(0))
 
-export const ownerSignature = z.object({ owner: address, signature })
+const ownerSignature = z.object({ owner: address, signature })
 
 /** A transaction of an account that owners sign, or have decided (extension). */
 export const accountTransaction = z.object({

@@ -5,7 +5,7 @@ import type { Progress, Step } from './intent'
  * cut page, bank and node at every transition read this table. Staying at a step is allowed as well: another block, a
  * replaced hash, another reason to wait.
  */
-export const TRANSITIONS = {
+const TRANSITIONS = {
   drafted: ['awaitingSignature'],
   // To `dropped`: the customer declined to send a dropped payment again.
   awaitingSignature: ['refused', 'unknown', 'awaitingOwners', 'broadcast', 'dropped'],

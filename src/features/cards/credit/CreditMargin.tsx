@@ -1,11 +1,8 @@
 import { useAppSelector } from '../../../app/hooks'
 import { Panel } from '../../../components/Panel'
-import { Stack } from '../../../components/Stack'
 import { useQuotePrice, type PaymentFunds } from '../../payments'
 import { selectCreditDraft } from '../cardsSlice'
-import { CreditPicture } from './CreditPicture'
 import { wantedOf } from './creditQuote'
-import { figuresOf } from './figuresOf'
 import { SafetyMargin } from './SafetyMargin'
 import { useCreditDraft } from './useCreditDraft'
 
@@ -21,21 +18,15 @@ export function CreditMargin({ funds }: Props) {
   const { onPercent } = useCreditDraft(draft, wanted)
   return (
     <Panel title="How safe it is">
-      <Stack>
-        <SafetyMargin
-          percent={draft.percent}
-          loanToValue={figuresOf(wanted, usd)?.loanToValue}
-          {...(draft.follows === 'line' && { least: 'Larger line' })}
-          onPercent={onPercent}
-        />
-        <CreditPicture
-          wanted={wanted}
-          price={usd}
-          funds={funds}
-          locked={wanted.collateral}
-          occasion={`${draft.line} ${draft.collateral} ${draft.percent}`}
-        />
-      </Stack>
+      <SafetyMargin
+        percent={draft.percent}
+        onPercent={onPercent}
+        least={draft.follows === 'line' ? 'Larger line' : undefined}
+        wanted={wanted}
+        price={usd}
+        funds={funds}
+        occasion={`${draft.line} ${draft.collateral} ${draft.percent}`}
+      />
     </Panel>
   )
 }

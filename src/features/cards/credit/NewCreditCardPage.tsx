@@ -12,9 +12,7 @@ import { formatUsd } from '../../../lib/format'
 import { paths } from '../../../lib/paths'
 import { FeeNow, usePaymentFunds, useQuotePrice } from '../../payments'
 import { PERCENT } from '../cardsSlice'
-import { CreditPicture } from './CreditPicture'
 import { collateralFor } from './creditQuote'
-import { figuresOf } from './figuresOf'
 import { SafetyMargin } from './SafetyMargin'
 import { ENDS, FALLS } from './termsOfCredit'
 import { YourCreditCards } from './YourCreditCards'
@@ -39,14 +37,10 @@ function ExampleLine() {
         </Text>
         <SafetyMargin
           percent={percent}
-          loanToValue={figuresOf(wanted, price)?.loanToValue}
           onPercent={setPercent}
-        />
-        <CreditPicture
           wanted={wanted}
           price={price}
           funds={funds}
-          locked={wanted.collateral}
           occasion={percent === PERCENT.most ? '' : String(percent)}
         />
       </Stack>

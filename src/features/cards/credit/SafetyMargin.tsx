@@ -1,31 +1,44 @@
 import { RangeField } from '../../../components/RangeField'
+import { Stack } from '../../../components/Stack'
+import type { PaymentFunds } from '../../payments'
 import { PERCENT } from '../cardsSlice'
+import { CreditPicture } from './CreditPicture'
+import type { Wanted } from './creditQuote'
+import { figuresOf } from './figuresOf'
 
 interface Props {
   /** Loan-to-value in whole per cent. */
   percent: number
-  /** What it comes to, formatted; undefined while there is no line. */
-  loanToValue: string | undefined
-  /** What the left end stands for: by default the least collateral. */
-  least?: string
   onPercent: (percent: number) => void
+  /** What the left end stands for. */
+  least?: string | undefined
+  wanted: Wanted
+  /** USD per ETH; undefined while unknown. */
+  price: string | undefined
+  funds: PaymentFunds
+  /** Changes with the input, but not with the price. */
+  occasion: string
 }
 
 /** A slider's right end is the safest: the lowest loan-to-value. */
 const mirrored = (value: number): number => PERCENT.least + PERCENT.most - value
 
-/** The slider for how far ETH may fall before a margin call. */
-export function SafetyMargin({ percent, loanToValue, least = 'Less ETH', onPercent }: Props) {
+/** The slider for how far ETH may fall before a margin call, and the drawing of the line. */
+export function SafetyMargin({ percent, onPercent, least = 'Less ETH', ...line }: Props) {
+  const figures = figuresOf(line.wanted, line.price)
   return (
-    <RangeField
-      label="Safety margin"
-      valueText={loanToValue === undefined ? 'Enter an amount first' : `Loan-to-value ${loanToValue}`}
-      ends={[least, 'Safer']}
-      min={PERCENT.least}
-      max={PERCENT.most}
-      step={1}
-      value={mirrored(percent)}
-      onChange={({ target }) => onPercent(mirrored(Number(target.value)))}
-    />
+    <Stack>
+      <RangeField
+        label="Safety margin"
+        valueText={figures ? `Loan-to-value ${figures.loanToValue}` : 'Enter an amount first'}
+        ends={[least, 'Safer']}
+        min={PERCENT.least}
+        max={PERCENT.most}
+        step={1}
+        value={mirrored(percent)}
+        onChange={({ target }) => onPercent(mirrored(Number(target.value)))}
+      />
+      <CreditPicture {...line} locked={line.wanted.collateral} />
+    </Stack>
   )
 }

@@ -35,7 +35,7 @@ export function collateralFor(amount: string, price: string, percent: number = P
 }
 
 /** The credit line (USD) to propose for collateral (ETH): the largest for which `collateralFor` asks no more. */
-export function lineFor(collateral: string, price: string, percent: number = PERCENT.most): string {
+function lineFor(collateral: string, price: string, percent: number = PERCENT.most): string {
   const wei = weiFromEth(collateral)
   const inSteps = wei - (wei % STEP_WEI)
   const worth = (counted: bigint) => centsOfWei(counted, centsFromUsd(price))

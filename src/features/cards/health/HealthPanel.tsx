@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { Badge } from '../../../components/Badge'
 import { Button } from '../../../components/Button'
 import { Facts } from '../../../components/Facts'
+import { LoadingStatus } from '../../../components/LoadingStatus'
 import { Notice } from '../../../components/Notice'
 import { Panel } from '../../../components/Panel'
 import { Skeleton } from '../../../components/Skeleton'
 import { Stack } from '../../../components/Stack'
-import { VisuallyHidden } from '../../../components/VisuallyHidden'
 import { assertNever } from '../../../lib/assertNever'
 import { formatUsd } from '../../../lib/format'
 import { centsFromUsd } from '../../../lib/money'
@@ -34,10 +34,9 @@ function Body({ card, live, children }: Props) {
   switch (live.kind) {
     case 'awaited':
       return (
-        <div role="status" aria-busy="true">
-          <VisuallyHidden>Loading</VisuallyHidden>
+        <LoadingStatus>
           <Skeleton shape="panel" />
-        </div>
+        </LoadingStatus>
       )
     case 'unknown':
       // The line's two prices still hold.

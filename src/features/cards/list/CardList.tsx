@@ -11,7 +11,7 @@ import { entryKey, type CardEntry, type CardKind } from './cardEntry'
 import { CardLink } from './CardLink'
 import { allCardsWanted, cardOpened, selectCardList, type CardFilter } from './cardListSlice'
 import { CardToolbar } from './CardToolbar'
-import { countSentence } from './countSentence'
+import { cardCountSentence } from './cardCountSentence'
 
 interface Props {
   /** At least one. */
@@ -65,7 +65,7 @@ export function CardList({ entries, known, unknown, usd }: Props) {
       <CardToolbar search={searchField} />
       <Stack gap={12}>
         <div role="status">
-          <Text look="muted">{countSentence({ shown: shown.length, total, known, unknown })}</Text>
+          <Text look="muted">{cardCountSentence({ shown: shown.length, total, known, unknown })}</Text>
         </div>
         {shown.length > 0 && (
           <VirtualCardGrid label="Cards" keys={keys} start={start}>

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useAppDispatch, useAppSelector } from '../../../app/hooks'
 import { ChoiceField } from '../../../components/ChoiceField'
-import { Field } from '../../../components/Field'
+import { SearchField } from '../../../components/SearchField'
 import { SelectField } from '../../../components/SelectField'
 import { Toolbar } from '../../../components/Toolbar'
 import {
@@ -58,17 +58,11 @@ export function CardToolbar({ search }: Props) {
           </option>
         ))}
       </SelectField>
-      <Field
+      <SearchField
         ref={search}
-        label="Search"
-        type="search"
-        aria-required={undefined}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={100}
         placeholder="Last four digits, amount or type"
         value={choice.search}
-        onChange={({ target }) => dispatch(cardsSearched(target.value))}
+        onChange={(text) => dispatch(cardsSearched(text))}
       />
     </Toolbar>
   )

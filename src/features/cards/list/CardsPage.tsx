@@ -2,12 +2,12 @@ import { use, useMemo } from 'react'
 import { useAppSelector } from '../../../app/hooks'
 import { CardGrid } from '../../../components/CardGrid'
 import { Columns } from '../../../components/Columns'
+import { LoadingStatus } from '../../../components/LoadingStatus'
 import { OutageSaid } from '../../../components/Outage'
 import { PageTitle } from '../../../components/PageTitle'
 import { Skeleton } from '../../../components/Skeleton'
 import { Stack } from '../../../components/Stack'
 import { usePatience } from '../../../components/usePatience'
-import { VisuallyHidden } from '../../../components/VisuallyHidden'
 import { api } from '../../../services/api'
 import { bankView, type BankView } from '../../../services/bank/bankView'
 import { useAddress } from '../../connection'
@@ -64,12 +64,11 @@ export function CardsPage() {
     return (
       <>
         <PageTitle>Cards</PageTitle>
-        <div role="status" aria-busy="true">
-          <VisuallyHidden>Loading</VisuallyHidden>
+        <LoadingStatus>
           <CardGrid>
             <Skeleton shape="card" count={3} />
           </CardGrid>
-        </div>
+        </LoadingStatus>
       </>
     )
   const kindsOf = (some: typeof known) => some.map(({ kind }) => kind)

@@ -1,12 +1,13 @@
 import { useAppDispatch, useAppSelector } from '../../../app/hooks'
 import { Button } from '../../../components/Button'
+import { DayRange } from '../../../components/DayRange'
 import { Dialog } from '../../../components/Dialog'
 import { Field } from '../../../components/Field'
 import { FieldPair } from '../../../components/FieldPair'
 import { SelectField } from '../../../components/SelectField'
 import { Stack } from '../../../components/Stack'
-import { formatCount } from '../../../lib/format'
-import { EVERY_WIRE, selectWireFilter, SHOWN_STATUSES, wiresFiltered, type WireFilter } from '../wiresSlice'
+import { counted } from '../../../lib/countSentence'
+import { EVERY_WIRE, selectWireFilter, SHOWN_STATUSES, wiresFiltered } from '../wiresSlice'
 import { readCents } from './findWires'
 
 interface Props {
@@ -22,14 +23,16 @@ const amountError = (text: string): string | undefined =>
 export function WireFilters({ count, onClose }: Props) {
   const dispatch = useAppDispatch()
   const filter = useAppSelector(selectWireFilter)
-  const bind = (name: Exclude<keyof WireFilter, 'status'>) => ({
+  const bind = (name: 'least' | 'most') => ({
+    prefix: '$',
+    inputMode: 'decimal' as const,
+    error: amountError(filter[name]),
     value: filter[name],
     onChange: ({ target }: { target: { value: string } }) =>
       dispatch(wiresFiltered({ [name]: target.value })),
     'aria-required': undefined,
     autoComplete: 'off',
   })
-  const isEmptyRange = filter.from !== '' && filter.to !== '' && filter.from > filter.to
   return (
     <Dialog title="Filters" description="Show only some of your wires." onClose={onClose}>
       <SelectField
@@ -46,33 +49,13 @@ export function WireFilters({ count, onClose }: Props) {
           </option>
         ))}
       </SelectField>
+      <DayRange from={filter.from} to={filter.to} onChange={(part) => dispatch(wiresFiltered(part))} />
       <FieldPair>
-        <Field label="From" type="date" {...bind('from')} />
-        <Field
-          label="To"
-          type="date"
-          error={isEmptyRange ? 'This day is before the first one.' : undefined}
-          {...bind('to')}
-        />
-      </FieldPair>
-      <FieldPair>
-        <Field
-          label="At least"
-          prefix="$"
-          inputMode="decimal"
-          error={amountError(filter.least)}
-          {...bind('least')}
-        />
-        <Field
-          label="At most"
-          prefix="$"
-          inputMode="decimal"
-          error={amountError(filter.most)}
-          {...bind('most')}
-        />
+        <Field label="At least" {...bind('least')} />
+        <Field label="At most" {...bind('most')} />
       </FieldPair>
       <Stack isRow gap={10}>
-        <Button onClick={onClose}>{count === 1 ? 'Show 1 wire' : `Show ${formatCount(count)} wires`}</Button>
+        <Button onClick={onClose}>Show {counted(count, 'wire')}</Button>
         <Button kind="ghost" onClick={() => dispatch(wiresFiltered(EVERY_WIRE))}>
           Clear filters
         </Button>

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Route, Routes, useNavigate } from 'react-router-dom'
 import type { Wire } from '../../../services/contracts'
 import { enter } from '../../../testing/browser'
+import { captureDownloads } from '../../../testing/captureDownloads'
 import { wire } from '../../../testing/entities'
 import { show } from '../../../testing/show'
 import { withStubBank } from '../../../testing/stubBank'
@@ -121,22 +122,15 @@ test('filters by status, day and amount, and a reload keeps the filters but not 
 })
 
 test('downloads exactly what is shown', async () => {
-  const files: Blob[] = []
-  URL.createObjectURL = (file: Blob) => {
-    files.push(file)
-    return 'blob:wires'
-  }
-  URL.revokeObjectURL = () => undefined
-  const names: string[] = []
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    names.push(this.download)
-  })
+  const downloads = captureDownloads()
   show(bank.tab, <WiresPage />)
   await ready()
   await userEvent.type(search(), '900')
   await press('Download CSV')
-  expect(names).toEqual([expect.stringMatching(/^florin-wires-\d{4}-\d\d-\d\d\.csv$/)])
-  const lines = (await files[0]?.text())?.trim().split('\r\n')
+  expect(downloads.map(({ name }) => name)).toEqual([
+    expect.stringMatching(/^florin-wires-\d{4}-\d\d-\d\d\.csv$/),
+  ])
+  const lines = (await downloads[0]?.file.text())?.trim().split('\r\n')
   expect(lines).toHaveLength(2)
   expect(lines?.[1]).toContain(",-900.00,USD,,'=1+1,")
 })

@@ -2,15 +2,15 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { useAppDispatch, useAppSelector, usePorts } from '../../../app/hooks'
 import { Button } from '../../../components/Button'
-import { DayHeading } from '../../../components/DayHeading'
 import { EmptyState } from '../../../components/EmptyState'
-import { Field } from '../../../components/Field'
+import { RowsByDay } from '../../../components/RowsByDay'
+import { SearchField } from '../../../components/SearchField'
 import { SearchRow } from '../../../components/SearchRow'
 import { SplitRow } from '../../../components/SplitRow'
 import { Text } from '../../../components/Text'
-import { VirtualRows } from '../../../components/VirtualRows'
+import { countSentence } from '../../../lib/countSentence'
 import { downloadText } from '../../../lib/downloadText'
-import { formatCount } from '../../../lib/format'
+import { localDay } from '../../../lib/localDay'
 import type { Wire } from '../../../services/contracts'
 import {
   allWiresWanted,
@@ -22,8 +22,7 @@ import {
   wiresSearched,
   type WireFilter,
 } from '../wiresSlice'
-import { dayHeading } from './dayHeading'
-import { findWires, indexWires, localDay } from './findWires'
+import { findWires, indexWires, type WireEntry } from './findWires'
 import { WireFilters } from './WireFilters'
 import { WireRow } from './WireRow'
 import { wiresCsv } from './wiresCsv'
@@ -35,16 +34,11 @@ interface Props {
 
 /** In rem. */
 const ROW_HEIGHT = 4.5
-const HEADING_HEIGHT = 3.25
 
 const filtersUsed = (filter: WireFilter): number =>
   (Object.keys(EVERY_WIRE) as (keyof WireFilter)[]).filter((name) => filter[name] !== EVERY_WIRE[name]).length
 
-/** `3 of 120 wires.` */
-function countSentence(shown: number, total: number): string {
-  const counted = `${formatCount(total)} wire${total === 1 ? '' : 's'}.`
-  return shown === total ? counted : `${formatCount(shown)} of ${counted}`
-}
+const keyOf = ({ wire }: WireEntry): string => wire.id
 
 /** The wires by day, with search, filters and export. */
 export function WireList({ wires }: Props) {
@@ -55,7 +49,7 @@ export function WireList({ wires }: Props) {
   const filter = useAppSelector(selectWireFilter)
   const search = useAppSelector(selectWireSearch)
   const place = useAppSelector(selectWirePlace)
-  const [today] = useState(() => localDay(new Date(now()).toISOString()))
+  const [today] = useState(() => localDay(now()))
   /** The customer's last place in the list, if the Back button led here. */
   const [start] = useState(() =>
     isBack && place?.visit === visit ? { key: place.wire, scrollY: place.scrollY } : undefined,
@@ -65,12 +59,6 @@ export function WireList({ wires }: Props) {
 
   const entries = useMemo(() => indexWires(wires), [wires])
   const shown = useMemo(() => findWires(entries, filter, search), [entries, filter, search])
-  const keys = useMemo(() => shown.map(({ wire }) => wire.id), [shown])
-  const isFirstOfDay = useCallback(
-    (index: number) => index === 0 || shown[index]?.day !== shown[index - 1]?.day,
-    [shown],
-  )
-  const extraOf = useCallback((index: number) => (isFirstOfDay(index) ? HEADING_HEIGHT : 0), [isFirstOfDay])
   const onOpen = useCallback(
     (wire: string) => dispatch(wireOpened({ visit, wire, scrollY: window.scrollY })),
     [dispatch, visit],
@@ -86,17 +74,11 @@ export function WireList({ wires }: Props) {
   return (
     <section aria-label="Your wires">
       <SearchRow>
-        <Field
+        <SearchField
           ref={searchField}
-          label="Search"
-          type="search"
-          aria-required={undefined}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={100}
           placeholder="Name, account, reference, amount"
           value={search}
-          onChange={({ target }) => dispatch(wiresSearched(target.value))}
+          onChange={(text) => dispatch(wiresSearched(text))}
         />
         <Button kind="ghost" onClick={() => setIsFiltering(true)}>
           {used === 0 ? 'Filters' : `Filters (${used})`}
@@ -104,7 +86,7 @@ export function WireList({ wires }: Props) {
       </SearchRow>
       <SplitRow>
         <div role="status">
-          <Text look="muted">{countSentence(shown.length, wires.length)}</Text>
+          <Text look="muted">{countSentence(shown.length, wires.length, 'wire')}</Text>
         </div>
         {shown.length > 0 && (
           <Button
@@ -118,25 +100,16 @@ export function WireList({ wires }: Props) {
         )}
       </SplitRow>
       {shown.length > 0 ? (
-        <VirtualRows label="Wires" keys={keys} rowHeight={ROW_HEIGHT} extraOf={extraOf} start={start}>
-          {(index) => {
-            const entry = shown[index]
-            return (
-              entry && (
-                <>
-                  {isFirstOfDay(index) && (
-                    <DayHeading style={{ height: `${HEADING_HEIGHT}rem` }}>
-                      {dayHeading(entry.day, today)}
-                    </DayHeading>
-                  )}
-                  <div style={{ height: `${ROW_HEIGHT}rem` }}>
-                    <WireRow wire={entry.wire} onOpen={onOpen} />
-                  </div>
-                </>
-              )
-            )
-          }}
-        </VirtualRows>
+        <RowsByDay
+          label="Wires"
+          entries={shown}
+          keyOf={keyOf}
+          today={today}
+          rowHeight={ROW_HEIGHT}
+          start={start}
+        >
+          {({ wire }) => <WireRow wire={wire} onOpen={onOpen} />}
+        </RowsByDay>
       ) : (
         <EmptyState
           title="Nothing matches"

@@ -1,6 +1,6 @@
 import { wire } from '../../../testing/entities'
 import { EVERY_WIRE, type WireFilter } from '../wiresSlice'
-import { findWires, indexWires, localDay } from './findWires'
+import { findWires, indexWires } from './findWires'
 
 const wires = [
   wire({
@@ -58,8 +58,3 @@ test.each<[Partial<WireFilter>, string[]]>([
   [{ least: 'lots' }, ['ada', 'grace', 'undated']],
   [{ status: 'Sent', least: '100' }, []],
 ])('%j shows %j', (filter, ids) => expect(found(filter)).toEqual(ids))
-
-test('a day is the customer’s own', () => {
-  const late = new Date(2026, 10, 3, 23, 59)
-  expect(localDay(late.toISOString())).toBe('2026-11-03')
-})

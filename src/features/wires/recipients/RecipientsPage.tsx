@@ -5,12 +5,12 @@ import { ActionRow } from '../../../components/ActionRow'
 import { BackLink } from '../../../components/BackLink'
 import { Button } from '../../../components/Button'
 import { EmptyState } from '../../../components/EmptyState'
-import { Field } from '../../../components/Field'
 import { List } from '../../../components/List'
 import { Notice } from '../../../components/Notice'
 import { PageTitle } from '../../../components/PageTitle'
 import { Panel } from '../../../components/Panel'
 import { RouteButton } from '../../../components/RouteButton'
+import { SearchField } from '../../../components/SearchField'
 import { Stack } from '../../../components/Stack'
 import { printedIban } from '../../../lib/printedIban'
 import { paths } from '../../../lib/paths'
@@ -93,16 +93,7 @@ export function RecipientsPage() {
           </EmptyState>
         ) : (
           <Panel>
-            <Field
-              label="Search"
-              type="search"
-              aria-required={undefined}
-              autoComplete="off"
-              maxLength={100}
-              placeholder="Name, town, account"
-              value={search}
-              onChange={({ target }) => setSearch(target.value)}
-            />
+            <SearchField placeholder="Name, town, account" value={search} onChange={setSearch} />
             {shown.length === 0 ? (
               <EmptyState title="Nothing matches">“{search.trim()}” is not found.</EmptyState>
             ) : (

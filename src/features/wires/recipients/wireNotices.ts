@@ -1,8 +1,8 @@
 import { formatDay, formatUsd } from '../../../lib/format'
+import { localDay } from '../../../lib/localDay'
 import { addDays } from '../../../lib/zonedTime'
 import type { Wire } from '../../../services/contracts'
 import { accountKey, accountKeyOf } from '../accountKey'
-import { localDay } from '../list/findWires'
 import type { Recipient, WireForm } from '../wiresSlice'
 
 const DAY_MS = 86_400_000
@@ -47,7 +47,7 @@ export function sentBefore(form: WireForm, wires: readonly Wire[], now: number):
   )
   if (last?.createdAt === undefined || now - Date.parse(last.createdAt) > RECENT_DAYS * DAY_MS)
     return undefined
-  const today = localDay(new Date(now).toISOString())
+  const today = localDay(now)
   const day = localDay(last.createdAt)
   const when =
     day === today ? 'today' : day === addDays(today, -1) ? 'yesterday' : `on ${formatDay(last.createdAt)}`

@@ -1,4 +1,4 @@
-import { countSentence } from './countSentence'
+import { cardCountSentence } from './cardCountSentence'
 
 const BOTH = ['credit', 'debit'] as const
 
@@ -14,5 +14,5 @@ test.each([
   ],
   [{ shown: 0, total: 0, known: [], unknown: ['debit'] }, 'Your debit cards are not known just now.'],
 ] as const)('puts %j as %j', (counts, sentence) => {
-  expect(countSentence(counts)).toBe(sentence)
+  expect(cardCountSentence(counts)).toBe(sentence)
 })

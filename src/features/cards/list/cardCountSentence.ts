@@ -1,4 +1,4 @@
-import { formatCount } from '../../../lib/format'
+import { countSentence } from '../../../lib/countSentence'
 import type { CardKind } from './cardEntry'
 
 interface Counts {
@@ -12,11 +12,9 @@ interface Counts {
 const nouns = { credit: 'credit card', debit: 'debit card' }
 
 /** Says how many cards are shown of how many, and which kinds are unknown. */
-export function countSentence({ shown, total, known, unknown }: Counts): string {
+export function cardCountSentence({ shown, total, known, unknown }: Counts): string {
   const [only, other] = known
   const noun = only !== undefined && other === undefined ? nouns[only] : 'card'
-  const counted = `${formatCount(total)} ${noun}${total === 1 ? '' : 's'}`
-  const count = shown === total ? counted : `${formatCount(shown)} of ${counted}`
   const doubts = unknown.map((kind) => `Your ${nouns[kind]}s are not known just now.`)
-  return [...(only === undefined ? [] : [`${count}.`]), ...doubts].join(' ')
+  return [...(only === undefined ? [] : [countSentence(shown, total, noun)]), ...doubts].join(' ')
 }
