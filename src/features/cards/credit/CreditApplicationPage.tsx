@@ -63,9 +63,13 @@ export function CreditApplicationPage() {
               </Panel>
             }
             review={(offer) => (
-              <PaymentReview flow={flow} offer={offer} facts={factsOf(offer)} verb="Lock">
-                <CreditTerms />
-              </PaymentReview>
+              <PaymentReview
+                flow={flow}
+                offer={offer}
+                facts={factsOf(offer)}
+                verb="Lock"
+                notices={<CreditTerms />}
+              />
             )}
             about={
               flow.step === 'form' ? (

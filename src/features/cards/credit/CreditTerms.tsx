@@ -3,7 +3,7 @@ import { Points } from '../../../components/Points'
 import { Text } from '../../../components/Text'
 import { TERMS, TERMS_VERSION } from './termsOfCredit'
 
-/** Under the button that locks the collateral: what the click accepts, with the terms in full. */
+/** What the click that locks the collateral accepts, with the terms in full. */
 export function CreditTerms() {
   return (
     <div>
