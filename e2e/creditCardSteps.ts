@@ -9,7 +9,7 @@ import { paymentsOf } from './treasury'
 
 /** The amounts of the review in the format of the request. */
 export async function reviewed(page: Page) {
-  const usd = (text: string) => text.replace(/[$,]/g, '')
+  const usd = (text: string) => text.replace(/[$,]| per ETH/g, '')
   return {
     amount: usd(await fact(page, 'Credit line')),
     collateralizedAmount: (await fact(page, 'Collateral')).replace(' ETH', ''),

@@ -66,7 +66,7 @@ test('WalletConnect loads its library only once it is chosen, and the customer c
   await page.goto('/')
   await openPicker(page)
   const walletConnect = connector(page, 'WalletConnect')
-  await expect(walletConnect).toHaveAccessibleDescription('Scan with a phone wallet')
+  await expect(walletConnect).toHaveAccessibleDescription('A wallet on your phone')
   expect(await packagesOf(page)).not.toContain('@web3-onboard/walletconnect')
   await walletConnect.click()
   await expect.poll(() => packagesOf(page)).toContain('@web3-onboard/walletconnect')

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { LOCAL_ACCOUNTS } from '../lib/localChain'
 import { enterSignedIn } from './browser'
 import type { Customer } from './withCustomer'
 
@@ -63,9 +64,10 @@ export function describeForm({ customer, open, fill, goOn, payAt2000, fee }: Pay
 export function describeQuote(page: PayingPage): void {
   const { customer, review, pay, payAt2000, done, expectRecordedOnce } = page
 
-  test('names payer and fee, holds a quote for a minute, then asks to accept the new price', async () => {
+  test('names payer, recipient and fee, holds a quote for a minute, then asks to accept the new price', async () => {
     await review()
     expect(fact('From your wallet')).toHaveTextContent(customer.browser.provider.address)
+    expect(fact('To Florin')).toHaveTextContent(LOCAL_ACCOUNTS.treasury)
     await waitFor(() => expect(fact('Network fee')).toHaveTextContent(/about 0\.0000\d+ ETH\$0\.\d\d$/))
     await customer.setPrice(200_000n)
     customer.ahead = 61_000

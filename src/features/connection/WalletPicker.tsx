@@ -42,7 +42,7 @@ const FIND_A_WALLET = 'https://ethereum.org/wallets/find-wallet/'
 
 const details: Record<ConnectorKind, string> = {
   extension: 'Browser extension',
-  walletConnect: 'Scan with a phone wallet',
+  walletConnect: 'A wallet on your phone',
   exchange: 'App or smart wallet',
   development: 'Local chain only',
 }

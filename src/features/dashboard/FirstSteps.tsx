@@ -34,7 +34,7 @@ export function FirstSteps({ isSignedIn, identity }: Props) {
             {
               title: 'Get your first card',
               detail:
-                'A debit card is paid for with ETH and holds dollars. A credit card opens a line against ETH that you get back.',
+                'Pay ETH for a debit card that holds dollars. Or lock ETH for a credit line, and get it back when you close the line.',
               state: isSignedIn ? 'now' : 'later',
               action: (
                 <>
@@ -67,5 +67,5 @@ function identityDetail(identity: User | undefined): string {
   if (identity?.kycReview === 'pending') return 'We are reviewing your details.'
   if (identity?.kycReview === 'rejected')
     return 'Your details were not accepted. Check them and submit them again.'
-  return 'Enter your name and e-mail. Once we have reviewed them, your wallet has a verified badge.'
+  return 'Optional. Enter your name and e-mail. After our review your wallet has a verified badge.'
 }

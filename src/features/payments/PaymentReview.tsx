@@ -82,6 +82,7 @@ export function PaymentReview<Offer extends Quote>(props: Props<Offer>) {
                 </>
               ),
             },
+        { label: 'To Florin', value: <Text look="muted">{env.treasury}</Text> },
         {
           label: 'Network fee',
           value: <FeeNow funds={funds} price={offer.price} />,
@@ -92,6 +93,11 @@ export function PaymentReview<Offer extends Quote>(props: Props<Offer>) {
       notices={
         <>
           {notices}
+          <Text look="muted">
+            {isExpired
+              ? 'The quote has run out: ETH may have moved. Refresh it to go on.'
+              : `Price locked for ${secondsLeft} s: ${formatUsd(offer.price)} per ETH`}
+          </Text>
           {isExpired &&
             (isError ? (
               <Notice tone="warn" role="alert">
@@ -124,11 +130,6 @@ export function PaymentReview<Offer extends Quote>(props: Props<Offer>) {
       }
       onChange={flow.onChange}
     >
-      <Text look="muted">
-        {isExpired
-          ? 'The quote has run out: ETH may have moved. Refresh it to go on.'
-          : `Price locked for ${secondsLeft} s: ${formatUsd(offer.price)} per ETH`}
-      </Text>
       {funds.contractWallet && <OwnersNote {...funds.contractWallet} />}
       {fromAccount !== undefined && (
         <Text look="muted">

@@ -35,9 +35,11 @@ const factsOf = ({ body }: Offers['credit']) => [
   { label: 'Credit line', value: formatUsd(body.amount) },
   { label: 'Collateral', value: formatExactEth(body.collateralizedAmount) },
   { label: 'Collateral value', value: formatUsd(body.collateralizedAssetValue) },
-  { label: 'Margin call below', value: formatUsd(body.marginCallPrice) },
-  { label: 'Liquidation below', value: formatUsd(body.liquidationPrice) },
+  { label: 'Margin call below', value: `${formatUsd(body.marginCallPrice)} per ETH` },
+  { label: 'Liquidation below', value: `${formatUsd(body.liquidationPrice)} per ETH` },
   { label: 'Interest and our fees', value: 'None' },
+  { label: 'To repay', value: 'Nothing: the line cannot be used yet' },
+  { label: 'Your ETH comes back', value: 'When you close the line' },
 ]
 
 /** Credit application: form, review, progress. */
@@ -78,8 +80,8 @@ export function CreditApplicationPage() {
                 flow.step === 'review' && (
                   <Panel title="What happens next">
                     <Text>
-                      Sign one payment in your wallet. We open your card once Ethereum has confirmed it. You
-                      can leave this page. We continue when you come back.
+                      Sign one payment in your wallet. There is no credit check: we open your card once
+                      Ethereum has confirmed it. You can leave this page. We continue when you come back.
                     </Text>
                   </Panel>
                 )

@@ -58,6 +58,7 @@ export function CreditPicture({
     note,
   })
   const now = (figure: string) => `now ${figure}`
+  const perEth = (figure: string | undefined) => (figure === undefined ? 'per ETH' : now(figure))
   return (
     <>
       <LineDrawing
@@ -77,8 +78,8 @@ export function CreditPicture({
           wanted.collateral && formatEth(weiFromEth(wanted.collateral)),
         )}
         fall={label('ETH can fall', figures?.fall, before ? now(before.fall) : 'before a margin call')}
-        marginCall={label('Margin call below', figures?.marginCall, before && now(before.marginCall))}
-        liquidation={label('Liquidation below', figures?.liquidation, before && now(before.liquidation))}
+        marginCall={label('Margin call below', figures?.marginCall, perEth(before?.marginCall))}
+        liquidation={label('Liquidation below', figures?.liquidation, perEth(before?.liquidation))}
         line={label('Credit line', wanted.amount && formatUsd(wanted.amount))}
       />
       <VisuallyHidden role="status">{said}</VisuallyHidden>

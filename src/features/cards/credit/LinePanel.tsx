@@ -20,6 +20,7 @@ export function LinePanel({ card }: Props) {
         <div>
           <Text look="eyebrow">Credit line</Text>
           <Amount size="large" value={formatUsd(card.amount)} />
+          <Text look="muted">Nothing is spent: the line cannot be used yet.</Text>
         </div>
         <Facts
           look="tiles"

@@ -43,9 +43,10 @@ const pay = () => screen.findByRole('button', { name: PAY })
 /** Fills the form and goes to the review. */
 async function review(text = '420', label = PAY): Promise<HTMLElement> {
   open()
-  await screen.findByText('$2,500.00')
+  // The form is held until balance, fee and price are there.
+  const button = await screen.findByRole('button', { name: 'Review payment' })
   await userEvent.type(amount(), text)
-  await userEvent.click(reviewButton())
+  await userEvent.click(button)
   return screen.findByRole('button', { name: label })
 }
 

@@ -33,7 +33,9 @@ export function HealthAtPrice({ card, known }: Props) {
           { label: 'Collateral value', value: <Amount value={formatUsd(usdFromCents(worthCents))} /> },
         ]}
       />
-      <Text look="muted">At a health factor of 1.0 your collateral may be sold.</Text>
+      <Text look="muted">
+        Both count the whole line as if it were spent. At a health factor of 1.0 your collateral may be sold.
+      </Text>
       <PriceLine {...known} />
     </Stack>
   )
