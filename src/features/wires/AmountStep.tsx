@@ -12,11 +12,11 @@ interface Props {
   payment: Pick<ReturnType<typeof usePaymentForm>, 'price' | 'funds' | 'quote' | 'shortage'>
   /** The unclaimed payment that pays for the wire and fixes its amount. */
   paidBy: { amount: string; value: string } | undefined
-  /** Without the saved recipients: the form was just filled in. */
+  /** Hides the saved recipients, because the form was just filled in. */
   isFilled: boolean
 }
 
-/** The first step of a wire: how much, to whom, and what for. */
+/** The first step of a wire: amount, recipient and reference. */
 export function AmountStep({ bind, payment: { price, funds, quote, shortage }, paidBy, isFilled }: Props) {
   const hasAccounts = (funds.accounts ?? []).length > 0 || funds.fromAccount !== undefined
   return (
@@ -49,8 +49,8 @@ export function AmountStep({ bind, payment: { price, funds, quote, shortage }, p
                 'Price, fee and balance'
               )
             }
-            // What keeps the customer from going on is not hidden: a price that is missing or disputed, and another
-            // payer where this one has too little.
+            // Stays open while the customer needs it to continue: the price is missing or disputed, or the payer has too
+            // little and another one can pay.
             isForced={
               price.isStale ||
               price.isUnknown ||
