@@ -1,3 +1,4 @@
+import { AmountField } from '../../components/AmountField'
 import { Disclosure } from '../../components/Disclosure'
 import { Facts } from '../../components/Facts'
 import { Field } from '../../components/Field'
@@ -31,7 +32,7 @@ export function AmountStep({ bind, payment: { price, funds, quote, shortage }, p
             ]}
           />
         ) : (
-          <Field label="Amount" prefix="$" inputMode="decimal" autoComplete="off" {...bind('amount')} />
+          <AmountField label="Amount" unit="$" {...bind('amount')} />
         )}
         <Field label="Recipient's full name" autoComplete="section-recipient name" {...bind('name')} />
         <Field label="Reference" isOptional autoComplete="off" {...bind('reference')} />
