@@ -58,8 +58,8 @@ function start(root: HTMLElement): void {
       </PortsContext>
     </Provider>
   )
-  // A new visitor sees the landing screen of index.html. React takes it over as it is: drawn anew, its line would be the
-  // page's largest paint once more, after the scripts. A returning wallet sees another screen first.
+  // A new visitor sees the landing screen of index.html, which React hydrates. If React drew it again, its headline
+  // would count as the largest paint a second time, after the scripts. A returning wallet sees another screen first.
   if (isReturning) createRoot(root).render(app)
   else hydrateRoot(root, app, { onRecoverableError: () => undefined })
 }

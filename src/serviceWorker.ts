@@ -14,7 +14,7 @@ declare const __BUILD__: string
 const FILES: readonly string[] = __FILES__
 const PREFIX = 'florin-'
 const CACHE = PREFIX + __BUILD__
-/** Pages of versions before may still be open in a tab, and load their files. A version that was never used counts, too. */
+/** Tabs may still show pages of earlier versions, which load their files from here. Unused versions count as well. */
 const VERSIONS_KEPT = 4
 
 worker.addEventListener('install', (event) => {
@@ -30,7 +30,7 @@ worker.addEventListener('activate', (event) => {
       return Promise.all(others.slice(0, 1 - VERSIONS_KEPT).map((name) => caches.delete(name)))
     }),
   )
-  // The page of the first visit was loaded without a worker. It finds its files here from now on.
+  // Takes control of the page of the first visit, which was loaded without a worker.
   event.waitUntil(worker.clients.claim())
 })
 

@@ -48,8 +48,8 @@ const bodyWith = (path: string, text: unknown) => {
   return { [part]: { ...base, [field]: text } }
 }
 
-// The app says the same at its fields: src/features/wires/wireRequest.test.ts.
-it.each(BAD_WIRES)('refuses %s by its field alone', async (_, path, text) => {
+// The app reports the same field: src/features/wires/wireRequest.test.ts.
+it.each(BAD_WIRES)('refuses %s and names its field only', async (_, path, text) => {
   expect(await fieldsOf(bodyWith(path, text))).toEqual({ [path]: expect.stringMatching(/\w/) as string })
 })
 
@@ -63,6 +63,6 @@ it.each<[string, string, unknown]>([
   ['a town that is missing', 'recipientDetails.town', undefined],
   ['a country in small letters', 'recipientDetails.country', 'gb'],
   ['an IBAN in small letters', 'bankingDetails.iban', 'de89370400440532013000'],
-])('refuses %s, which the app never sends, by its field alone', async (_, path, value) => {
+])('refuses %s, which the app never sends, and names its field only', async (_, path, value) => {
   expect(Object.keys((await fieldsOf(bodyWith(path, value))) ?? {})).toEqual([path])
 })

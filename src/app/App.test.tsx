@@ -144,7 +144,7 @@ test.each([
   expect(screen.getByText(/We are recording it/)).toBeInTheDocument()
 })
 
-test('a refusal in the wallet returns to the picker, which says so', async () => {
+test('after a refusal in the wallet, the picker returns and says so', async () => {
   bank.browser.provider.refuseNext('eth_requestAccounts')
   show(bank.tab, <App />)
   await connect()

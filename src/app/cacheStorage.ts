@@ -14,8 +14,8 @@ interface Entry {
 }
 
 /**
- * The treasury's address, prices, fees, balances, the wallet's sessions and its activity are read again each time. The signatures of an
- * account's owners stay off the disk.
+ * The treasury's address, prices, fees, balances, the wallet's sessions and its activity are read again each time. The
+ * signatures of an account's owners stay off the disk.
  */
 const NEVER_PERSISTED = new Set([
   'accountStates',

@@ -66,7 +66,7 @@ const turnBack = () => user.click(screen.getByRole('button', { name: 'Choose ano
 const asked = () => wallet.count('eth_requestAccounts')
 const LOCKED = 'Scripted Wallet is locked or does not let this site in. Unlock it, then try again.'
 
-test('a refusal in the wallet is said, and the next attempt connects', async () => {
+test('the picker says that the wallet refused, and the next attempt connects', async () => {
   announce()
   await openApp()
   await openPicker()

@@ -43,12 +43,12 @@ const load =
     if (data === undefined || error) throw new Error(`${name}: ${JSON.stringify(error)}`)
   }
 
-/** What screens ask the bank for. */
+/** The queries of the screens. */
 const LOADS = (
   ['creditAll', 'debitAll', 'debitBalance', 'accountsAll', 'wireAll', 'usersGet', 'kycGet'] as const
 ).map(load)
 
-/** What a customer who has used everything leaves on disk. */
+/** Uses every feature that stores something. @returns the content of localStorage */
 async function useEverything(): Promise<Stored> {
   Object.assign(bank.answers, {
     '/credit/all': {
@@ -118,23 +118,23 @@ function typesInState({ store }: Tab): string[] {
   )
 }
 
-test('the app starts and works, whatever has become of what is stored', async () => {
+test('the app starts and works with damaged storage', async () => {
   const stored = await useEverything()
-  /** Opens the page on a disk, and does what any customer does. @returns the types in its state */
+  /** Opens the page with this content of localStorage and uses it. @returns the types in its state */
   async function openOn(disk: Stored, loads: readonly Load[]): Promise<string[]> {
-    // A page that closes writes.
+    // The page writes when it closes, so it closes before the storage is replaced.
     bank.tab.close()
     localStorage.clear()
     for (const [key, text] of Object.entries(disk)) localStorage.setItem(key, text)
     const tab = bank.openTab()
     const { store } = tab
     await store.dispatch(reconnect())
-    // Which wallet it was may be lost.
+    // The remembered wallet may be lost.
     if (selectConnection(store.getState()).status === 'disconnected') await enter(tab)
     expect(selectConnection(store.getState())).toMatchObject({ status: 'connected', gate: 'whitelisted' })
     const types = typesInState(tab)
     await Promise.all(loads.map((each) => each(tab)))
-    // Every tag that was restored is followed.
+    // Follows every restored tag.
     store.dispatch(api.util.invalidateTags(['CreditCard', 'DebitCard', 'Balance', 'Account', 'Wire', 'User']))
     store.dispatch(wiresFiltered({ status: 'Returned' }))
     store.flush()
@@ -157,7 +157,7 @@ test('the app starts and works, whatever has become of what is stored', async ()
   expect(failures).toEqual([])
 })
 
-test('storage that is wiped while the app runs takes nothing from this page, and is written again', async () => {
+test('an open page keeps its state when storage is wiped, and writes it again', async () => {
   await useEverything()
   bank.openTab()
   await enter(bank.tab)

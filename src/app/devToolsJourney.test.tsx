@@ -49,7 +49,7 @@ async function openCreditWithConsent(): Promise<string> {
 }
 
 test('a whole visit shows no secret to Redux DevTools, and stores none', async () => {
-  // Also what is overwritten later.
+  // Collects every write, also values that are overwritten later.
   const stored: string[] = []
   const setItem = jest.spyOn(Storage.prototype, 'setItem')
   const put = jest.spyOn(IDBObjectStore.prototype, 'put')

@@ -26,7 +26,7 @@ export function usePorts(): OutsidePorts {
   return ports
 }
 
-/** Does the browser have a network? True also while nothing answers. */
+/** Does the browser have a network? True also while no server answers. */
 export function useIsOnline(): boolean {
   const { network } = usePorts()
   return useSyncExternalStore(network.onChange, network.isOnline)

@@ -1,8 +1,8 @@
 import { createElement, lazy, useState, type ComponentType } from 'react'
 
 /**
- * As React's `lazy`, but a component whose chunk is there is drawn at once. With `lazy` its first rendering suspends all
- * the same, and React then shows the fallback for 300 ms.
+ * React's `lazy`, except that a component whose chunk has loaded is drawn at once. With `lazy` its first rendering suspends
+ * even then, and React shows the fallback for 300 ms.
  */
 export function loadable(load: () => Promise<ComponentType>) {
   let loaded: ComponentType | undefined

@@ -73,7 +73,7 @@ const Action = styled.div`
 
 const words = { done: 'Done: ', now: '', later: 'Later: ' }
 
-/** Things to do once, with what is done already. */
+/** One-time steps, the finished ones marked. */
 export function Checklist({ steps }: Props) {
   return (
     <List>

@@ -5,7 +5,7 @@ import { CopyButton } from './CopyButton'
 interface Props {
   /** What is copied, and shown unless `shown` is given. */
   text: string
-  /** Another form to show. */
+  /** The text on the screen, if it differs from the copied one. */
   shown?: ReactNode
   /** Names the text in the button's label: `address` gives "Copy address". */
   what: string

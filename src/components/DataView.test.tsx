@@ -48,7 +48,7 @@ test('the reason of a failure stays while it asks again', async () => {
   expect(screen.queryByText(/Checking/)).toBeNull()
 })
 
-test('while a notice says that no answers come, it adds nothing to what is known, and says what is not', async () => {
+test('while a notice reports an outage, it shows known data as it is and says which data is unknown', async () => {
   const quiet = (changes: Parameters<typeof show>[0]) => <OutageSaid value>{show(changes)}</OutageSaid>
   const down = { error: 'We cannot reach our servers.', isOutage: true }
   const { container, rerender } = render(quiet({ data: '$12.00', answeredAt: AT, ...down }))
@@ -56,7 +56,7 @@ test('while a notice says that no answers come, it adds nothing to what is known
   expect(container).toHaveTextContent(/^\$12\.00$/)
   rerender(quiet(down))
   expect(container).toHaveTextContent(/^Not known right now\.$/)
-  // What the bank refused is not said elsewhere.
+  // The notice does not report a refusal, so the view does.
   rerender(quiet({ data: '$12.00', answeredAt: AT, error: 'No longer whitelisted.', isOutage: false }))
   expect(screen.getByText(/No longer whitelisted\./)).toBeInTheDocument()
 })

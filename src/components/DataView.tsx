@@ -26,8 +26,8 @@ interface Props<Data> {
 }
 
 /**
- * Shows a query in each of its states: loading, failed, stale with its age, ready. While a notice says that no answers
- * come, and how old the figures are, the view shows what is known and adds nothing.
+ * Shows a query in each of its states: loading, failed, stale with its age, ready. While a notice reports an outage and the
+ * age of the figures, the view shows the known data and repeats neither.
  */
 export function DataView<Data>({ view, skeleton, children }: Props<Data>) {
   const { data, answeredAt, isFetching, onRetry } = view

@@ -3,9 +3,9 @@ import { styled } from 'styled-components'
 import { Icon } from './Icon'
 
 interface Props {
-  /** Always in sight. */
+  /** Always visible. */
   summary: ReactNode
-  /** Shows the rest whatever the customer has chosen: something in it needs attention. */
+  /** Keeps the rest open, because something in it needs attention. */
   isForced?: boolean
   children: ReactNode
 }
@@ -39,7 +39,7 @@ const Summary = styled.summary`
   }
 `
 
-/** What few customers need, behind a line that opens it. */
+/** Hides content that few customers need behind a line that opens it. */
 export function Disclosure({ summary, isForced = false, children }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -32,7 +32,7 @@ const Frame = styled.details`
   }
 `
 
-/** What few need, one click away. */
+/** Hides content that few customers need behind its title. */
 export function Fold({ title, children }: Props) {
   return (
     <Frame>

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import { LoadingStatus } from './LoadingStatus'
 
 interface Props {
-  /** While its parts are awaited: `usePatience`. */
+  /** True while its parts are loading, as `usePatience` says. */
   isHeld: boolean
-  /** Stands in for the content meanwhile. */
+  /** Shown while the content is held. */
   skeleton: ReactNode
   children: ReactNode
 }
 
 /**
- * Content whose parts come one by one and would push each other about. It is mounted while it is held, so that every part
- * asks for its answer at once.
+ * Hides content until its parts have loaded, because parts that appear one by one would push each other about. The content
+ * is mounted while it is hidden, so that every part starts to load at once.
  */
 export function Held({ isHeld, skeleton, children }: Props) {
   return (

@@ -12,7 +12,7 @@ interface Label {
 interface Props {
   /** US dollars, for the drawing only. Undefined draws an empty vessel. */
   amounts: Parameters<typeof vesselScale>[0] | undefined
-  /** The part of the wallet's ether that is locked. Undefined: unknown, or no wallet is drawn. */
+  /** The share of the wallet's ether that is locked; undefined while unknown, or without a wallet. */
   lockedShare?: number | undefined
   wallet?: Label
   collateral: Label
@@ -28,7 +28,7 @@ const VESSEL = { left: 29, width: 25 }
 const LABELS = 60
 /** Least distance of two labels as a share of the height: three lines of text, and some air. */
 const GAP = 0.195
-/** Where the wallet begins, below its label, from the top in per cent. */
+/** The wallet's upper edge, below its label, in per cent from the top. */
 const WALLET_TOP = 40
 
 const Frame = styled.div`
@@ -136,8 +136,9 @@ const tint = (colour: string) => `color-mix(in srgb, ${colour} 22%, var(--surfac
 const CURVES = [0, 1, 2, 3, 4, 5]
 
 /**
- * A credit line as one drawing: ether goes from the wallet into a vessel. The line lies at its bottom, and above it is how
- * far the collateral's value can sink to liquidation and to the margin call. The list beside it says the same in words.
+ * A drawing of a credit line: ether flows from the wallet into a vessel, whose level is the value of the collateral. The
+ * line fills its bottom. Marks above it show the values at liquidation and at the margin call. The list beside it says the
+ * same in words.
  */
 export function LineDrawing({ amounts, lockedShare, wallet, ...labels }: Props) {
   const id = useId()

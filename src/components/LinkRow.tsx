@@ -12,7 +12,7 @@ interface Props {
   title: string
   /** One line below the title, cut off where it is too long. */
   detail: ReactNode
-  /** In the middle of a wide screen, cut off where it is too long. */
+  /** Shown in the middle of the row on a wide screen, and cut off where it is too long. */
   middle?: ReactNode
   /** At the end of the row: an Amount. */
   aside: ReactNode

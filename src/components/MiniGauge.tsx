@@ -6,7 +6,7 @@ interface Props {
   /** Prices as numbers, for their places. */
   liquidation: number
   marginCall: number
-  /** Undefined while the price is not known: then there is no marker. */
+  /** Undefined while the price is unknown. The gauge then has no marker. */
   now: number | undefined
   tone: GaugeTone
 }

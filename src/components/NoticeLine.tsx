@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode
   /** A button or a link, at the end of the line. */
   action?: ReactNode
-  /** What else can be said and done about it, if anything. Unfolds below the line. */
+  /** Further text and buttons, which unfold below the line. */
   details?: ReactNode
 }
 

@@ -5,7 +5,7 @@ import { media } from './media'
 import { useHeightAs } from './useHeightAs'
 
 interface Props {
-  /** In the page, on the screens that have no bars. */
+  /** Puts the tray into the page, on screens without bars. */
   isInPage?: boolean
   /** Components that render NoticeLines, or nothing. The first come first. */
   children: ReactNode
@@ -63,8 +63,9 @@ const Lines = styled.div<{ $isFolded: boolean }>`
 `
 
 /**
- * Notices on every screen. They lie over the page, above the bars, so that a late one moves nothing. Two are shown, and
- * the others are folded. A live region is announced only if it was there before its content, so the tray is always there.
+ * Notices on every screen. They lie over the page, above the bars, so that a late notice shifts nothing. Two are visible,
+ * and the others are folded. A live region is announced only if it was there before its content, so the tray is always
+ * there.
  */
 export function NoticeTray({ isInPage = false, children }: Props) {
   const frame = useRef<HTMLDivElement>(null)

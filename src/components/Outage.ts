@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** A notice on the screen says that figures are old, and how old: panels do not repeat it. */
+/** True while a notice on the screen says how old the figures are, so that panels do not repeat it. */
 export const OutageSaid = createContext(false)

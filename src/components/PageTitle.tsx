@@ -5,7 +5,7 @@ import { PRODUCT_NAME } from '../lib/product'
 
 interface Props {
   children: string
-  /** For screen readers and the tab only: where the screen's main number is its title. */
+  /** Shows the title to screen readers and in the tab only, on a screen whose main number stands in for it. */
   isHidden?: boolean
 }
 

@@ -26,7 +26,7 @@ interface Props {
 const engraving = (surface: string): string =>
   `color-mix(in srgb, var(--${surface}-engraving) 50%, var(--${surface}-to))`
 
-/** How long the frost takes over a card, in seconds: short, because the word in the corner is there at once. */
+/** How long the frost takes to cross a card, in seconds. Short, because the word in the corner appears at once. */
 const FROST_S = 0.4
 
 /** The frost spreads from the corner with the rosette. */
@@ -103,7 +103,7 @@ const FREEZING = keyframes`
     -webkit-text-fill-color: transparent;
   }
 `
-/** The same under another name: a change of name begins the animation anew. */
+/** The same animation under another name: a change of name restarts it. */
 const THAWING = keyframes`
   0%, 100% {
     -webkit-text-fill-color: transparent;
@@ -178,7 +178,7 @@ export function PaymentCard({
   isFrozen = false,
 }: Props) {
   const isMasked = number.includes('•')
-  // A card that is frozen when it is first drawn has no frost moving over it.
+  // A card that is already frozen when it is first drawn has no animation.
   const [isFirst] = useState(isFrozen)
   const [hasTurned, setHasTurned] = useState(false)
   if (isFrozen !== isFirst && !hasTurned) setHasTurned(true)

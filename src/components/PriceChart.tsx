@@ -10,15 +10,15 @@ interface Level {
 }
 
 interface Props {
-  /** Says in words what the chart shows. */
+  /** The chart's content in words. */
   label: string
   /** At least two, the oldest first: milliseconds since 1970, and a price as a number, for its place only. */
   points: readonly { at: number; value: number }[]
-  /** Milliseconds. A longer pause between two points is not bridged: nothing is known of it. */
+  /** Milliseconds. The line breaks at a longer pause between two points, because its prices are unknown. */
   longestPause: number
   /** Prices to draw as lines, the highest first. The space below each is shaded in its tone. */
   levels: readonly Level[]
-  /** What stands below the two ends of the chart. */
+  /** Labels below the two ends of the chart. */
   ends: readonly [string, string]
 }
 
@@ -94,7 +94,7 @@ const Axis = styled.div`
   font-size: 0.75rem;
 `
 
-/** Prices over time as a line, with prices that matter drawn in. */
+/** Prices over time as a line, with further prices, such as a margin call, as levels. */
 export function PriceChart({ label, points, longestPause, levels, ends }: Props) {
   const id = useId()
   const { x, y, runs } = chartScale(points, levels, longestPause)

@@ -9,7 +9,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'type'> {
   sentence?: string
   /** A CSS background for the track. */
   zones?: string
-  /** What the left and the right end stand for, below them. */
+  /** Labels below the left and the right end. */
   ends?: readonly [string, string]
 }
 

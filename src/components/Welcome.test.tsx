@@ -31,7 +31,7 @@ test('index.html has the same markup as the landing screen', () => {
   expect(comparable(readRoot())).toBe(comparable(container))
 })
 
-test('React takes over the elements of index.html, so that nothing is painted twice', async () => {
+test('React reuses the elements of index.html, so that nothing is painted twice', async () => {
   const root = document.createElement('div')
   root.innerHTML = readRoot().innerHTML.replace(/>\s+/g, '>').replace(/\s+</g, '<')
   const painted = root.querySelector('.landing-line')

@@ -16,12 +16,12 @@ test('levels are inside, also far below and above every price', () => {
   expect(y(150)).toBeLessThan(86)
 })
 
-test('a pause that is too long begins another run', () => {
+test('a long pause begins another run', () => {
   expect(chartScale(POINTS, [], 30).runs).toEqual([POINTS])
   expect(chartScale(POINTS, [], 29).runs).toEqual([POINTS.slice(0, 2), POINTS.slice(2)])
 })
 
-test('a move of cents is drawn as one', () => {
+test('a move of cents is drawn as a small one', () => {
   const { y } = chartScale([point(0, 2500), point(1, 2499.5)], [], 1)
   expect(Math.abs(y(2500) - y(2499.5))).toBeLessThan(1)
 })

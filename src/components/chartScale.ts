@@ -3,7 +3,7 @@ interface Point {
   value: number
 }
 
-/** Space above and below what is drawn, as shares of the height. The lower one holds the name of the lowest level. */
+/** Space above and below the drawing, as shares of the height. The lower one holds the name of the lowest level. */
 const TOP = 0.08
 const BOTTOM = 0.14
 

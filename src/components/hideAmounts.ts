@@ -1,7 +1,7 @@
 import { amountsIn } from './amountsIn'
 import rules from './hideAmounts.css?inline'
 
-/** Of the highlight, as the style sheet names it. */
+/** The highlight's name in the style sheet. */
 const NAME = 'amount'
 const MASK = '•••'
 
@@ -51,8 +51,8 @@ function rangeIn(nodes: readonly Text[], start: number, end: number): StaticRang
 }
 
 /**
- * Adds the style sheet, which is on the page in private mode only: a browser that has its rules restyles most of the page
- * with every change, which takes half of a frame of a long list.
+ * Adds the style sheet. It is on the page in private mode only: with its rules a browser restyles most of the page at every
+ * change, which takes half of a frame in a long list.
  * @returns removes it
  */
 function addRules(): () => void {
@@ -65,9 +65,9 @@ function addRules(): () => void {
 }
 
 /**
- * Blurs every amount on the page, those of later renders as well, without a component that could be forgotten: amounts stand
- * in sentences, buttons and toasts of every feature. The tab's title has no highlight, so it loses its amounts. Screen
- * readers go on reading them: the blur is against eyes.
+ * Blurs every amount on the page, now and after later renders. It finds amounts by their text, because sentences, buttons
+ * and toasts of every feature contain some. A tab's title cannot be blurred, so its amounts are masked. Screen readers still
+ * read all amounts.
  * @returns ends it
  */
 export function hideAmounts(): () => void {
@@ -86,7 +86,7 @@ export function hideAmounts(): () => void {
     if (amount) document.title = document.title.slice(0, amount[0]) + MASK + document.title.slice(amount[1])
   }
   update()
-  // It is called before the next paint.
+  // A MutationObserver runs before the next paint.
   const observer = new MutationObserver(update)
   observer.observe(root, { subtree: true, childList: true, characterData: true })
   return () => {

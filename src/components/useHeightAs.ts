@@ -1,8 +1,8 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
 /**
- * Keeps an element's height in pixels in a CSS variable of the page, so that a page leaves room below its end for what is
- * fixed above it.
+ * Keeps an element's height in pixels in a CSS variable of the page. Pages use it to leave room below their end for bars
+ * that lie over them.
  */
 export function useHeightAs(variable: `--${string}`, box: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

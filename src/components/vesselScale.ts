@@ -1,14 +1,14 @@
 /** US dollars; floats are for drawing only and never become money. */
 interface Amounts {
   line: number
-  /** What the collateral is worth. */
+  /** Value of the collateral. */
   worth: number
-  /** What it is worth at the margin call and at liquidation. */
+  /** Value of the collateral at the margin call and at liquidation. */
   marginCall: number
   liquidation: number
 }
 
-/** The drawing rises as loan-to-value falls: to 66 % at 50 %, to 93 % at 10 %. Below an eighth nothing is left to draw in. */
+/** The level rises as loan-to-value falls: 66 % at 50 %, 93 % at 10 %. It is 12 % at least, to leave room to draw in. */
 const levelAt = (loanToValue: number): number => Math.max(0.12, 1 - 0.68 * loanToValue)
 
 /** Heights in the vessel of a credit line's drawing, as shares of the vessel's height, to one scale. */

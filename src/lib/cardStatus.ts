@@ -10,7 +10,7 @@ interface CreditLine {
   addedCollateral?: unknown
 }
 
-/** Why the bank would not add collateral to a credit line, in a sentence. Undefined: it would, also for a frozen card. */
+/** Why the bank would not add collateral to a credit line; undefined if it would. A frozen card takes collateral. */
 export function collateralRefusal(card: CreditLine): string | undefined {
   if (isClosed(card)) return 'This credit line is closed.'
   if (card.addedCollateral === undefined) return 'Collateral cannot be added in the app yet.'

@@ -58,7 +58,7 @@ export const formatClock = (instant: string): string => locale().clock.format(Da
 export const formatMoment = (at: number): string => locale().moment.format(at)
 
 /**
- * When something was known last, to follow "from": `2 min ago`, `12:57 PM`, `yesterday 12:57 PM`, `Nov 22, 12:57 PM`.
+ * The age or time of a figure, to follow "from": `2 min ago`, `12:57 PM`, `yesterday 12:57 PM`, `Nov 22, 12:57 PM`.
  * @param at milliseconds since 1970, as `now`
  */
 export function formatAsOf(at: number, now: number): string {

@@ -3,7 +3,7 @@ import { isUsd } from './money'
 
 const escaped = (mark: string): string => mark.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** What a customer may type for the mark between groups: any space for a space, any apostrophe for an apostrophe. */
+/** The characters that count as the mark between groups: any space for a space, any apostrophe for an apostrophe. */
 function groupClass(group: string): string {
   if (/\s/.test(group)) return '[ \\u00a0\\u202f]'
   return /['’]/.test(group) ? "['’]" : escaped(group)

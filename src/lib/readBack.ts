@@ -17,8 +17,8 @@ const formatAs = (format: (amount: string) => string, amount: string | undefined
 const MARKED = /^[\d.,'’\s]*$/
 
 /**
- * How a typed amount is read, as a sentence beside its field. Undefined for digits alone, for a point where it is the decimal
- * mark, and for what is no amount anywhere.
+ * Says how a typed amount is read, for the hint of its field. Undefined where nothing can be misread: for digits alone, for
+ * a point where it is the decimal mark, and for a text that is an amount in no locale.
  */
 export function readBack(text: string, unit: AmountUnit): string | undefined {
   const typed = text.trim()

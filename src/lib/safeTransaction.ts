@@ -130,9 +130,9 @@ export function signatureOf(transaction: AccountTransaction, signature: unknown)
 }
 
 /**
- * The transaction by which an owner executes. Safe takes the sender for an owner who agrees (a signature of type 1), so the
- * sender needs no signature beside it, and an account with threshold 1 takes one transaction and nothing else. Such a
- * transaction names no number of the account, and can be carried out again as the next one: who may have sent it before signs.
+ * The transaction by which an owner executes. For Safe, sending counts as the sender's agreement (a signature of type 1), so
+ * an account with threshold 1 needs no other signature. A type 1 signature does not cover the nonce of the account, so the
+ * same transaction can be executed twice. A sender who may have sent it before signs it instead.
  * @param signatures of owners; the sender's own may be left out
  * @returns undefined while too few have signed
  */
@@ -164,13 +164,14 @@ export function executionOf(
 }
 
 /**
- * The transaction by which an owner makes an account with threshold 1 call somebody, with ether and calldata such as a memo.
- * It names no number of the account, so sent twice it pays twice: only the sender's own nonce keeps it single.
+ * The transaction by which an owner makes an account with threshold 1 call another address, with ether and calldata such as
+ * a memo. It does not contain the account's nonce, so it pays again when it is sent again. Only the sender's nonce prevents
+ * that.
  */
 export const callFrom = (account: string, sender: string, call: AccountCall): { to: string; data: string } =>
   execution(account, call, [signatureBySending(sender)])
 
-/** A signature of type 1: Safe takes the sender for an owner who has approved. It signs nothing. */
+/** A signature of type 1: Safe counts the sender as an owner who has approved. It covers no data. */
 const signatureBySending = (sender: string): string => concat([zeroPadValue(sender, 32), ZeroHash, '0x01'])
 
 function execution(

@@ -45,7 +45,7 @@ export interface Signing extends ForAccount {
   signature: string
 }
 
-/** What the screens of programmable accounts ask, and the forms of payments. It is not part of the first load. */
+/** Queries of the account screens and the payment forms. They are not part of the first load. */
 export const accountsApi = api
   .enhanceEndpoints({ addTagTypes: ['AccountOnChain', 'AccountTransaction'] })
   .injectEndpoints({
@@ -78,7 +78,7 @@ export const accountsApi = api
         providesTags: ['AccountTransaction'],
       }),
 
-      /** The gas that a payment to the treasury takes which a wallet sends from its account, as decimal digits. */
+      /** The gas of a payment from an account to the treasury that the wallet sends, as decimal digits. */
       accountPaymentGas: build.query<string, { wallet: string; account: string }>({
         queryFn: ({ wallet, account }, { extra }) =>
           askChain(extra, async (chain) => {

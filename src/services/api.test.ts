@@ -104,7 +104,7 @@ test('the table has every call of the contracts that is in the specification', (
   expect(paths.filter((path) => !beyond.includes(path)).sort()).toEqual(rows.map(([path]) => path).sort())
 })
 
-test('a list is asked for in pages once the bank’s terms have said that it has them', async () => {
+test('a list is read in pages once the bank’s terms say that it has pages', async () => {
   bank.answers['/terms'] = { success: true, terms: { ...TERMS, listLimit: 2 } }
   const [a, b, c] = ['a', 'b', 'c'].map((each) => debitCard({ id: each }))
   const answerNext = (answer: object) =>
@@ -124,7 +124,7 @@ test('a list is asked for in pages once the bank’s terms have said that it has
     { wallet, limit: 2, after: 'b' },
   ])
 
-  // A part of a list is no list: a payment that is not in it would be recorded again.
+  // A partial list must fail: a payment that is missing from it would be recorded again.
   answerNext({ debitCards: [a, b], next: 'b' })
   bank.line.answerNext('/debit/all', () => new Response('', { status: 503 }))
   expect(await ask()).toMatchObject({ isError: true })
@@ -190,7 +190,7 @@ describe('the data of an answer', () => {
     })
   })
 
-  test('a bank without the call for past prices has none, and a bank that cannot answer is an error', async () => {
+  test('a bank without the call for past prices has none, and a failed call is an error', async () => {
     const ask = () =>
       dispatch(pricesApi.endpoints.priceHistory.initiate({ wallet, days: 7 }, { forceRefetch: true }))
     expect(await ask()).toMatchObject({ data: null })

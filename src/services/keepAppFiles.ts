@@ -13,11 +13,11 @@ export async function keepAppFiles(onNewVersion: (version: NewVersion) => void):
   if (!registration) return
 
   function offer(worker: ServiceWorker): void {
-    // The first version waits for no other one.
+    // The first version replaces none, so there is nothing to offer.
     if (worker.state !== 'installed' || registration?.active === null) return
     onNewVersion({
       use: () => {
-        // Another tab may have changed to it already.
+        // Another tab may already have switched to the new version.
         if (worker.state !== 'installed') {
           location.reload()
           return

@@ -1,12 +1,12 @@
-/** A version of the app that is ready, and waits until the customer chooses it. */
+/** A new version of the app that has loaded and waits for the customer. */
 export interface NewVersion {
-  /** Changes to it and loads the page anew. */
+  /** Switches to the new version and reloads the page. */
   use: () => void
 }
 
 /** Tells screens of a new version. */
 export interface NewVersionPort {
-  /** Undefined while this page is of the newest version. */
+  /** Undefined while this page has the newest version. */
   offered: () => NewVersion | undefined
   /** @returns a function that removes the listener */
   onOffered: (listener: () => void) => () => void

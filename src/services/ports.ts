@@ -16,8 +16,8 @@ export interface OutsidePorts {
   network: NetworkPort
   newVersion: NewVersionPort
   /**
-   * Resolves when the first frame was drawn after the app first asked for something: what is known is seen before the
-   * bank, the chain or a price service is called.
+   * Resolves when the first frame after its first call has been drawn. So the screen shows stored answers before the app
+   * calls bank, chain or price services.
    */
   untilPainted: () => Promise<void>
   intents: IntentRepository

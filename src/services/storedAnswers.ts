@@ -29,8 +29,8 @@ interface StoredEntry {
 }
 
 /**
- * Is this an answer that this version's screens expect, under the key of its own question? Another version may have written
- * it, or a person. RTK Query asks the entry's question again when its tags are invalidated.
+ * Can this version's screens read the answer, and does its key fit its query? Another version of the app or a person may
+ * have written it. RTK Query would repeat a wrong query when its tags are invalidated.
  */
 export const isStoredAnswer = (key: string, { endpointName, originalArgs, data }: StoredEntry): boolean =>
   (shapes[endpointName]?.safeParse(data).success ?? false) &&
@@ -48,5 +48,5 @@ const provided = z.object({
   keys: z.record(z.string(), z.array(tag)),
 })
 
-/** RTK Query's index of which entries have which tags; undefined when it is damaged. Its reducers would throw on it. */
+/** RTK Query's index of the entries by tag; undefined when it is damaged, because RTK Query's reducers would throw. */
 export const storedTags = (value: unknown): unknown => provided.safeParse(value).data

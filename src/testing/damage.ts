@@ -1,9 +1,9 @@
 import { randomFrom } from './random'
 
-/** What is stored, by key. */
+/** The content of localStorage, by key. */
 export type Stored = Readonly<Record<string, string>>
 
-/** Of every type that JSON has, and what is hard to read: no date, no array index, not a plain key, 100 levels. */
+/** Values of every JSON type, and values that break careless readers: no date, no array index, no plain key, 100 levels. */
 const VALUES: readonly string[] = [
   'null',
   'true',
@@ -29,7 +29,7 @@ const VALUES: readonly string[] = [
   `${'['.repeat(100)}${']'.repeat(100)}`,
 ]
 
-/** What another program, or another version of this one, may have left under a key. */
+/** Texts that another program, or another version of this one, may have left under a key. */
 const FOREIGN: readonly string[] = [
   '',
   'null',
@@ -48,15 +48,15 @@ const FOREIGN: readonly string[] = [
 ]
 
 /**
- * Damages what is stored, each seed in its own way: a value of another type somewhere in it, a lost or doubled part, cut or
- * changed text, foreign content, another version, or 5 MB of it.
+ * Damages stored content, each seed in its own way: a value of another type, a lost or doubled part, cut or changed text,
+ * foreign content, another version, or 5 MB.
  */
 export function damage(stored: Stored, seed: number): Record<string, string> {
   const random = randomFrom(seed)
   const below = (count: number): number => Math.floor(random() * count)
   const one = <Item>(items: readonly Item[]): Item => items[below(items.length)] as Item
 
-  /** The places of all values in it, each as where the text of the value begins and ends. */
+  /** The places of all values: where the text of each begins and ends. */
   function valuesIn(text: string): [start: number, end: number][] {
     const places: [number, number][] = []
     const open: number[] = []
@@ -70,12 +70,12 @@ export function damage(stored: Stored, seed: number): Record<string, string> {
   }
 
   const ways: ((text: string) => string)[] = [
-    // Most often a value of another type: text that is no JSON is all noticed at one place.
+    // Most often a value of another type, because one check detects all text that is no JSON.
     ...Array.from({ length: 6 }, () => (text: string) => {
       const [start, end] = one(valuesIn(text))
       return text.slice(0, start) + one(VALUES) + text.slice(end)
     }),
-    // Another value of the same text, of the right type at the wrong place.
+    // Copies another value of the same text, which may have the right type at the wrong place.
     (text) => {
       const places = valuesIn(text)
       const [start, end] = one(places)
@@ -106,7 +106,7 @@ export function damage(stored: Stored, seed: number): Record<string, string> {
     const key = one(keys)
     damaged[key] = one(ways)(damaged[key] || '{"version":1,"state":{}}')
   }
-  // 5 MB are all that a browser gives a site.
+  // A browser gives a site 5 MB.
   if (seed % 100 === 0) damaged[one(keys)] = `{"version":1,"state":${JSON.stringify('x'.repeat(4_900_000))}}`
   return damaged
 }

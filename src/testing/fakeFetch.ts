@@ -22,7 +22,7 @@ export interface FakeFetch {
   bodies(path: string): Record<string, unknown>[]
   /** Every call fails from now on, as when the bank or the network is down. */
   cut(): void
-  /** Calls are accepted from now on, and none is answered. */
+  /** No call is answered from now on. */
   hang(): void
   mend(): void
   /** The next call to this path does not reach the bank and gets this answer. */

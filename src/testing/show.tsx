@@ -20,7 +20,7 @@ function Address() {
 export const nextFrame = (): Promise<void> =>
   act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())))
 
-/** Waits for an answer that screens show too, until they show it. */
+/** Waits for an answer, and until the screens show it. */
 export async function answered<Answer>(ask: () => PromiseLike<Answer>): Promise<Answer> {
   const answer = await act(async () => ask())
   await nextFrame()

@@ -15,7 +15,7 @@ const HEARTBEAT_MS = 20_000
 
 const bank = withStubBank()
 beforeEach(async () => {
-  // From the start: RTK Query writes to the store half a second later what screens show.
+  // Starts here, because RTK Query notes half a second later which answers the screens show.
   jest.useFakeTimers({ advanceTimers: true })
   bank.openTab({ now: () => Date.now() })
   await enter(bank.tab)
@@ -108,7 +108,7 @@ test('the notice appears after eight seconds when the bank hangs, and stays unti
   await waitFor(() => expect(notices()).toBeEmptyDOMElement())
 })
 
-test('a bank that hangs is said to be checked from the eighth second on, without a break, until it answers', async () => {
+test('a notice says that we are checking, from the eighth second of silence until the bank answers', async () => {
   bank.line.hang()
   await passTime(HEARTBEAT_MS + 6_500)
   expect(notices()).toBeEmptyDOMElement()
@@ -124,7 +124,7 @@ test('a bank that hangs is said to be checked from the eighth second on, without
   expect(notices()).toBeEmptyDOMElement()
 })
 
-test('a lost network is one quiet line at once, with the age of the figures, and is not blamed on the bank', async () => {
+test('a lost network shows one quiet line at once, with the age of the figures, and does not blame the bank', async () => {
   const said = new Set<string>()
   const watch = new MutationObserver(() => said.add(notices().textContent))
   watch.observe(notices(), { subtree: true, childList: true, characterData: true })

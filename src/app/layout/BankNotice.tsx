@@ -13,7 +13,7 @@ function Age() {
   return oldestShown === undefined ? null : <> Figures are from {formatAsOf(oldestShown, now)}.</>
 }
 
-/** Says on every screen, in one line, that no answers come and how old the figures are. */
+/** One line on every screen that says that the bank does not answer and how old the figures are. */
 export function BankNotice() {
   const condition = useBankCondition()
   switch (condition) {

@@ -3,7 +3,7 @@ import { Button } from '../../components/Button'
 import { NoticeLine } from '../../components/NoticeLine'
 import { usePorts } from '../hooks'
 
-/** Offers a new version of the app. Nothing reloads until the customer wants it: he may be typing. */
+/** Offers a new version of the app. The page reloads only when the customer asks for it, who may be typing. */
 export function NewVersionNotice() {
   const { newVersion } = usePorts()
   const version = useSyncExternalStore(newVersion.onOffered, newVersion.offered)

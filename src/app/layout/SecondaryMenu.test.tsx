@@ -136,7 +136,7 @@ describe('a credit card’s menu', () => {
     expect(items()).toEqual(['Make Payment', 'Reset PIN'])
   })
 
-  test('has two items that say why they do nothing', async () => {
+  test('explains the two items that are not available', async () => {
     show(bank.tab, <SecondaryMenu />, at)
     await screen.findByRole('button', { name: 'Freeze' })
     const before = bank.line.sent.length

@@ -23,8 +23,8 @@ import { Toasts } from './Toasts'
 import { TopBar } from './TopBar'
 
 /**
- * Nothing is known of a customer who has never signed in, so the request to do so takes the page's place. One whose
- * session has ended keeps the page.
+ * A customer who has never signed in has no data to show, so the sign-in page replaces every page. A customer whose session
+ * has ended keeps the page.
  */
 function useIsStranger(wallet: string): boolean {
   const { data } = api.endpoints.kycGet.useQueryState({ wallet })
@@ -32,7 +32,7 @@ function useIsStranger(wallet: string): boolean {
   return status !== 'notNeeded' && data === undefined
 }
 
-/** Signing in removes the button that has the focus: it goes to the page's title. */
+/** Signing in removes the button that has the focus. Moves the focus to the page's title. */
 function useFocusAfterSignIn(isStranger: boolean): void {
   const location = useLocation()
   const navigate = useNavigate()
@@ -43,7 +43,7 @@ function useFocusAfterSignIn(isStranger: boolean): void {
     const { current: was } = before
     before.current = { isAsked, isStranger }
     if (!was.isAsked || isAsked || document.activeElement !== document.body) return
-    // A page that has yet to load focuses its title after a navigation, be it to the same address.
+    // A page that is still loading focuses its title after a navigation, also to the same address.
     if (was.isStranger) void navigate(location, { replace: true })
     else document.querySelector<HTMLElement>('#main h1')?.focus()
   }, [isAsked, isStranger, location, navigate])
@@ -57,7 +57,7 @@ function Content({ wallet }: ContentProps) {
   const { pathname, hash } = useLocation()
   const isStranger = useIsStranger(wallet)
   useFocusAfterSignIn(isStranger)
-  // Send Money has a path of its own in all but the address.
+  // Send Money is a page of its own behind a fragment.
   const page = pathname + hash === paths.sendMoney ? paths.sendMoney : pathname
   return (
     <BankWatch wallet={wallet}>

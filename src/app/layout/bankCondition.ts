@@ -23,7 +23,7 @@ export const selectFreshness = (state: RootState) => bankFreshness(state[CACHE_K
 /** The bank is polled this often, so that an outage is noticed without any other call. */
 const HEARTBEAT_MS = 20_000
 const HEARTBEAT_WHILE_DOWN_MS = 5_000
-/** A call that has no answer by then is late. */
+/** A call without an answer is late after this time. */
 const LATE_MS = 8_000
 
 /** When the oldest late call was made; undefined once the bank has answered a call since. */
@@ -34,7 +34,7 @@ function useLateCall(): number | undefined {
   const isLate = lateCall !== undefined && answeredAt < lateCall
 
   useEffect(() => {
-    // What is said stays until an answer comes, also while other calls are on their way.
+    // A late call stays late until an answer comes, also while newer calls are on their way.
     if (waitingSince === undefined || isLate) return
     const timer = setTimeout(() => setLateCall(waitingSince), waitingSince + LATE_MS - now())
     return () => clearTimeout(timer)
@@ -43,7 +43,7 @@ function useLateCall(): number | undefined {
   return isLate ? lateCall : undefined
 }
 
-/** Polls the bank, and tells how it is. The verified badge shows the same answer, so polling keeps it fresh as well. */
+/** Polls the bank and returns its condition. The verified badge shows the same answer, so polling keeps it fresh as well. */
 export function useWatchBank(wallet: string): { condition: BankCondition; isOffTheList: boolean } {
   const isOnline = useIsOnline()
   const { error: last } = api.endpoints.kycGet.useQueryState({ wallet })

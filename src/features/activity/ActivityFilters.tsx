@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The filters of the activity. The list behind follows at once. */
+/** The filters of the activity. The list behind the dialog changes at once. */
 export function ActivityFilters({ filter, count, onChange, onClose }: Props) {
   return (
     <Dialog title="Filters" description="Show only some of what happened." onClose={onClose}>

@@ -97,7 +97,7 @@ export function ActivityList({ activities, isCut }: WholeActivity) {
               kind="ghost"
               onClick={() => {
                 setParameters({}, { replace: true })
-                // The button is gone then, and focus needs a new place.
+                // The button disappears, so the focus moves to the search.
                 searchField.current?.focus()
               }}
             >

@@ -28,7 +28,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const rows = () => screen.queryAllByRole('link').filter((link) => link.closest('ul'))
 const titles = () => rows().map((link) => link.querySelector('div > div > div')?.textContent)
 
-test('lists what happened by day, filters it by the address, and downloads exactly that', async () => {
+test('lists events by day, filters them by the address, and downloads the filtered ones', async () => {
   bank.answers['/activity/all'] = answer(SOME)
   const downloads = captureDownloads()
   show(bank.tab, <ActivityPage />, '/settings/activity')
@@ -75,7 +75,7 @@ test('asks for every page, and restores the filter of its address', async () => 
   expect(bank.line.bodies('/activity/all').map(({ before }) => before)).toEqual([undefined, '7'])
 })
 
-test('says so where a bank has no such list', async () => {
+test('says so at a bank without this list', async () => {
   show(bank.tab, <ActivityPage />)
   expect(await screen.findByText('Activity is not available yet')).toBeInTheDocument()
   expect(within(document.body).queryByRole('alert')).toBeNull()

@@ -2,17 +2,17 @@ import { api } from '../../services/api'
 import type { ForWallet } from '../../services/bank/bankApi'
 import type { Activity, AnswerOf, calls } from '../../services/contracts'
 
-/** Pages that are asked for: ten thousand events. */
+/** The most pages that it reads: ten thousand events. */
 const MOST_PAGES = 20
 
 export interface WholeActivity {
   /** The newest first. */
   activities: Activity[]
-  /** Older ones were left out. */
+  /** True if older events were left out. */
   isCut: boolean
 }
 
-/** Only the activity page and the export ask it, so it is not part of the first load. */
+/** Only the activity page and the export use it, so it is not part of the first load. */
 export const activityApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** All pages; null at a bank without this call. Never persisted: it would fill the cache. */

@@ -4,7 +4,7 @@ import { weiFromEth } from '../../lib/money'
 import { accountHref, creditCardHref, debitCardHref, paths, wireHref } from '../../lib/paths'
 import { ACTIVITY_KINDS, type Activity, type ActivityKind } from '../../services/contracts'
 
-/** What the list can be limited to. */
+/** The groups that the list can be limited to. */
 export const GROUPS = ['All', 'Payments', 'Cards', 'Wires', 'Accounts', 'Sign-ins and identity'] as const
 export type Group = (typeof GROUPS)[number]
 
@@ -12,7 +12,7 @@ interface Words {
   icon: IconName
   title: string
   groups: readonly Group[]
-  /** The amount that belongs to it. */
+  /** The amount that belongs to the event. */
   amount?: 'usd' | 'eth'
 }
 
@@ -62,14 +62,14 @@ const WORDS: Record<ActivityKind, Words> = {
 const KNOWN = new Set<string>(ACTIVITY_KINDS)
 const isKnown = (kind: string): kind is ActivityKind => KNOWN.has(kind)
 
-/** A newer bank may tell of kinds without words here. */
+/** A newer bank may send kinds that have no words here. */
 const wordsOf = ({ kind }: Activity): Words =>
   isKnown(kind) ? WORDS[kind] : { icon: 'info', title: 'Other activity', groups: [] }
 
 export const isOf = (activity: Activity, group: Group): boolean =>
   group === 'All' || wordsOf(activity).groups.includes(group)
 
-/** What happened, in a few words. */
+/** The event in a few words. */
 export function titleOf(activity: Activity): string {
   const { kind, status } = activity
   if (kind === 'WireStateChanged' && status !== undefined) return `Wire ${status.toLowerCase()}`
@@ -78,7 +78,7 @@ export function titleOf(activity: Activity): string {
 
 export const iconOf = (activity: Activity): IconName => wordsOf(activity).icon
 
-/** What it was about; undefined for the wallet itself. */
+/** The card, wire or account that the event is about; undefined for the wallet itself. */
 export function subjectOf({ subject }: Activity): string | undefined {
   switch (subject?.kind) {
     case 'credit':
@@ -94,7 +94,7 @@ export function subjectOf({ subject }: Activity): string | undefined {
   }
 }
 
-/** The amounts that belong to it: the one for the list, both for an export. */
+/** The event's amounts: `text` for the list, the others for an export. */
 export function amountsOf(activity: Activity): { usd?: string; eth?: string; text?: string } {
   const { amount: wanted } = wordsOf(activity)
   const { amount, eth } = activity
@@ -105,7 +105,7 @@ export function amountsOf(activity: Activity): { usd?: string; eth?: string; tex
   }
 }
 
-/** The page that shows it. */
+/** The page of the card, wire or account. */
 export function hrefOf({ kind, subject }: Activity): string {
   switch (subject?.kind) {
     case 'credit':

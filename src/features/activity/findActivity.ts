@@ -2,7 +2,7 @@ import { localDay } from '../../lib/localDay'
 import type { Activity } from '../../services/contracts'
 import { amountsOf, GROUPS, isOf, subjectOf, titleOf, type Group } from './activityWords'
 
-/** Which activity is listed. An empty text limits nothing. */
+/** The filter of the activity. An empty text limits nothing. */
 export interface ActivityFilter {
   group: Group
   /** The first and the last day, `YYYY-MM-DD`, in the customer's time zone. */
@@ -13,7 +13,7 @@ export interface ActivityFilter {
 
 const dayOf = (text: string | null): string => (text !== null && /^\d{4}-\d\d-\d\d$/.test(text) ? text : '')
 
-/** The filter of an address. What cannot be read limits nothing. */
+/** Reads the filter from an address. Unreadable parameters limit nothing. */
 export const filterOf = (parameters: URLSearchParams): ActivityFilter => ({
   group: GROUPS.find((group) => group === parameters.get('group')) ?? 'All',
   from: dayOf(parameters.get('from')),
@@ -35,7 +35,7 @@ export interface ActivityEntry {
   text: string
 }
 
-/** With what a search compares, computed once for each answer. */
+/** Adds the text that a search compares, computed once for each answer. */
 export const indexActivity = (activities: readonly Activity[]): ActivityEntry[] =>
   activities.map((activity) => {
     const { usd, eth, text } = amountsOf(activity)
@@ -50,7 +50,7 @@ export const indexActivity = (activities: readonly Activity[]): ActivityEntry[] 
     }
   })
 
-/** The entries that the filter and every word of its search fit. */
+/** The entries that match the filter and every word of its search. */
 export function findActivity(
   entries: readonly ActivityEntry[],
   { group, from, to, search }: ActivityFilter,

@@ -9,7 +9,7 @@ import { useKnownLastFour } from './useCard'
 
 interface Props {
   title: (lastFour: string | undefined) => string
-  /** Where the way back leads. By default to all cards. */
+  /** The link back; all cards by default. */
   back?: (id: string, lastFour: string | undefined) => { to: string; name: string }
   children: (id: string) => ReactNode
 }

@@ -9,7 +9,7 @@ interface Props {
   amount: string | undefined
 }
 
-/** The card that a form asks for, with its amount as it is typed. Number, expiry and engraving come with the real one. */
+/** A preview of the card, with its amount as it is typed. Only the real card has a number, expiry and engraving. */
 export function FormingCard({ kind, amount }: Props) {
   const wallet = useAddress()
   const shown = amount === undefined || amount === '0.00' ? undefined : formatUsd(amount)

@@ -16,7 +16,7 @@ interface Props<Card> {
   face: (card: Card) => ReactNode
 }
 
-/** The card that a payment has made, and the way to its page. */
+/** The card that a payment has created, with a link to its page. */
 function MadeCard<Card>({ view: { data, error }, href, face }: Props<Card>) {
   return (
     <Stack>

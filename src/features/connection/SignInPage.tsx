@@ -26,7 +26,7 @@ const Frame = styled.div`
   }
 `
 
-/** In place of any page, until a wallet that nothing is known of has signed in. */
+/** Replaces every page until a wallet without stored data has signed in. */
 export function SignInPage() {
   const state = useAppSelector(selectSignIn)
   return (

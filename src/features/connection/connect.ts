@@ -29,7 +29,7 @@ export const checkGate =
 
 /**
  * Restores the wallet's persisted state before anything is drawn, then asks the gate.
- * @param screen resolves when the code of the first screen is there
+ * @param screen resolves when the code of the first screen has loaded
  */
 const openSession =
   (screen?: Promise<void>): AppThunk<Promise<void>> =>
@@ -75,8 +75,8 @@ export const connect =
   }
 
 /**
- * Connects the wallet of the last visit without a prompt. The landing screen waits until this has ended.
- * @param screen resolves when the code of the first screen is there
+ * Connects the wallet of the last visit without a prompt. The landing screen waits for it.
+ * @param screen resolves when the code of the first screen has loaded
  */
 export const reconnect =
   (screen?: Promise<void>): AppThunk<Promise<void>> =>

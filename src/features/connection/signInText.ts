@@ -2,7 +2,7 @@ import type { SignIn } from './connectionSlice'
 
 const ABOUT = 'Sign a message to prove you own this wallet. It is free and moves no money.'
 
-/** What the customer reads beside the button, at each step of the sign-in. */
+/** The text beside the button, at each step of the sign-in. */
 export function signInText(state: Exclude<SignIn, { status: 'notNeeded' }>): string {
   switch (state.status) {
     case 'needed':

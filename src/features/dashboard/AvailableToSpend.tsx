@@ -18,9 +18,9 @@ interface Props {
   balance: BankView<string>
   debit: BankView<DebitCard[]>
   credit: BankView<CreditCard[]>
-  /** For a customer who knows the way. */
+  /** Adds the buttons, for a customer who has taken the first steps. */
   hasActions?: boolean
-  /** Nothing can be known before. */
+  /** The balance is unknown before the sign-in. */
   isBeforeSignIn?: boolean
 }
 
@@ -72,11 +72,11 @@ export function AvailableToSpend({
 interface SummaryProps {
   /** Undefined while unknown. */
   cards: readonly DebitCard[] | undefined
-  /** Of the balance, in milliseconds since 1970. */
+  /** When the bank answered with the balance, in milliseconds since 1970. */
   at: number | undefined
 }
 
-/** `Across 2 debit cards, updated just now.` Without the age while a notice says it. */
+/** `Across 2 debit cards, updated just now.` Leaves out the age while a notice shows it. */
 function Summary({ cards, at }: SummaryProps) {
   const isAgeSaid = use(OutageSaid)
   const across = cards && acrossCards(cards)
@@ -95,7 +95,7 @@ function acrossCards(cards: readonly DebitCard[]): string {
   return count === 0 ? 'No debit card yet' : `Across ${count} debit card${count === 1 ? '' : 's'}`
 }
 
-/** Nothing to spend beside a large credit line needs an explanation: no line can be spent yet. */
+/** Explains a balance of 0 to a customer with a credit line: lines cannot be spent yet. */
 function linesSentence(
   debit: readonly DebitCard[] | undefined,
   credit: readonly CreditCard[] | undefined,

@@ -16,7 +16,7 @@ const balance = () => region('Available to spend')
 const steps = () => region('First steps')
 const address = () => screen.getByRole('note', { name: 'Address' })
 const open = () => show(customer.tab, <DashboardPage />)
-/** A page of the same wallet that knows nothing yet. */
+/** Opens a page of the same wallet without stored answers. */
 async function openAnew() {
   customer.openTab()
   // The page that was closed has written its cache.
@@ -31,7 +31,7 @@ const askPrice = () =>
     await customer.tab.store.dispatch(question)
   })
 
-test('a new customer sees what to do first: sign in, take a card, verify the identity', async () => {
+test('a new customer sees the first steps: sign in, get a card, verify the identity', async () => {
   customer.world.line.forgetCookies()
   customer.openTab()
   await enter(customer.tab)
@@ -57,7 +57,7 @@ test('a new customer sees what to do first: sign in, take a card, verify the ide
   expect(steps().queryByRole('link', { name: 'Verify identity' })).toBeNull()
 })
 
-test('an established customer sees cards, credit health, price, wires and what is pending; a margin call comes first', async () => {
+test('an established customer sees cards, credit health, price, wires and pending things; a margin call comes first', async () => {
   await seedCustomer(customer, '--debit 2 --credit 2 --frozen 1 --wires 4 --accounts 0')
   const cards = await customer.creditCards()
   const weakest = cards.find(({ amount }) => amount === '5000.00')
@@ -100,7 +100,7 @@ test('an established customer sees cards, credit health, price, wires and what i
   expect(address()).toHaveTextContent(addCollateralHref(weakest?.id ?? ''))
 })
 
-/** How each panel shows that its own answer is missing. */
+/** The text with which each panel shows that its answer is missing. */
 const FAILURES: [path: string, isFailing: () => unknown][] = [
   ['/dashboard/debitBalance', () => balance().getByRole('alert')],
   ['/debit/all', () => region('Your cards').getByRole('alert')],
@@ -110,7 +110,7 @@ const FAILURES: [path: string, isFailing: () => unknown][] = [
   ['/prices/history', () => region('ETH price').getByText(/We cannot show earlier prices right now/)],
 ]
 
-/** What each panel shows of a customer with one card of each kind and a wire. */
+/** The text of each panel for a customer with one card of each kind and a wire. */
 const ANSWERS: Record<string, () => unknown> = {
   '/dashboard/debitBalance': () => balance().getByText('$420'),
   '/debit/all': () => region('Your cards').getByRole('link', { name: /^Debit card ending in/ }),
@@ -146,7 +146,7 @@ test('each panel fails on its own, all of them together are one sentence, and un
   hosted.unmount()
   line.breakPath('/prices/history', undefined)
 
-  // Without a price nobody knows how the line stands.
+  // Without a price the state of the line is unknown.
   line.price = undefined
   const priceless = await openAnew()
   await screen.findByRole('region', { name: 'Credit health' })

@@ -22,7 +22,7 @@ import { PendingPanel } from './PendingPanel'
 /** As many accounts as fit below the other panels. */
 const MOST_ACCOUNTS = 3
 
-/** What the wallet has, what it owes and what is pending; for a new customer, what to do first. */
+/** The wallet's assets, debts and pending things. A new customer sees the first steps. */
 export function DashboardPage() {
   const wallet = useAddress()
   const balance = bankView(api.useDebitBalanceQuery({ wallet }))
@@ -38,7 +38,7 @@ export function DashboardPage() {
   const isUnknown = own.every(({ data }) => data === undefined)
   const isAwaited = [...own, identity].some(({ data, error }) => data === undefined && error === undefined)
   const isBefore = isUnknown && needsSignIn
-  // Panels that came one by one would push each other down. Last known figures are shown at once, and the price follows.
+  // Panels that appear one by one would push each other down. Stored figures are shown at once, and the price follows.
   const [wasAwaited] = useState(isAwaited)
   const isHeld = usePatience(!isBefore && wasAwaited && (isAwaited || price.isLoading))
   const isNew = [debit, credit, wires, accounts].every(({ data }) => data?.length === 0)

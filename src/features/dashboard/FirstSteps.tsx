@@ -12,7 +12,7 @@ interface Props {
   identity: User | undefined
 }
 
-/** What a new customer does first. Before the sign-in nobody knows whether the customer is new. */
+/** The first steps of a new customer. Before the sign-in the app cannot tell whether the customer is new. */
 export function FirstSteps({ isSignedIn, identity }: Props) {
   return (
     <Panel title="First steps">

@@ -10,7 +10,7 @@ interface Props {
   views: readonly BankView<unknown>[]
 }
 
-/** Says once what every panel would say. */
+/** One error in place of the same error in every panel. */
 export function NothingKnown({ views }: Props) {
   const isSaid = use(OutageSaid)
   return (

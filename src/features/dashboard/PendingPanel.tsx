@@ -9,7 +9,7 @@ import { creditCardHref, debitCardHref, paths, wireHref } from '../../lib/paths'
 import type { CreditCard, DebitCard, User, Wire } from '../../services/contracts'
 
 interface Props {
-  /** Undefined while unknown: nothing is said of it then. */
+  /** Undefined while unknown. The panel then leaves wires out. */
   wires: readonly Wire[] | undefined
   cards: readonly (CreditCard | DebitCard)[]
   identity: User | undefined
@@ -21,7 +21,7 @@ const MOST_HELD = 3
 const sumOf = (wires: readonly Wire[]): string =>
   formatUsd(usdFromCents(wires.reduce((sum, { amount }) => sum + centsFromUsd(amount), 0n)))
 
-/** What waits for somebody: wires, cards and the identity. Payments under way are in the tray. */
+/** Wires, cards and the identity that wait for the customer, the bank or the chain. The tray has payments under way. */
 export function PendingPanel({ wires = [], cards, identity }: Props) {
   const held = wires.filter(({ status }) => status === 'On hold')
   const moving = wires.filter(({ status }) => status === 'Processing' || status === 'Sent')

@@ -23,7 +23,7 @@ interface Props {
   intent: Intent
 }
 
-/** One intent in the tray: what happened, the way to it, and folded below what can be done about a problem. */
+/** One intent in the tray: its status, a link to its page, and the help for a problem, which unfolds. */
 export function TrayItem({ intent }: Props) {
   const dispatch = useAppDispatch()
   const { pathname, search } = useLocation()
@@ -34,7 +34,7 @@ export function TrayItem({ intent }: Props) {
   const result = progress.step === 'recorded' ? resultPage(kind, progress.entityId) : undefined
   const isWarning = isProblem(progress) || mayBePaidTwice(intent)
   const isShown = useAppSelector((state) => selectIsShown(state, id))
-  // A payment that may still be paid a second time is worth a notice after its result was seen.
+  // The warning that both transactions may be paid stays after the customer has seen the result.
   const isSeen = (result === `${pathname}${search}` || isShown) && !isWarning
 
   useEffect(() => {

@@ -8,7 +8,7 @@ import type { UnclaimedPayment } from '../../services/contracts'
 import { useAddress } from '../connection'
 import { useUnclaimed } from './useUnclaimed'
 
-/** What payments are worth together: in dollars, or in ether while the worth of one is not known. */
+/** The payments' total value: in dollars, or in ether while the value of one is unknown. */
 function sumOf(payments: readonly UnclaimedPayment[]): string {
   const values = payments.flatMap(({ value }) => value ?? [])
   return values.length === payments.length
@@ -16,7 +16,7 @@ function sumOf(payments: readonly UnclaimedPayment[]): string {
     : formatExactEth(ethFromWei(payments.reduce((sum, { amount }) => sum + weiFromEth(amount), 0n)))
 }
 
-/** On every screen: money that has reached us and is not used yet. */
+/** Tells the customer on every screen about received payments that are not used yet. */
 export function UnclaimedNotice() {
   const { pathname } = useLocation()
   const { data } = useUnclaimed(useAddress())

@@ -53,6 +53,6 @@ export async function askWallet(
   }
 }
 
-/** A payment of an ordinary wallet that only its memo tells from a plain one. */
+/** A payment of an ordinary wallet that differs from a plain transfer in its memo only. */
 const isPlain = ({ kind, isWithoutMemo, isContractWallet, fromAccount }: Intent): boolean =>
   kind !== 'account' && !isWithoutMemo && !isContractWallet && fromAccount === undefined

@@ -3,7 +3,7 @@ import { isRecord, textOf } from '../../lib/guards'
 import type { IntentKind } from '../../lib/memo'
 import type { Intent } from '../../services/intents/intent'
 
-/** What the customer signs. A new account pays nobody. */
+/** Names of the transactions that the customer signs. The one for a new account is no payment. */
 const PAYMENTS: Record<IntentKind, string> = {
   credit: 'credit card payment',
   debit: 'debit card payment',
@@ -15,7 +15,7 @@ const PAYMENTS: Record<IntentKind, string> = {
 
 const LONGEST_NAME = 140
 
-/** What came of it: `Your debit card is ready.` */
+/** The result of a recorded intent: `Your debit card is ready.` */
 function recordedSentence({ kind, body }: Pick<Intent, 'kind' | 'body'>): string {
   switch (kind) {
     case 'credit':

@@ -1,5 +1,5 @@
 /**
- * That we take no new payments, with the reason that the operator gave.
+ * Says that new payments are paused, and the operator's reason.
  * @param reason a sentence (`We move to a new server.`), or how long (`Until noon.`)
  */
 export function pausedSentence(reason: string): string {

@@ -30,8 +30,8 @@ const LIST_WAIT_MS = 2_000
  */
 const FINAL_STATUSES = new Set([400, 404, 409, 413, 422])
 /**
- * Codes among them that mean "not yet", that say nothing about the payment because the call arrived damaged, or that the
- * chain has to confirm: after a reorganisation a contract may refuse what it had taken.
+ * Codes among them that are not final. Some mean "not yet", one says that the call arrived damaged, and one needs the
+ * chain's confirmation: after a reorganisation a contract may refuse a payment that it had accepted before.
  */
 const NOT_YET = new Set([
   'TRANSACTION_FAILED',
@@ -122,13 +122,13 @@ async function record(
   if (intent.isContractWallet && NO_LONGER_PAID.has(error.code))
     return { progress: { step: 'awaitingOwners' } }
   if (!NOT_YET.has(error.code)) {
-    // The money has left the wallet: the customer may have to write to us about this very call.
+    // The money has left the wallet, so the customer may write to us about this call and quote its reference.
     return { progress: { step: 'refusedAfterPayment', hash, reason: describeBankError(error, true) } }
   }
   // The bank's node lags behind, the block is gone, or the call arrived damaged. The chain tells which.
   const observation = await watchTransaction(intent, hash, context.ports)
   const { step } = observation.progress
-  // It had succeeded, and is polled once more as a transaction that may have failed.
+  // The transaction succeeded before. It is polled once more, because it may have failed in another block.
   if (step === 'reverted') return { progress: { step: 'confirming', hash, confirmations: 1 } }
   return step === 'confirming' || step === 'broadcast' || step === 'awaitingOwners'
     ? observation

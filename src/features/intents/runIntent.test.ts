@@ -498,7 +498,7 @@ describe('a bank', () => {
     await customer.world.chain.mine()
     await reaches('refusedAfterPayment')
     const { reason } = progress() as { reason: string }
-    // The customer can name the call, and the bank's log knows it by that name.
+    // The reference that the customer reads finds the call in the bank's log.
     const reference = /^This payment is worth less than one US dollar\. Reference: ([0-9a-f]{8})\.$/.exec(
       reason,
     )

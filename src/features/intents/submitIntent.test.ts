@@ -315,7 +315,7 @@ test.each<[string, () => Partial<OutsidePorts>, string]>([
 })
 
 describe('a payment from an account', () => {
-  /** An account of the wallet alone with an ether, beside a wallet with as much as the fee. */
+  /** The wallet is the account's only owner. The account holds one ether, and the wallet the network fee. */
   const withAccount = (changes: Partial<AccountState> = {}, wallet: Partial<ChainPort> = {}) => ({
     chain: chain({
       account: () =>

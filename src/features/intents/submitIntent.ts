@@ -100,7 +100,7 @@ async function checkPayer(
   if (fromAccount !== undefined) {
     const account = await chain.account(fromAccount)
     const isOwn = account?.threshold === 1 && isOwner(account.owners, wallet)
-    // The bank knows the payment by who has sent it, and a contract's transactions are sent by somebody else.
+    // The bank identifies the payer by the transaction's sender. A contract wallet's transactions have other senders.
     if (!isOwn || isContractWallet) return { refusal: NOT_ITS_OWNER }
     if (account.balance < value) return { refusal: 'This account does not hold enough ETH for this payment.' }
     if ((await chain.balance(wallet)) < FEE_RESERVE_WEI)
@@ -122,8 +122,8 @@ async function checkPayer(
 }
 
 /**
- * Starts an intent: everything is checked and on disk before the wallet is asked to pay. One id is started once: a second call
- * joins the first, here or in another tab, and a dismissed intent is not started again under its id.
+ * Starts an intent: everything is checked and on disk before the wallet is asked to pay. One id is started once: a second
+ * call joins the first, here or in another tab, and a dismissed intent is not started again under its id.
  */
 export const submitIntent =
   (request: IntentRequest): AppThunk<Promise<Submission>> =>

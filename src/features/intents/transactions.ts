@@ -42,7 +42,7 @@ const isPlainPayment = (
   { to, value, data }: FoundTransaction,
 ): boolean =>
   kind !== 'account' &&
-  // Ether that is sent to the account pays nobody.
+  // A plain transfer to the account is no payment to the bank.
   fromAccount === undefined &&
   data === '0x' &&
   value > 0n &&

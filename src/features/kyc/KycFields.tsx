@@ -12,9 +12,9 @@ import { draftChanged, draftDropped, selectKycDraft, selectKycFailure, type KycD
 
 interface Props {
   wallet: string
-  /** What the bank has. */
+  /** The details that the bank has. */
   known: KycDraft
-  /** There are details to go back to. */
+  /** Shows Cancel, which returns to the details that the bank has. */
   canCancel: boolean
 }
 
@@ -24,7 +24,7 @@ const PAUSED: Partial<Record<MutationStep, string>> = {
   signIn: 'Waiting for your sign-in',
 }
 
-/** Name and e-mail. A half-filled form is a draft, which stays. */
+/** Name and e-mail. A half-filled form is kept as a draft. */
 export function KycFields({ wallet, known, canCancel }: Props) {
   const dispatch = useAppDispatch()
   const draft = useAppSelector(selectKycDraft)

@@ -86,7 +86,7 @@ test('a draft leaves the browser with the wallet, in every tab', async () => {
   expect(JSON.stringify(localStorage)).not.toMatch(/Lovelace|Hopper|example\.com/)
 })
 
-test('submits what was typed, and shows what the bank has from then on', async () => {
+test('submits the typed details, and shows the bank’s details from then on', async () => {
   show(bank.tab, <KycForm />)
   await fillIn()
   bank.answers['/users/kyc/get'] = {
@@ -122,7 +122,7 @@ test('says at the field what is wrong with it, and keeps what was typed', async 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('says at the name that it hides characters, and submits nothing', async () => {
+test('an error at the name says that it contains hidden characters, and nothing is submitted', async () => {
   show(bank.tab, <KycForm />)
   await fillIn()
   await userEvent.type(await field('Full name'), '\u200b')

@@ -27,7 +27,7 @@ export function KycForm() {
   const dispatch = useAppDispatch()
   const wallet = useAddress()
   const view = bankView(api.useKycGetQuery({ wallet }))
-  // A bank may tell the details here alone (SPEC.md section 7).
+  // A bank may send the details in this answer only (SPEC.md section 7).
   const { data: details } = api.useUsersGetQuery({ wallet })
   const draft = useAppSelector(selectKycDraft)
   const progress = useAppSelector((state) => selectProgress(state, 'kycUpdate'))
@@ -91,7 +91,7 @@ export function KycForm() {
   )
 }
 
-/** What the form is for, at each stage. */
+/** The purpose of the form, at each stage. */
 function Introduction({ stage, reason }: { stage: Stage; reason: string | undefined }) {
   switch (stage) {
     case 'none':

@@ -2,10 +2,10 @@ import { plainTextProblem } from '../../lib/plainText'
 import { email as emailSchema } from '../../services/contracts/scalars'
 import type { KycDraft } from './kycSlice'
 
-/** `/users/kyc/update` takes no longer name. */
+/** The longest name that `/users/kyc/update` accepts. */
 const MOST_CHARACTERS = 140
 
-/** What is wrong with each field, by the contract's rules. */
+/** The problem of each field, by the contract's rules. */
 export function kycProblems({ fullName, email }: KycDraft): Partial<KycDraft> {
   const name = fullName.trim()
   const nameProblem =

@@ -15,7 +15,7 @@ export interface KycDraft {
 interface KycState {
   /** The half-filled form; the details themselves are the bank's. */
   draft: KycDraft | null
-  /** Why the details that were submitted last were not taken. */
+  /** Why the bank did not accept the last submission. */
   failure: BankError | null
 }
 
@@ -49,7 +49,7 @@ export const kycSlice = createSlice({
         const part = persistedPart(action, 'kyc')
         if (part) state.draft = draftOf(part.draft)
       })
-      // Name and e-mail leave the browser with the customer. Here, because disconnecting writes to disk at once.
+      // Removes name and e-mail from the browser. Must happen in the reducer, because disconnecting writes to disk at once.
       .addCase(connectionEvents.disconnectStarted, (state) => {
         state.draft = null
       })

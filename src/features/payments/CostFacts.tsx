@@ -13,13 +13,13 @@ import type { LiveQuotePrice } from './useQuotePrice'
 interface Props {
   price: LiveQuotePrice
   funds: PaymentFunds
-  /** Without a label, payment and balance are left out: the form draws them. */
+  /** Left out by a form that draws payment and balance itself. */
   label?: 'You pay'
   /** ETH; undefined while it is not known. */
   eth?: string | undefined
 }
 
-/** The payment, its network fee, the live price with its age, and the balance of who pays. */
+/** The payment, its network fee, the live price with its age, and the payer's balance. */
 export function CostFacts({ price, funds, label, eth }: Props) {
   return (
     <Stack gap={12}>

@@ -15,13 +15,13 @@ interface Props {
 const isOpen = ({ data, error }: { data?: unknown; error?: unknown }) =>
   data === undefined && error === undefined
 
-/** A payment page, held until accounts, balance, fee and price were first answered, for a second at most. */
+/** Hides a payment page until accounts, balance, fee and price have loaded, for a second at most. */
 export function HeldForm({ flow, children }: Props) {
   const funds = usePaymentFunds(flow)
   const price = useQuotePrice()
   const [wasReady, setWasReady] = useState(false)
   const isReady = !funds.areAccountsAwaited && ![funds.walletBalance, funds.fee, price].some(isOpen)
-  // Another payer has another fee, and then the form stays.
+  // A change of the payer loads another fee. The form stays visible then.
   if (isReady && !wasReady) setWasReady(true)
   return (
     <Held

@@ -3,7 +3,7 @@ import { Text } from '../../components/Text'
 
 interface Props<Data> {
   view: { data: Data | undefined; error: string | undefined }
-  /** A quiet second line comes with the amount: its place is kept, so that nothing moves. */
+  /** Reserves space for a second line that appears with the amount, so that the layout does not shift. */
   hasNote?: boolean
   children: (data: Data) => ReactNode
 }

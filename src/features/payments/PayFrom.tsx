@@ -10,10 +10,10 @@ interface Props {
   eth: string | undefined
 }
 
-/** Chooses between the wallet and the accounts that it alone can spend from. Nothing for a wallet without such accounts. */
+/** Chooses between the wallet and the accounts that it alone can spend from. Hidden for a wallet without such accounts. */
 export function PayFrom({ funds, eth }: Props) {
   const { accounts = [], fromAccount, onPayFrom, walletBalance, contractWallet } = funds
-  // A contract's transactions are sent by somebody else, so the bank could not tell who pays.
+  // The bank identifies the payer by the transaction's sender. A contract wallet's transactions have other senders.
   if (!onPayFrom || contractWallet || (accounts.length === 0 && fromAccount === undefined)) return null
   const wei = eth === undefined ? 0n : weiFromEth(eth)
   const isChosen = (address: string) => fromAccount !== undefined && isSameAddress(address, fromAccount)

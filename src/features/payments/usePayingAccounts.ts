@@ -16,7 +16,7 @@ export interface PayingAccount {
   balance: bigint
 }
 
-/** The accounts that the wallet can pay from. The bank knows which there are, and the chain knows who signs for them. */
+/** The accounts that the wallet can pay from. The bank lists the accounts, and the chain has their owners and thresholds. */
 export function usePayingAccounts(): {
   /** Undefined while unknown. */
   accounts: readonly PayingAccount[] | undefined

@@ -16,7 +16,7 @@ export const DISPLAY_STEP_WEI = 10n ** 12n
 const NOT_ITS_OWNER =
   'Your wallet alone cannot spend from this account any more. Choose what else to pay from.'
 
-/** Who pays, and how to choose another payer. */
+/** The payer, and how to choose another one. */
 export interface PayerChoice {
   /** The account that pays; the wallet itself when undefined. */
   fromAccount?: string | undefined
@@ -56,7 +56,7 @@ export function usePaymentFunds({ fromAccount, onPayFrom }: PayerChoice = {}) {
   const reserve = contractWallet ? 0n : most > FEE_RESERVE_WEI ? most : FEE_RESERVE_WEI
   const inWallet = walletBalance.data === undefined ? undefined : BigInt(walletBalance.data)
 
-  /** Why the account cannot pay this much wei, or the wallet its fee. */
+  /** Why the account cannot pay this amount of wei, or the wallet its fee. */
   function accountShortageOf(wei: bigint | undefined): string | undefined {
     if (accounts === undefined) return undefined
     if (!account) return NOT_ITS_OWNER
@@ -79,7 +79,7 @@ export function usePaymentFunds({ fromAccount, onPayFrom }: PayerChoice = {}) {
   return {
     ...{ fromAccount, onPayFrom, accounts, walletBalance },
     areAccountsAwaited: accounts === undefined && accountsError === undefined,
-    /** `Your wallet`, or the name of the account that pays; undefined while that is not known. */
+    /** `Your wallet`, or the name of the account that pays; undefined while the name is unknown. */
     holder: fromAccount === undefined ? 'Your wallet' : account?.label,
     /** The payer's, in wei as decimal digits. */
     balance:

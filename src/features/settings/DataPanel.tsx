@@ -10,7 +10,7 @@ import { ForgetDialog } from './ForgetDialog'
 
 type Running = 'json' | 'csv'
 
-/** Export and deletion of what this browser holds. */
+/** Export and deletion of the data in this browser. */
 export function DataPanel() {
   const dispatch = useAppDispatch()
   const [running, setRunning] = useState<Running>()

@@ -21,7 +21,7 @@ const DELETED = [
   'The history of finished payments',
 ]
 
-/** Says what is deleted and what stays, and deletes. */
+/** Lists the data that would be deleted and kept, and deletes it on request. */
 export function ForgetDialog({ onClose }: Props) {
   const dispatch = useAppDispatch()
   const [needed, setNeeded] = useState<number>()

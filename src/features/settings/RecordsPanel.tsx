@@ -4,7 +4,7 @@ import { ListRow } from '../../components/ListRow'
 import { Panel } from '../../components/Panel'
 import { paths } from '../../lib/paths'
 
-/** The way to pages that are nowhere in the navigation. */
+/** Links to pages that the navigation does not have. */
 export function RecordsPanel() {
   return (
     <Panel title="Records">

@@ -29,7 +29,7 @@ test('lists where the wallet is signed in, and ends all of it but this browser',
   expect(await customer.debitCards()).toEqual([])
 })
 
-test('ends one of the others, and leaves the rest signed in', async () => {
+test('ends one other session, and leaves the rest signed in', async () => {
   await customer.signInElsewhere()
   await customer.signInElsewhere()
   show(customer.tab, <SettingsPage />)

@@ -40,11 +40,11 @@ interface Props {
 function Sessions({ wallet, sessions }: Props) {
   const dispatch = useAppDispatch()
   const [end, { isLoading, error }] = sessionsApi.useAuthSessionsEndMutation()
-  /** Which of them is being ended; `all` for all others. */
+  /** The id of the session that is being ended; `all` for all other sessions. */
   const [ending, setEnding] = useState<string>()
   const [isDone, setIsDone] = useState(false)
   const isAlone = sessions.every(({ isCurrent }) => isCurrent)
-  /** The list without them has come. */
+  /** True once the list without the ended sessions has arrived. */
   const isGone = ending === 'all' ? isAlone : sessions.every(({ id }) => id !== ending)
   const isBusy = (what: string) => isLoading && ending === what
 

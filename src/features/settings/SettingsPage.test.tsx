@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterEach(() => setLocale('en-US'))
 
-/** As in the app, the page is there while a wallet is. */
+/** As in the app, the page is mounted while a wallet is connected. */
 const Inside = () => useAppSelector(selectAddress) !== undefined && <SettingsPage />
 
 const panel = (name: string) => within(screen.getByRole('region', { name }))
@@ -48,10 +48,10 @@ test('numbers and dates follow the chosen region at once, and again after a relo
   expect(formatUsd('1234.50')).toMatch(/^1\.234,50/)
 })
 
-test('leads to the pages that are nowhere in the navigation', async () => {
+test('links to the pages that the navigation does not have', async () => {
   await enter(bank.tab)
   show(bank.tab, <SettingsPage />)
-  // Everything is loaded.
+  // Waits until everything has loaded.
   await screen.findByRole('textbox', { name: 'Full name' })
   const links = panel('Records').getAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -71,7 +71,7 @@ test('plays the sound, and says when the browser refuses', async () => {
   expect(played).toHaveBeenCalledTimes(1)
 })
 
-test('says which networks are in use and what does not answer', async () => {
+test('names the networks in use and the service that does not answer', async () => {
   await enter(bank.tab)
   show(bank.tab, <SettingsPage />)
   const network = panel('Network')
@@ -81,7 +81,7 @@ test('says which networks are in use and what does not answer', async () => {
   await waitFor(() => expect(network.getByText('Node').nextSibling).toHaveTextContent('Not reachable'))
 })
 
-test('exports what this browser holds of the wallet, and of no other', async () => {
+test('exports the data of this wallet in this browser, and of no other wallet', async () => {
   const downloads = captureDownloads()
   localStorage.setItem('florin.wallet.0xother', JSON.stringify({ state: { kyc: { draft: 'Grace' } } }))
   bank.answers['/users/get'] = { success: true, user: { fullName: 'Ada </script>' } }
@@ -112,7 +112,7 @@ test('exports what this browser holds of the wallet, and of no other', async () 
   expect(await downloads[1]?.file.text()).toContain('2026-11-20T12:00:00.000Z,Signed in')
 })
 
-test('deletes what this browser holds after saying what that is, and keeps a payment that is not finished', async () => {
+test('lists the data of this browser, deletes it on request, and keeps a payment that is not finished', async () => {
   await enter(bank.tab)
   const { intents } = bank.browser
   const wallet = bank.tab.provider.address
@@ -131,7 +131,7 @@ test('deletes what this browser holds after saying what that is, and keeps a pay
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete what this browser holds' }))
   expect(dialog.getByText('Changes that still wait for the network, such as a freeze')).toBeInTheDocument()
   expect(await dialog.findByText('One payment stays')).toBeInTheDocument()
-  // Disconnecting goes on after the click, so waiting has to begin before it.
+  // Disconnecting continues after the click, so the wait has to begin before it.
   await Promise.all([waitFor(() => expect(localStorage).toHaveLength(0)), press('Delete and disconnect')])
   page.unmount()
   expect(selectConnection(bank.tab.store.getState()).status).toBe('disconnected')

@@ -14,11 +14,11 @@ const SECRET = /^(signature|signatures|consent|kycToken)$/
 const nameOf = (what: string, now: number, extension: string): string =>
   `florin-${what}-${localDay(now)}.${extension}`
 
-/** The keys in localStorage that hold something of this wallet or of the browser (`app/stateStorage.ts`). */
+/** The keys in localStorage with data of this wallet or of the browser (`app/stateStorage.ts`). */
 const isShared = (key: string, wallet: string): boolean =>
   key === CACHE_KEY || key === 'florin.browser' || key === `florin.wallet.${wallet.toLowerCase()}`
 
-/** Saves all that this browser holds of the wallet as JSON. Resolves to why it failed, or undefined. */
+/** Downloads the wallet's data in this browser as JSON. Resolves to the reason if it failed. */
 export const exportEverything =
   (): AppThunk<Promise<string | undefined>> =>
   async (_dispatch, getState, { persistence, storage, intents, now }) => {
@@ -38,7 +38,7 @@ export const exportEverything =
         payments,
       }
       const text = JSON.stringify(content, (key, value: unknown) => (SECRET.test(key) ? undefined : value), 2)
-      // A browser that opens the file as a page finds no tag in it.
+      // Escapes `<`, so that a browser that opens the file as a page finds no tags.
       downloadText(nameOf('export', now(), 'json'), 'application/json', text.replaceAll('<', '\\u003c'))
       return undefined
     } catch {
@@ -46,7 +46,7 @@ export const exportEverything =
     }
   }
 
-/** Saves everything that happened as CSV. Resolves to why it failed, or undefined. */
+/** Downloads the activity as CSV. Resolves to the reason if it failed. */
 export const exportActivity =
   (): AppThunk<Promise<string | undefined>> =>
   async (dispatch, getState, { now }) => {

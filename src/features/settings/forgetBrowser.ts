@@ -5,11 +5,11 @@ import { disconnect } from '../connection'
 import { mayBePaidTwice } from '../intents'
 import { DEFAULT_SETTINGS, settingsChanged } from './settingsSlice'
 
-/** Its payment goes on, or is on the chain without a record: what was to become of it is in this browser alone. */
+/** True for an unfinished payment, and for a paid one without a record: only this browser knows its purpose. */
 const isNeeded = (intent: Intent): boolean =>
   !isFinal(intent.progress) || intent.progress.step === 'refusedAfterPayment' || mayBePaidTwice(intent)
 
-/** How many payments of all wallets are kept. Undefined when this browser's storage cannot be read. */
+/** The number of payments, of all wallets, that are kept; undefined if this browser's storage cannot be read. */
 export const countNeeded =
   (): AppThunk<Promise<number | undefined>> =>
   async (_dispatch, _getState, { intents }) => {
@@ -17,7 +17,7 @@ export const countNeeded =
     return all?.filter(isNeeded).length
   }
 
-/** Deletes what this browser holds but payments that are not finished, and disconnects. False when storage refuses. */
+/** Deletes all data in this browser except unfinished payments, and disconnects. False if storage refuses. */
 export const forgetBrowser =
   (): AppThunk<Promise<boolean>> =>
   async (dispatch, _getState, { intents, storage, persistence }) => {
@@ -26,7 +26,7 @@ export const forgetBrowser =
       await Promise.all(ended.map(({ id }) => intents.remove(id)))
       dispatch(settingsChanged(DEFAULT_SETTINGS))
       await dispatch(disconnect())
-      // What is not written yet would come back after the deletion.
+      // A pending write would restore the data after the deletion.
       persistence.flush()
       storage.clear()
       return true

@@ -11,7 +11,7 @@ interface Props {
   id: string
 }
 
-/** What happens to a wire that was just accepted, and the way to its page. */
+/** The next events of a wire that was just accepted, and a link to its page. */
 export function AcceptedWire({ id }: Props) {
   const now = useClock()
   const { data: wires = [] } = api.useWireAllQuery({ wallet: useAddress() })

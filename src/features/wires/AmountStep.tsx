@@ -1,3 +1,4 @@
+import { AmountField } from '../../components/AmountField'
 import { Disclosure } from '../../components/Disclosure'
 import { Facts } from '../../components/Facts'
 import { Field } from '../../components/Field'
@@ -12,11 +13,11 @@ interface Props {
   payment: Pick<ReturnType<typeof usePaymentForm>, 'price' | 'funds' | 'quote' | 'shortage'>
   /** The unclaimed payment that pays for the wire and fixes its amount. */
   paidBy: { amount: string; value: string } | undefined
-  /** Without the saved recipients: the form was just filled in. */
+  /** Hides the saved recipients, because the form was just filled in. */
   isFilled: boolean
 }
 
-/** The first step of a wire: how much, to whom, and what for. */
+/** The first step of a wire: amount, recipient and reference. */
 export function AmountStep({ bind, payment: { price, funds, quote, shortage }, paidBy, isFilled }: Props) {
   const hasAccounts = (funds.accounts ?? []).length > 0 || funds.fromAccount !== undefined
   return (
@@ -31,7 +32,7 @@ export function AmountStep({ bind, payment: { price, funds, quote, shortage }, p
             ]}
           />
         ) : (
-          <Field label="Amount" prefix="$" inputMode="decimal" autoComplete="off" {...bind('amount')} />
+          <AmountField label="Amount" unit="$" {...bind('amount')} />
         )}
         <Field label="Recipient's full name" autoComplete="section-recipient name" {...bind('name')} />
         <Field label="Reference" isOptional autoComplete="off" {...bind('reference')} />
@@ -49,8 +50,8 @@ export function AmountStep({ bind, payment: { price, funds, quote, shortage }, p
                 'Price, fee and balance'
               )
             }
-            // What keeps the customer from going on is not hidden: a price that is missing or disputed, and another
-            // payer where this one has too little.
+            // Stays open while the customer needs it to continue: the price is missing or disputed, or the payer has too
+            // little and another one can pay.
             isForced={
               price.isStale ||
               price.isUnknown ||

@@ -59,7 +59,7 @@ export function BankStep({ form, bind, onChange }: Props) {
     onChange({ iban: printedIban(electronic), ...(form.country === '' && isListed && { country }) })
   }
 
-  /** Takes over the country of a US account, and forgets it where an IBAN is to name another. */
+  /** Sets the country for a US account, and clears it for an IBAN, which names its own. */
   function onScheme(scheme: WireForm['scheme']) {
     if (scheme === 'us' && form.country === '') onChange({ scheme, country: 'US' })
     else if (scheme === 'iban' && form.country === 'US' && form.iban === '') onChange({ scheme, country: '' })

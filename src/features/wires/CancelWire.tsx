@@ -14,7 +14,7 @@ interface Props {
   wire: Wire
 }
 
-/** Cancels a wire on hold, once its owner has confirmed. What was paid goes back to where it came from. */
+/** Cancels a wire on hold after a confirmation. Its payments return to their payers. */
 export function CancelWire({ wire: { id, payments = [] } }: Props) {
   const wallet = useAddress()
   const [cancel, { isLoading, error }] = api.useWireCancelMutation()

@@ -134,7 +134,7 @@ const page: PayingPage = {
 }
 
 describe('the form', () => {
-  test('says what is wrong in its first step: at each field as it is left, at all as the step is left', async () => {
+  test('shows the errors of its first step: of each field on leaving it, of all on leaving the step', async () => {
     await openForm()
     expect(document.querySelector('[aria-invalid="true"]')).toBeNull()
     await goOn()
@@ -162,7 +162,7 @@ describe('the form', () => {
     expect(screen.getByText('Step 2 of 3')).toBeInTheDocument()
   })
 
-  test('says what is wrong in its second step, groups the IBAN, and takes over its country', async () => {
+  test('shows the errors of its second step, groups the IBAN, and sets the country', async () => {
     customer.tab.store.dispatch(wireDrafted({ amount: '420', name: 'Lena Fischer' }))
     await openForm()
     await goOn()
@@ -192,7 +192,7 @@ describe('the form', () => {
     expect(customer.world.line.count('/wire/check')).toBe(0)
   })
 
-  test('is filled in by what is pasted into any field or into its dialog, and emptied again', async () => {
+  test('is filled in by a text that is pasted into any field or into its dialog, and emptied again', async () => {
     await openForm()
     await press('Paste details')
     const dialog = within(screen.getByRole('dialog', { name: 'Paste bank details' }))
@@ -267,7 +267,7 @@ describe('the form', () => {
     })
   })
 
-  test('shows what the bank refuses at the field, in the field’s step, before anything is paid', async () => {
+  test('shows the bank’s refusal at its field, in the field’s step, before any payment', async () => {
     const refuseNext = (path: string, sentence: string) =>
       customer.world.line.answerNext('/wire/check', () =>
         failureAnswer(422, 'INVALID_REQUEST', { [path]: sentence }),
@@ -298,7 +298,7 @@ describe('the form', () => {
     expect(asked()).toBe(0)
   })
 
-  test('keeps its input while the bank cannot be reached, and goes on at a bank that has no check', async () => {
+  test('keeps its input while the bank cannot be reached, and continues at a bank without the check', async () => {
     await openFilled()
     customer.world.line.cut()
     await userEvent.click(reviewButton())
@@ -342,7 +342,7 @@ describe('the review', () => {
 })
 
 describe('the payment', () => {
-  test('is reviewed as a whole and becomes that wire, whose recipient is saved', async () => {
+  test('is reviewed as a whole, creates the wire, and saves the recipient', async () => {
     const button = await review()
     for (const [label, value] of [
       ['Recipient gets', '$420.00'],

@@ -41,7 +41,7 @@ const STEPS: Record<WireStep, { title: string; mark: string }> = {
 
 const FIELDS = Object.keys(WIRE_PATHS) as (keyof WireForm)[]
 
-/** The form of a wire in two steps. The bank validates it as well before the review, which is the third. */
+/** The form of a wire in two steps. The bank validates it before the third step, the review. */
 export function WireFormPanel({ flow = PAID, paidBy, onReview }: Props) {
   const dispatch = useAppDispatch()
   const wallet = useAddress()
@@ -72,7 +72,7 @@ export function WireFormPanel({ flow = PAID, paidBy, onReview }: Props) {
     (name === 'amount' ? shortage : undefined) ??
     (checked.has(stepOf(name)) || (left.has(name) && form[name] !== '') ? own[WIRE_PATHS[name]] : undefined)
 
-  // What the first step lacks is put right there, whichever step was reached before.
+  // An error in a field of the first step leads back to that step.
   const isAmountWrong = FIELDS.some(
     (name) =>
       stepOf(name) === 'amount' && (own[WIRE_PATHS[name]] ?? check.fields[WIRE_PATHS[name]]) !== undefined,
@@ -104,7 +104,7 @@ export function WireFormPanel({ flow = PAID, paidBy, onReview }: Props) {
 
   function onPaste(event: ClipboardEvent) {
     const text = event.clipboardData.getData('text')
-    // One detail alone belongs into the field that it is pasted into.
+    // A text with a single detail stays in the field that it is pasted into.
     if (detailsFound(text) < 2) return
     event.preventDefault()
     onPasted(text)

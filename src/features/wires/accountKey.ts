@@ -5,7 +5,7 @@ type Account = Pick<WireForm, 'scheme' | 'iban' | 'routingNumber' | 'accountNumb
 
 const bare = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase()
 
-/** Names a bank account, however it is typed. Undefined where the form names none. */
+/** Identifies a bank account, whatever its spaces and case; undefined for an incomplete form. */
 export function accountKey({ scheme, iban, routingNumber, accountNumber }: Account): string | undefined {
   if (scheme === 'iban') return bare(iban) === '' ? undefined : `iban ${bare(iban)}`
   return bare(accountNumber) === '' ? undefined : `us ${bare(routingNumber)} ${bare(accountNumber)}`

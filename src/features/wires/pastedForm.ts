@@ -22,10 +22,10 @@ interface Pasted {
   euro: string | undefined
 }
 
-/** How many details a pasted text has. */
+/** The number of payment details in a pasted text. */
 export const detailsFound = (text: string): number => Object.keys(readPaymentDetails(text)).length
 
-/** What a pasted text fills in. The country is the IBAN's, unless the customer has chosen one. */
+/** The changes to the form that a pasted text makes. The country is the IBAN's, unless the customer has chosen one. */
 export function pastedForm(text: string, form: Pick<WireForm, 'country'>): Pasted {
   const { euro, ...details } = readPaymentDetails(text)
   const { iban, routingNumber } = details

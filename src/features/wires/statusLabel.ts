@@ -1,6 +1,6 @@
 import type { WireStatus } from '../../services/contracts'
 
-/** What has happened when a wire has a status. */
+/** The past event behind each status. */
 const LABELS: Record<WireStatus, string> = {
   Processing: 'Accepted',
   'On hold': 'On hold',
@@ -9,6 +9,6 @@ const LABELS: Record<WireStatus, string> = {
   Returned: 'Returned',
 }
 
-/** @param index of the change: a wire goes on after a hold, which is no second acceptance */
+/** @param index of the change. `Processing` after a hold is no second acceptance. */
 export const statusLabel = (status: WireStatus, index: number): string =>
   status === 'Processing' && index > 0 ? 'Goes on' : LABELS[status]

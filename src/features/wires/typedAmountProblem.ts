@@ -1,7 +1,7 @@
 import { parseUsdInput } from '../../lib/parseUsdInput'
 import { amountProblem } from '../payments'
 
-/** Undefined, or why a typed amount cannot be sent, with the way to put it right. */
+/** Says why a typed amount cannot be sent and how to correct it; undefined for a good amount. */
 export function typedAmountProblem(text: string): string | undefined {
   const typed = text.trim()
   const amount = parseUsdInput(typed)

@@ -6,9 +6,9 @@ export type TextField = Exclude<keyof WireForm, 'scheme' | 'accountType'>
 export type Bind = (name: TextField) => {
   value: string
   onChange: (event: { target: { value: string } }) => void
-  /** A field is checked as it is left. */
+  /** A field is checked when it loses the focus. */
   onBlur: () => void
   error: string | undefined
-  /** What banks receive, where they receive other letters than were typed. */
+  /** The text that banks receive, if it differs from the typed one. */
   hint: string | undefined
 }

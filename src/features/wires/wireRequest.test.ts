@@ -34,21 +34,21 @@ test.each([
   ['with a creditor reference in groups', { ...iban, reference: 'rf18 5390 0754 7034' }],
 ])('a form %s has no problem', (_, form) => expect(formProblems(form, ADDRESS)).toEqual({}))
 
-// The bank says the same by its route: server/routes/wire.test.ts.
-test.each(BAD_WIRES)('%s is said at its field alone', (_, path, text, sentence) => {
+// The bank reports the same field: server/routes/wire.test.ts.
+test.each(BAD_WIRES)('%s is reported at its field only', (_, path, text, sentence) => {
   const form = /routing|account/.test(path) ? us : iban
   expect(formProblems({ ...form, [fieldAt(path)]: text }, ADDRESS)).toEqual({
     [path]: expect.stringContaining(sentence) as string,
   })
 })
 
-test('what folding lengthens beyond a field is said', () => {
+test('a text that folding makes too long is reported', () => {
   expect(formProblems({ ...iban, addressLine1: 'ß'.repeat(36) }, ADDRESS)).toEqual({
     'recipientDetails.addressLine1': 'Must be at most 70 characters.',
   })
 })
 
-test('an amount below the least is said', () => {
+test('an amount below the least is reported', () => {
   expect(formProblems({ ...iban, amount: '1.99' }, ADDRESS)).toEqual({
     amount: 'The least that can be paid is $2.00.',
   })

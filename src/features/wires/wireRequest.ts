@@ -64,7 +64,7 @@ const FOLDED: ReadonlySet<keyof WireForm> = new Set([
   'reference',
 ])
 
-/** What banks receive of a field, where they receive other letters than were typed. */
+/** The text of a field that banks receive, if it differs from the typed one. */
 export function foldedHint(name: keyof WireForm, form: WireForm): string | undefined {
   if (!FOLDED.has(name)) return undefined
   const sent = name === 'reference' ? sentReference(form.reference) : folded(form[name])
@@ -116,7 +116,7 @@ export function wireRequest(form: WireForm): WireRequest {
   }
 }
 
-/** The problems of a form. A typed amount has more sentences of its own, because the request has none that is unreadable. */
+/** The problems of a form. A typed amount is also checked here, because a request cannot hold an unreadable one. */
 export function formProblems(form: WireForm, address: string): Problems {
   const amount = typedAmountProblem(form.amount)
   return { ...wireProblems(wireRequest(form), address), ...(amount !== undefined && { amount }) }

@@ -31,7 +31,7 @@ export function wireMeaning(wire: Wire, now: number): string {
 export const isShort = ({ missing, topUpUntil }: Wire, now: number): boolean =>
   missing !== undefined && (topUpUntil === undefined || now < Date.parse(topUpUntil))
 
-/** What the customer can do about a wire on hold. */
+/** The customer's options for a wire on hold. */
 function holdAdvice(wire: Wire, now: number): string | undefined {
   if (isShort(wire, now)) return wire.isCancellable ? 'Top up or cancel.' : 'Top up.'
   return wire.isCancellable ? 'You can cancel it.' : undefined

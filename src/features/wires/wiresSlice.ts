@@ -56,10 +56,10 @@ export type WireForm = typeof EMPTY_WIRE
 /** The form's steps before the review. */
 export type WireStep = 'amount' | 'bank'
 
-/** What is saved of a recipient: all of a wire but its amount and reference. */
+/** A saved recipient: every field of a wire except amount and reference. */
 export type Recipient = Omit<WireForm, 'amount' | 'reference'>
 
-/** More than a customer pays. The one that was paid longest ago goes first. */
+/** More recipients than a customer pays. Beyond it, the one that was paid longest ago is removed. */
 const MOST_RECIPIENTS = 500
 
 /** Longer than any field of the form takes. */
@@ -72,7 +72,7 @@ interface WiresState {
   place: WireListPlace | null
   draft: WireForm
   step: WireStep
-  /** The one that was saved or paid last comes first. No two have one account. */
+  /** The recipient that was saved or paid last comes first. Each account occurs once. */
   recipients: Recipient[]
 }
 

@@ -21,7 +21,7 @@ interface Refetchable {
   initiate: (argument: unknown, options: { forceRefetch: true; subscribe: false }) => Parameters<Dispatch>[0]
 }
 
-/** After an answer that is younger, a call that fails says nothing about the whole bank. */
+/** While the last answer is younger than this, a failed call is no sign of an outage. */
 const JUST_ANSWERED_MS = 5_000
 
 const isPolled = (subscribers: object | undefined): boolean => Object.keys(subscribers ?? {}).length > 0

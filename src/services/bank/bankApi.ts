@@ -41,8 +41,8 @@ const forWallet = <Name extends CallName, Kept>(call: Name, keep: (answer: Answe
 })
 
 /**
- * Everything in a list of the wallet. It comes in pages once the bank's terms have said that it has them, so that no call
- * takes long. A bank that knows only the specification is asked as the specification says.
+ * Reads a whole list of the wallet, page by page if the bank's terms say that it has pages, so that no call takes long. A
+ * bank without extensions gets the single call of the specification.
  */
 const everyPage = <Name extends ListName, Entity>(call: Name, keep: (answer: Answer<Name>) => Entity[]) => ({
   queryFn: async (

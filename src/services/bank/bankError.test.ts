@@ -34,7 +34,7 @@ test.each<[BankError, string]>([
   expect(describeBankError(error)).toBe(sentence)
 })
 
-test('a fault of ours names the request as the log does, in short', () => {
+test('a fault of ours has a reference to the request in the log', () => {
   const requestId = '0b9a1c5e-1111-4222-8333-444455556666'
   const broken: BankError = { kind: 'refused', status: 500, code: 'INTERNAL', message: '', requestId }
   expect(describeBankError(broken)).toBe(

@@ -62,8 +62,8 @@ const isAborted = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError'
 
 /**
- * What happened, and what is still true, for the customer. Where the fault is ours, or `hasReference` says so, a second
- * sentence names the request as the bank's log does, so that the customer can quote it. A bank that gives no id has none.
+ * Tells the customer what happened and what it means for the payment or change. If the fault is ours, or `hasReference` is
+ * true, a second sentence has a reference to the request in the bank's log. A bank without request ids has no references.
  */
 export function describeBankError(error: unknown, hasReference = isOurFault(error)): string {
   const id = hasReference && isBankError(error) && 'requestId' in error ? error.requestId : undefined
@@ -73,7 +73,7 @@ export function describeBankError(error: unknown, hasReference = isOurFault(erro
 const isOurFault = (error: unknown): boolean =>
   isBankError(error) && (error.kind === 'unreadable' || (error.kind === 'refused' && error.status >= 500))
 
-/** The first eight digits of a UUID, which find its line in the log. A hosted bank's ids may look otherwise. */
+/** The first eight digits of a UUID are enough to find its line in the log. A hosted bank may have other ids. */
 const shortened = (id: string): string => /^[0-9a-f]{8}(?=-)/.exec(id)?.[0] ?? id.slice(0, 40)
 
 /** `describeBankError` without a reference, for a wait that asks again by itself: each attempt has another id. */

@@ -1,7 +1,7 @@
 import type { BankError } from './bankError'
 import { calls } from '../contracts'
 
-/** The part of the api slice's state that this reads. */
+/** The relevant part of the api slice's state. */
 interface CachedAnswers {
   queries: Readonly<Record<string, CachedQuery | undefined>>
   subscriptions: Readonly<Record<string, object | undefined>>
@@ -19,7 +19,7 @@ interface CachedQuery {
 export interface BankFreshness {
   /** The oldest answer that a screen shows. */
   oldestShown: number | undefined
-  /** When the oldest call without an answer yet was made. */
+  /** When the oldest unanswered call began. */
   waitingSince: number | undefined
   /** When the bank answered last. */
   answeredAt: number | undefined
@@ -51,6 +51,6 @@ export function bankFreshness({ queries, subscriptions }: CachedAnswers): BankFr
   }
 }
 
-/** No usable answer came, so the call may succeed later, and says nothing about what was asked for. */
+/** True without a usable answer: the call may succeed later, and its subject stays unknown. */
 export const isUnanswered = ({ kind }: BankError): boolean =>
   kind === 'unreachable' || kind === 'timedOut' || kind === 'unreadable'

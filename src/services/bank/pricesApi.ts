@@ -8,7 +8,7 @@ interface Asked extends ForWallet {
 /** The call about past prices. Only charts use it, so it is not part of the first load. */
 export const pricesApi = bankApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Our stored prices of the last days; null at a bank without this call. Never persisted: a chart is drawn anew. */
+    /** The bank's stored prices of the last days; null at a bank without this call. Never persisted. */
     priceHistory: build.query<PriceHistory | null, Asked>({
       queryFn: async ({ wallet, days }, _api, _options, ask) => {
         const { data, error } = await ask({ call: 'priceHistory', body: { wallet, days } })

@@ -300,7 +300,7 @@ export const calls = {
     { id: z.optional(id) },
     {},
   ),
-  /** An extension: what happened, the newest first, in pages. */
+  /** An extension: the events of a wallet, the newest first, in pages. */
   activityAll: call(
     '/activity/all',
     'What happened to this wallet and all it has here, the newest first, a page at a time',

@@ -69,7 +69,7 @@ const returned = z.object({
 /** Set once the bank has closed a credit line, for good (extension). */
 const closed = z.object({
   at: instant,
-  /** What goes back: one transaction for each payment of collateral. */
+  /** The returned collateral: one transaction for each payment. */
   returns: z.array(returned),
 })
 
@@ -255,14 +255,14 @@ export const user = z.object({
   kycReview: z.optional(z.enum(['none', 'pending', 'rejected'])),
   /** Why the details were rejected, for their owner (extension). */
   kycReason: z.optional(z.string()),
-  /** Of the last submission or decision (extension). */
+  /** When the details were last submitted or decided on (extension). */
   kycChangedAt: z.optional(instant),
 })
 export type User = z.infer<typeof user>
 
 /** A live session of a wallet (extension). */
 export const session = z.object({
-  /** Names it in `/auth/sessions/end`. It opens no session. */
+  /** Identifies the session in `/auth/sessions/end`. It is not the token. */
   id: z.optional(id),
   createdAt: instant,
   expiresAt: instant,
@@ -274,7 +274,7 @@ export type Session = z.infer<typeof session>
 /** What an event is about: a card by its last four digits, a wire by its recipient, an account by its label. */
 const subject = z.object({ kind: z.enum(['credit', 'debit', 'wire', 'account']), id, name: z.string() })
 
-/** Something that happened to what a wallet has at the bank (extension). */
+/** An event of a wallet, or of one of its cards, wires or accounts (extension). */
 export const activity = z.object({
   /** Grows with time. */
   id: z.string().check(z.regex(/^\d{1,19}$/)),
@@ -282,13 +282,13 @@ export const activity = z.object({
   /** As in `ACTIVITY_KINDS`; a newer bank may know more. */
   kind: z.string(),
   subject: z.optional(subject),
-  /** US dollars: what the card or wire was made for, or the wire is. */
+  /** The amount of the card or wire, in US dollars. */
   amount: z.optional(usd),
-  /** Ether that was paid or comes back. */
+  /** The ether of a payment or refund. */
   eth: z.optional(eth),
   /** The state that a wire has now. */
   status: z.optional(wireStatus),
-  /** Of the payment, or of what comes back. */
+  /** The transaction of the payment or refund. */
   transactionHash: z.optional(transactionHash),
 })
 export type Activity = z.infer<typeof activity>
@@ -356,7 +356,7 @@ export type HistoryDays = (typeof HISTORY_DAYS)[number]
 
 /** Stored prices of some days, the oldest first (extension). */
 export const priceHistory = z.object({
-  /** Between two prices, in milliseconds. A step in which nothing was stored has no price. */
+  /** Milliseconds between two prices. A step without a stored price is left out. */
   step: z.int().check(z.positive()),
   /** USD per ETH, by the bank's clock. */
   prices: z.array(z.object({ at: instant, usd })).check(z.maxLength(200)),

@@ -89,7 +89,7 @@ export function makeWalletAdapter(env: Env): WalletPort {
     if (!found) return { outcome: 'absent' }
     const [connector, provider] = found
     const ask = (method: string) => within(() => provider.request({ method }), SILENT_TIMEOUT_MS)
-    // Neither prompts. A wallet that is locked, or no longer permits this site, names no account.
+    // Neither call prompts. A wallet that is locked, or no longer permits this site, returns no account.
     const [accounts, chainId] = [ask('eth_accounts'), ask('eth_chainId')]
     const address = firstAccount(await accounts)
     if (address === undefined) return { outcome: 'locked', connector }

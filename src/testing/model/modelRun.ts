@@ -24,7 +24,7 @@ export interface RunOptions {
   nonces: NonceChoice
   /** A contract pays: other transactions carry its payments, and it answers with a hash that none of them has. */
   isContractWallet: boolean
-  /** An account of the wallet pays. */
+  /** The wallet pays from one of its accounts. */
   isFromAccount: boolean
 }
 

@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { useAppDispatch, useAppSelector, usePorts } from '../../../app/hooks'
+import { AmountField } from '../../../components/AmountField'
 import { Button } from '../../../components/Button'
-import { Field } from '../../../components/Field'
 import { Panel } from '../../../components/Panel'
 import { QuickChoices } from '../../../components/QuickChoices'
 import { Refusal } from '../../../components/Refusal'
@@ -97,11 +97,9 @@ export function SendForm({ account, back, onReview }: Props) {
           hint="An address, or a name such as mira.eth."
           error={problem.to}
         />
-        <Field
+        <AmountField
           label="Amount"
-          suffix="ETH"
-          inputMode="decimal"
-          autoComplete="off"
+          unit="ETH"
           value={draft.amount}
           onChange={({ target }) => type({ amount: target.value })}
           onBlur={() => draft.amount.trim() !== '' && setProblem({ ...problem, amount: amountProblem() })}

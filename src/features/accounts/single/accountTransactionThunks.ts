@@ -44,10 +44,10 @@ function objection(
 }
 
 /**
- * Asks the wallet to send a transaction of an account that enough owners have signed; the wallet's own agreement is in the
- * sending. Everything is checked on the chain first, and recorded on disk.
- * @param isAgain the customer asks for one that may be on its way already. Then he signs it as well: a signature holds for
- * one nonce of the account, so the chain refuses the second one
+ * Asks the wallet to send a transaction of an account that enough owners have signed. The wallet needs no signature of its
+ * own: sending counts as one. Checks everything on the chain first, and records the transaction on disk.
+ * @param isAgain sends a transaction that may be on its way already. The customer then signs it as well: a signature holds
+ * for one nonce of the account, so the chain executes only one of the two
  */
 export const executeTransaction =
   (

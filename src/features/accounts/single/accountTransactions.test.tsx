@@ -66,7 +66,7 @@ describe('an account of one owner', () => {
       ),
     )
 
-  test('shows what it holds, and is emptied by one transaction, however often the button is pressed', async () => {
+  test('shows its balance, and one transaction empties it, however often the button is pressed', async () => {
     open('#send')
     await enter('To', to)
     await press('Send all')
@@ -289,7 +289,7 @@ describe('an account of two owners who both sign', () => {
   })
   const payment = (amount = '2') => ({ kind: 'send' as const, to, amount })
 
-  test('is paid from after both have signed, the second one by sending, and no signature is lost', async () => {
+  test('pays after both owners have signed, the second by sending, and loses no signature', async () => {
     open('#send')
     await fill('2')
     expect(await panel('Check before you sign')).toHaveTextContent('2 of 2 owners must sign')
@@ -313,7 +313,7 @@ describe('an account of two owners who both sign', () => {
     expect(await balanceOf(to)).toBe(2n * WeiPerEther)
   })
 
-  test('is sent from by the owner who signs last, in the order of the numbers, each in one transaction', async () => {
+  test('sends two transactions in the order of their numbers, each by the owner who signs last', async () => {
     await other.sign(account, payment('1'), 0)
     await other.sign(account, payment('2'), 1)
     open()
@@ -375,7 +375,7 @@ describe('an account of two owners who both sign', () => {
       expect(await panel(/^Send 2 ETH/)).toHaveTextContent('1 of 2 signed')
     })
 
-    test('the other owner opens the link, reads what it does, and sends; a signature of something else does not count', async () => {
+    test('the other owner opens the link, reads the transaction and sends it; a signature of another one does not count', async () => {
       const requestWith = async (amount: string) => ({
         ...{ account: account.accountAddress, action: payment(), nonce: 0, fromBlock: 0 },
         signatures: [await other.signatureOf(account, payment(amount), 0)],

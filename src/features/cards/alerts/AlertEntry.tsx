@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { useAppSelector } from '../../../app/hooks'
+import { AmountField } from '../../../components/AmountField'
 import { Button } from '../../../components/Button'
-import { Field } from '../../../components/Field'
 import { SelectField } from '../../../components/SelectField'
 import type { AlertRule } from './alert'
 import { selectAlerts } from './alertsSlice'
@@ -54,12 +54,9 @@ export function AlertEntry({ cardId, reading, onAdd }: Props) {
           </option>
         ))}
       </SelectField>
-      <Field
+      <AmountField
         label={isPrice ? 'ETH price' : 'Loan-to-value'}
-        prefix={isPrice ? '$' : undefined}
-        suffix={isPrice ? undefined : '%'}
-        inputMode="decimal"
-        autoComplete="off"
+        unit={isPrice ? '$' : '%'}
         value={text}
         error={error}
         onChange={({ target }) => setText(target.value)}

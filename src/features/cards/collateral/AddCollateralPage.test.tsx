@@ -52,7 +52,7 @@ const freeze = () =>
     .dispatch(api.endpoints.creditFreeze.initiate({ id, wallet: customer.wallet.address }, { track: false }))
     .unwrap()
 
-/** As an operator does: this page is not told. */
+/** Closes the line as an operator does. The page learns of it from its next call. */
 const close = () =>
   act(async () => {
     await customer.world.bank.watch()
@@ -182,11 +182,11 @@ describe('the review', () => {
     expect(screen.queryByRole('button', { name: /^Lock/ })).toBeNull()
   })
 
-  test('sends nothing for a line that is closed meanwhile', async () => {
+  test('sends nothing for a line that was closed while the page was open', async () => {
     const lock = await review()
     await close()
     await userEvent.click(lock)
-    // The refusal of the click gives way to what the page says of a closed line.
+    // The page's own notice about the closed line replaces the refusal.
     await screen.findByText('No collateral can be added')
     expect(screen.getByText('This credit line is closed. Nothing was sent.')).toBeInTheDocument()
     const { store } = customer.tab
@@ -206,7 +206,7 @@ describe('the review', () => {
 })
 
 describe('the payment', () => {
-  test('shows each step until the collateral counts, also for a frozen card, and its prices have fallen', async () => {
+  test('shows each step until the collateral counts, also for a frozen card, and lowers both prices', async () => {
     await act(() => freeze())
     await payStepByStep(page)
     expect(screen.getByRole('link', { name: 'See your card' })).toHaveAttribute('href', creditCardHref(id))

@@ -1,6 +1,6 @@
 import { useAppDispatch, useAppSelector } from '../../../app/hooks'
+import { AmountField } from '../../../components/AmountField'
 import { Button } from '../../../components/Button'
-import { Field } from '../../../components/Field'
 import { QuickChoices } from '../../../components/QuickChoices'
 import { Stack } from '../../../components/Stack'
 import { formatExactEth, formatTyped } from '../../../lib/format'
@@ -45,11 +45,9 @@ export function CollateralForm({ card, flow }: Props) {
       noValidate
     >
       <Stack>
-        <Field
+        <AmountField
           label="Collateral to add"
-          suffix="ETH"
-          inputMode="decimal"
-          autoComplete="off"
+          unit="ETH"
           value={text}
           onChange={({ target }) => type(target.value)}
           error={isChecked && problem !== undefined ? problem : shortage}

@@ -21,7 +21,7 @@ const wantedOf = ({ amount, collateralizedAmount }: CreditLine) => ({
   collateral: collateralizedAmount,
 })
 
-/** What the line becomes with the typed collateral, drawn beside what it is now. */
+/** Draws the line with the typed collateral, with the figures of the line now beside it. */
 export function CollateralPicture({ card, funds }: Props) {
   const text = useAppSelector((state) => selectCollateralText(state, card.id))
   const usd = useQuotePrice().data?.usd

@@ -3,7 +3,7 @@ import { api } from '../../../services/api'
 import { describeBankError } from '../../../services/bank/bankError'
 import { payAs, type StartIntent } from '../../payments'
 
-/** Pays collateral for a line that the bank would add it to: an operator may have closed it meanwhile. */
+/** Pays collateral after checking that the line is still open: an operator may have closed it. */
 export const payCollateral: StartIntent<'collateral'> = (reviewed) => async (dispatch) => {
   const { cardId: id } = reviewed.offer.body
   const { data, error, isSuccess } = await dispatch(

@@ -1,6 +1,6 @@
+import { AmountField } from '../../../components/AmountField'
 import { BesideCard } from '../../../components/BesideCard'
 import { Button } from '../../../components/Button'
-import { Field } from '../../../components/Field'
 import { Notice } from '../../../components/Notice'
 import { QuickChoices } from '../../../components/QuickChoices'
 import { formatWholeUsd } from '../../../lib/format'
@@ -25,22 +25,18 @@ export function CreditFields({ draft, wanted, lineError, collateralError }: Prop
   return (
     <>
       <BesideCard card={<FormingCard kind="credit" amount={wanted.amount} />}>
-        <Field
+        <AmountField
           label="Credit line"
           hint={draft.follows === 'line' ? 'Proposed for this collateral.' : undefined}
-          prefix="$"
-          inputMode="decimal"
-          autoComplete="off"
+          unit="$"
           value={textOf('line')}
           onChange={({ target }) => onType('line', target.value)}
           onBlur={() => onLeave('line')}
           error={lineError}
         />
-        <Field
+        <AmountField
           label="Collateral"
-          suffix="ETH"
-          inputMode="decimal"
-          autoComplete="off"
+          unit="ETH"
           value={textOf('collateral')}
           onChange={({ target }) => onType('collateral', target.value)}
           onBlur={() => onLeave('collateral')}

@@ -10,7 +10,7 @@ interface Props {
   funds: PaymentFunds
 }
 
-/** The line of the application as a drawing, and the slider that moves its collateral. */
+/** A drawing of the application's line, with the slider that moves its collateral. */
 export function CreditMargin({ funds }: Props) {
   const draft = useAppSelector(selectCreditDraft)
   const usd = useQuotePrice().data?.usd

@@ -35,7 +35,7 @@ function amountsToDraw({ amount, collateral }: Wanted, price: string | undefined
   }
 }
 
-/** Wallet, collateral, line and margin call as they would be, drawn to scale, and announced once typing pauses. */
+/** Draws wallet, collateral, line and margin call to scale, and announces the figures once typing pauses. */
 export function CreditPicture({
   wanted,
   price,

@@ -12,7 +12,7 @@ interface Props {
   card: CreditCard
 }
 
-/** The credit line and its collateral, with the value when it was locked. Its value now is part of its health. */
+/** The credit line and its collateral, with the value when it was locked. The health panel has its value now. */
 export function LinePanel({ card }: Props) {
   return (
     <Panel>

@@ -17,10 +17,10 @@ import { SafetyMargin } from './SafetyMargin'
 import { ENDS, FALLS } from './termsOfCredit'
 import { YourCreditCards } from './YourCreditCards'
 
-/** US dollars. The price counts while the real one is not known. */
+/** US dollars. The price is used while the real one is unknown. */
 const EXAMPLE = { amount: '5000.00', price: '2500.00' }
 
-/** An example line at the price of the moment, drawn, with the slider that moves its collateral. */
+/** A drawing of an example line at the current price, with the slider that moves its collateral. */
 function ExampleLine() {
   const [percent, setPercent] = useState<number>(PERCENT.most)
   const funds = usePaymentFunds()

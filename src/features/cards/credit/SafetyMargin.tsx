@@ -10,7 +10,7 @@ interface Props {
   /** Loan-to-value in whole per cent. */
   percent: number
   onPercent: (percent: number) => void
-  /** What the left end stands for. */
+  /** Label of the left end. */
   least?: string | undefined
   wanted: Wanted
   /** USD per ETH; undefined while unknown. */

@@ -50,7 +50,7 @@ test('nothing is proposed without a price', () => {
   expect(wantedOf(draft({ line: '5,000' }), undefined)).toEqual({ amount: '5000.00', collateral: undefined })
 })
 
-test('a line takes at least twice its amount', () => {
+test('a line needs collateral of at least twice its amount', () => {
   expect(tooLittle({ amount: '5000.00', collateral: '4' }, '2500.00')).toBeUndefined()
   expect(tooLittle({ amount: '5000.00', collateral: '3.9999' }, '2500.00')).toMatch(
     /^A line of \$5,000\.00 takes at least 4 ETH at this price/,

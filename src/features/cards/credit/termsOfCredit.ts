@@ -4,14 +4,14 @@ import { formatPerMille } from '../../../lib/format'
 /** Increase with every change of the terms. Acceptance is a click and is not stored. */
 export const TERMS_VERSION = '5'
 
-/** What a margin call and liquidation are, for the terms and the page that explains the card. */
+/** Explains margin call and liquidation, for the terms and the page that explains the card. */
 export const FALLS = {
   marginCall: `Margin call at ${formatPerMille(LOAN_TO_VALUE.marginCall)} loan-to-value: we ask you to repay part of the line or add ETH.`,
   liquidation: `Liquidation at ${formatPerMille(LOAN_TO_VALUE.liquidation)}: we may sell collateral to cover what you owe.`,
 }
 
 /**
- * What a line costs and how it ends. Each sentence says what the bank does (docs/decisions/0031): it charges nothing,
+ * The costs and the end of a line. Each sentence is true of our bank (docs/decisions/0031): it charges nothing,
  * nothing can be spent on a line, and a closed line sends all of its collateral back.
  */
 export const ENDS = {

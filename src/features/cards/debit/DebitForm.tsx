@@ -1,7 +1,7 @@
 import { useAppDispatch, useAppSelector } from '../../../app/hooks'
+import { AmountField } from '../../../components/AmountField'
 import { BesideCard } from '../../../components/BesideCard'
 import { Button } from '../../../components/Button'
-import { Field } from '../../../components/Field'
 import { QuickChoices } from '../../../components/QuickChoices'
 import { Stack } from '../../../components/Stack'
 import { formatTyped } from '../../../lib/format'
@@ -31,11 +31,9 @@ export function DebitForm({ flow }: Props) {
     <form ref={form} onSubmit={(event) => void onSubmit(event, () => problem === undefined)} noValidate>
       <Stack gap={16}>
         <BesideCard card={<FormingCard kind="debit" amount={amount} />}>
-          <Field
+          <AmountField
             label="Amount"
-            prefix="$"
-            inputMode="decimal"
-            autoComplete="off"
+            unit="$"
             value={text}
             onChange={({ target }) => type(target.value)}
             error={isChecked && problem !== undefined ? problem : shortage}

@@ -7,7 +7,7 @@ import { connectionEvents } from '../../connection'
 import { mutationMoved, mutationSettled } from '../../pausedMutations'
 import { isFreezeMutation } from './freeze'
 
-/** SPEC.md section 8, to the letter, and what it does not name: a call that has to wait. */
+/** The words of SPEC.md section 8, and our own for a call that has to wait. */
 const WORDS = {
   creditFreeze: {
     pending: 'Freezing card. Please wait.',
@@ -55,7 +55,7 @@ export function addFreezeListeners(startAppListening: StartAppListening): void {
       const { id } = mutation.argument
       const words = WORDS[mutation.endpoint]
       if (step === 'sending') show(id, words.pending, PENDING)
-      // What waits takes the place of the toast that says it is busy.
+      // A waiting call replaces the toast of a running one.
       else if (step === 'waiting' || step === 'signIn') show(id, words[step], { ...ENDED, type: 'info' })
       else fade(id)
     },

@@ -13,13 +13,13 @@ import { PriceLine } from './PriceLine'
 import { PERIODS, type Period } from './periods'
 
 interface Props {
-  /** The line whose margin call is drawn in. */
+  /** The chart shows this line's margin call. */
   line: CreditCard | undefined
-  /** False before the sign-in, without which we tell no past prices. */
+  /** False before the sign-in, because the bank sends past prices to signed-in customers only. */
   hasHistory?: boolean
 }
 
-/** ETH now, with its age, and where it has been. */
+/** The price of ETH with its age, and a chart of past prices. */
 export function EthPrice({ line, hasHistory = true }: Props) {
   const live = useLivePrice()
   const [period, setPeriod] = useState<Period>('7')

@@ -15,7 +15,7 @@ interface Props {
 /** The number is a float: it is for drawing only. */
 const mark = (usd: string) => ({ value: Number(usd), text: formatUsd(usd) })
 
-/** A credit line between liquidation and safety, with what that means. */
+/** The position of a credit line between liquidation and safety, with its meaning in words. */
 export function HealthGauge({ card, usd }: Props) {
   const position = creditPositionAt(card, centsFromUsd(usd))
   return (

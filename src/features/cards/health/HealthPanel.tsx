@@ -19,7 +19,7 @@ export type KnownPrice = Extract<LivePrice, { kind: 'known' }>
 interface Props {
   card: CreditCard
   live: LivePrice
-  /** What is shown while the price is known. */
+  /** Shown while the price is known. */
   children: (known: KnownPrice) => ReactNode
 }
 

@@ -13,13 +13,13 @@ import { calledLines, linesAtRisk } from './linesAtRisk'
 
 interface Props {
   cards: readonly CreditCard[]
-  /** On the page of the only card: nothing leads there. */
+  /** Leaves out the link to the card, on the card's own page. */
   isOnItsPage?: boolean
 }
 
 /**
- * The first thing on a page while a credit line is in a margin call: what to do in a sentence, and the way to do it. A price
- * that is not known calls nothing.
+ * Stands first on a page while a credit line is in a margin call, and says in a sentence how to end it. Shows nothing while
+ * the price is unknown.
  */
 export function MarginCallNotice({ cards, isOnItsPage = false }: Props) {
   const { env } = usePorts()

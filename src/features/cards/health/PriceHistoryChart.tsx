@@ -20,7 +20,7 @@ interface Props {
 /** The shortest step of a history is ten minutes, and the live price continues the line. */
 const POLL_MS = 5 * 60_000
 
-/** The place of the chart and of the figures below it, so that nothing moves when they come. */
+/** Reserves space for the chart and the figures below it, so that the layout does not shift. */
 const Room = styled.div`
   display: grid;
   align-content: start;
@@ -28,7 +28,7 @@ const Room = styled.div`
   min-height: ${CHART_HEIGHT + 28}px;
 `
 
-/** Our stored prices as a chart, with the margin call of a line drawn in. Nothing at a bank that stores none for us. */
+/** A chart of stored prices with the margin call of a line. Nothing at a bank without a price history. */
 export function PriceHistoryChart({ line, live, period }: Props) {
   const wallet = useAddress()
   const { days } = PERIODS.find(({ value }) => value === period) ?? PERIODS[1]
@@ -44,7 +44,7 @@ export function PriceHistoryChart({ line, live, period }: Props) {
           </Button>
         </Text>
       ) : (
-        // Another period's prices stay until its own have come.
+        // The prices of the previous period stay until the new ones arrive.
         <DataView view={view} skeleton={<div style={{ height: CHART_HEIGHT }} />}>
           {(history) => history && <Drawn history={history} line={line} live={live} />}
         </DataView>
@@ -59,7 +59,7 @@ interface DrawnProps {
   live: LivePrice
 }
 
-/** A price may be missing for this many steps before the line is broken. */
+/** The line bridges this many steps without a price. */
 const STEPS_BRIDGED = 3
 
 function Drawn({ history, line, live }: DrawnProps) {

@@ -10,11 +10,11 @@ interface Props {
   price: EthPrice
   ageMs: number
   isStale: boolean
-  /** The price itself stands above. */
+  /** Leaves out the price, which stands above the line. */
   isBelowAmount?: boolean
 }
 
-/** Prices are asked for every fifteen seconds: a younger one is the newest there is. */
+/** Prices are polled every fifteen seconds, so a younger one is the newest. */
 const age = (ms: number) => (ms < PRICE_POLL_MS ? 'just now' : `${formatAge(ms)} ago`)
 
 /** The price in use, with its source, its age and any doubt about it. */

@@ -42,7 +42,7 @@ export function WeakestLine({ view }: Props) {
 
 interface HealthProps {
   card: CreditCard
-  /** Of lines. */
+  /** Number of lines. */
   count: number
 }
 
@@ -55,7 +55,7 @@ function Health({ card, count }: HealthProps) {
         <>
           <HealthGauge card={card} usd={price.usd} />
           <Text look="muted">
-            {/* A link in a sentence is told by its underline. */}
+            {/* A link in a sentence is recognised by its underline. */}
             <Link to={creditCardHref(card.id)}>{name}</Link>
             {count > 1 && `, the weakest of your ${count} credit lines`}
           </Text>
@@ -69,7 +69,7 @@ interface NoLineProps {
   cards: readonly CreditCard[]
 }
 
-/** There is no line that a price can endanger. */
+/** Stands in for the health while no line depends on the price. */
 function NoLine({ cards }: NoLineProps) {
   const open = cards.filter((card) => !isClosed(card))
   if (open.some(({ fundingStatus }) => fundingStatus === 'Pending'))

@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { AmountField } from '../../../components/AmountField'
 import { Badge } from '../../../components/Badge'
 import { Button } from '../../../components/Button'
 import { Facts } from '../../../components/Facts'
-import { Field } from '../../../components/Field'
 import { gaugeScale } from '../../../components/gaugeScale'
 import { Panel } from '../../../components/Panel'
 import { RangeField } from '../../../components/RangeField'
@@ -63,11 +63,9 @@ export function WhatIf({ line, live }: Props) {
         value={slider.valueOf(shown)}
         onChange={({ target }) => setText(usdFromCents(BigInt(target.value)))}
       />
-      <Field
+      <AmountField
         label="Or type it"
-        prefix="$"
-        inputMode="decimal"
-        autoComplete="off"
+        unit="$"
         aria-required={false}
         value={text ?? ''}
         error={isWrong ? `Enter a price in US dollars, such as ${formatCount(2_000)}.` : undefined}

@@ -9,7 +9,7 @@ export const linesAtRisk = (cards: readonly CreditCard[]): CreditCard[] =>
     .filter((card) => !isClosed(card) && card.fundingStatus !== 'Pending' && coverOf(card) === 'covered')
     .sort((a, b) => (centsFromUsd(a.marginCallPrice) < centsFromUsd(b.marginCallPrice) ? 1 : -1))
 
-/** The line whose margin call comes first as ETH falls. Undefined where there is none that can have one. */
+/** The line whose margin call comes first as ETH falls; undefined without a line that can have one. */
 export const weakestLine = (cards: readonly CreditCard[]): CreditCard | undefined => linesAtRisk(cards)[0]
 
 /** Lines that are in a margin call, or in liquidation, at a price; the weakest first. A price counts at equality. */

@@ -6,7 +6,7 @@ import { remedyEth, type CreditLine, type CreditPosition } from './creditPositio
 const fallText = (perMille: bigint): string =>
   formatPerMille(perMille < 100n ? perMille : perMille - (perMille % 10n))
 
-/** A position in as few words as fit on a card. Undefined where the price is not known. */
+/** A position in few words, for the face of a card. Undefined while the price is unknown. */
 export function shortOutlook(position: CreditPosition | undefined, line: CreditLine): string {
   if (!position) return `Margin call at ${formatUsd(line.marginCallPrice)}`
   const { statusText, fall, remedies } = position

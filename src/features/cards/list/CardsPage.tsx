@@ -45,7 +45,7 @@ export function CardsPage() {
   const parts = all.filter(({ kind }) => filter === 'all' || (filter === 'debit') === (kind === 'debit'))
   const isAwaited = parts.some(({ view }) => view.data === undefined && view.error === undefined)
   const known = parts.filter(({ view }) => view.data !== undefined)
-  // The notice of an outage says it of all that is known.
+  // The notice of an outage covers every list that is known.
   const isFailed = ({ data, error, isOutage }: BankView<unknown>) =>
     error !== undefined && !(isSaid && isOutage && data !== undefined)
   const failed = parts.filter(({ view }) => isFailed(view))
@@ -56,7 +56,7 @@ export function CardsPage() {
     return view.data === undefined || (view.data.length === 0 && (search.trim() === '' || !hasCards))
   })
 
-  // A margin call that came later would push the cards down.
+  // A notice of a margin call that appears later would push the cards down.
   const isPriceAwaited = hasLines && live.kind === 'awaited'
   // Shown one by one, cards would move while the customer clicks.
   const isHeld = usePatience(isAwaited || isPriceAwaited)

@@ -1,8 +1,8 @@
 import { useAppDispatch, useAppSelector } from '../../../app/hooks'
+import { AmountField } from '../../../components/AmountField'
 import { Button } from '../../../components/Button'
 import { DayRange } from '../../../components/DayRange'
 import { Dialog } from '../../../components/Dialog'
-import { Field } from '../../../components/Field'
 import { FieldPair } from '../../../components/FieldPair'
 import { SelectField } from '../../../components/SelectField'
 import { Stack } from '../../../components/Stack'
@@ -24,14 +24,12 @@ export function WireFilters({ count, onClose }: Props) {
   const dispatch = useAppDispatch()
   const filter = useAppSelector(selectWireFilter)
   const bind = (name: 'least' | 'most') => ({
-    prefix: '$',
-    inputMode: 'decimal' as const,
+    unit: '$' as const,
     error: amountError(filter[name]),
     value: filter[name],
     onChange: ({ target }: { target: { value: string } }) =>
       dispatch(wiresFiltered({ [name]: target.value })),
     'aria-required': undefined,
-    autoComplete: 'off',
   })
   return (
     <Dialog title="Filters" description="Show only some of your wires." onClose={onClose}>
@@ -51,8 +49,8 @@ export function WireFilters({ count, onClose }: Props) {
       </SelectField>
       <DayRange from={filter.from} to={filter.to} onChange={(part) => dispatch(wiresFiltered(part))} />
       <FieldPair>
-        <Field label="At least" {...bind('least')} />
-        <Field label="At most" {...bind('most')} />
+        <AmountField label="At least" {...bind('least')} />
+        <AmountField label="At most" {...bind('most')} />
       </FieldPair>
       <Stack isRow gap={10}>
         <Button onClick={onClose}>Show {counted(count, 'wire')}</Button>

@@ -66,7 +66,7 @@ export function WireList({ wires }: Props) {
 
   function onClear() {
     dispatch(allWiresWanted())
-    // The button is gone then, and focus needs a new place.
+    // The button disappears, so the focus moves to the search.
     searchField.current?.focus()
   }
 

@@ -4,7 +4,7 @@ import { parseUsdInput } from '../../../lib/parseUsdInput'
 import type { Wire } from '../../../services/contracts'
 import type { WireFilter } from '../wiresSlice'
 
-/** A wire with what a search compares, computed once for each answer of the bank. */
+/** A wire with the text that a search compares, computed once for each answer of the bank. */
 export interface WireEntry {
   wire: Wire
   /** `YYYY-MM-DD` in the customer's time zone; empty where it is not known. */
@@ -37,8 +37,8 @@ export function readCents(text: string): bigint | undefined {
 }
 
 /**
- * The wires that a filter and every word of a search fit. Amounts are found as they are written: `$1,250` finds 1250.00.
- * Limits that cannot be read limit nothing.
+ * The wires that match a filter and every word of a search. Amounts are found as they are written: `$1,250` finds 1250.00.
+ * An unreadable limit limits nothing.
  */
 export function findWires(
   entries: readonly WireEntry[],

@@ -17,7 +17,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Any amount: it is not part of a recipient. */
+/** A recipient has no amount, so any valid one serves the check of the form. */
 const AMOUNT = '2.00'
 
 /** Edits a saved recipient. */

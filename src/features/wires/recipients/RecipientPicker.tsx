@@ -7,7 +7,7 @@ import { recipientChosen, selectRecipients } from '../wiresSlice'
 /** As many as fit in one row of a phone. */
 const MOST = 2
 
-/** The recipients that were paid last. One press fills in the form. Nothing before the first is saved. */
+/** Buttons with the recipients that were paid last, each of which fills in the form. Hidden without saved recipients. */
 export function RecipientPicker() {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()

@@ -73,7 +73,7 @@ test('paying one again starts a filled form, and keeps an amount that was typed 
   expect(address()).toHaveTextContent('/accounts#send-money')
 })
 
-test('a recipient is edited by the rules of a wire, and an account that changes leaves no second one', async () => {
+test('an edited recipient follows the rules of a wire, and a changed account leaves no second recipient', async () => {
   show(bank.tab, <RecipientsPage />)
   await press('Edit Lena Fischer')
   const iban = screen.getByRole('textbox', { name: 'IBAN' })
@@ -136,7 +136,7 @@ test('a wire’s recipient is saved and paid again from its page', async () => {
   expect(address()).toHaveTextContent('/accounts#send-money')
 })
 
-test('without recipients the page says how they come', async () => {
+test('without recipients the page says how they are saved', async () => {
   show(bank.tab, <RecipientsPage />)
   await press('Remove Grace Hopper')
   await press('Remove Lena Fischer')

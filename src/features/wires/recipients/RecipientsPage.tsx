@@ -27,7 +27,7 @@ import { RecipientEditor } from './RecipientEditor'
 
 const bare = (text: string): string => text.replace(/\s/g, '').toLowerCase()
 
-/** Does every word of a search fit the name, the town or the account? */
+/** Does each word of a search occur in the name, the town or the account? */
 function isFound(recipient: Recipient, search: string): boolean {
   const { name, town, iban, routingNumber, accountNumber, bankName } = recipient
   const text = `${name} ${town} ${bare(iban)} ${routingNumber} ${accountNumber} ${bankName}`.toLowerCase()
@@ -40,7 +40,7 @@ function isFound(recipient: Recipient, search: string): boolean {
 const accountLine = ({ scheme, iban, routingNumber, accountNumber, country }: Recipient): string =>
   `${scheme === 'iban' ? printedIban(bare(iban).toUpperCase()) : `${routingNumber}, ${accountNumber}`} · ${countryName(country)}`
 
-/** The saved recipients: searched, paid again, edited, removed. */
+/** The saved recipients, which the customer can search, pay again, edit and remove. */
 export function RecipientsPage() {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ interface Props {
   form: WireForm
 }
 
-/** What to consider before a wire is signed. It never keeps the customer from sending. */
+/** Warnings before a wire is signed. The customer can send it all the same. */
 export function WireNotices({ form }: Props) {
   const { now } = usePorts()
   const recipients = useAppSelector(selectRecipients)

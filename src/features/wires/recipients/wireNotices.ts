@@ -13,8 +13,8 @@ const sameText = (a: string, b: string): boolean =>
   a.trim().toLowerCase().replace(/\s+/g, ' ') === b.trim().toLowerCase().replace(/\s+/g, ' ')
 
 /**
- * Says where a form differs from the saved recipient that it seems to mean: the same name with another account, which is how
- * forged invoices work, or the same account with another name. Undefined where it does not.
+ * Warns when a form has the name of a saved recipient with another account, which is how forged invoices work, or a saved
+ * account with another name. Undefined otherwise.
  */
 export function changedRecipient(form: WireForm, recipients: readonly Recipient[]): string | undefined {
   const key = accountKey(form)

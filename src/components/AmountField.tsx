@@ -1,0 +1,58 @@
+import type { ComponentProps } from 'react'
+import { styled } from 'styled-components'
+import { readBack } from '../lib/readBack'
+import { FieldFrame, type Labelling } from './FieldFrame'
+import { boxStyle } from './fieldStyle'
+
+interface Props extends ComponentProps<'input'>, Labelling {
+  /** A `$` stands before the amount, any other unit behind it. */
+  unit: '$' | 'ETH' | '%'
+  value: string
+}
+
+const Box = styled.div`
+  position: relative;
+`
+
+const Input = styled.input<{ $isAfterUnit: boolean }>`
+  ${boxStyle}
+  &&& {
+    ${({ $isAfterUnit }) => ($isAfterUnit ? 'padding-left: 30px' : 'padding-right: 60px')};
+  }
+`
+
+const Unit = styled.span`
+  position: absolute;
+  inset: 0 15px 0 auto;
+  display: grid;
+  place-items: center;
+  color: var(--muted);
+  pointer-events: none;
+  &:first-child {
+    inset: 0 auto 0 15px;
+  }
+`
+
+/** A typed amount with its unit inside the box. The hint says how the field reads an amount with marks. */
+export function AmountField({ label, hint, error, isOptional, unit, ...rest }: Props) {
+  const read = unit === '%' ? undefined : readBack(rest.value, unit === '$' ? 'USD' : 'ETH')
+  const hints = read === undefined ? hint : hint === undefined ? read : [hint, ' ', read]
+  return (
+    <FieldFrame {...{ label, hint: hints, error, isOptional }}>
+      {(ties) => (
+        <Box>
+          {unit === '$' && <Unit>{unit}</Unit>}
+          <Input
+            inputMode="decimal"
+            autoComplete="off"
+            aria-required={isOptional ? undefined : true}
+            {...rest}
+            {...ties}
+            $isAfterUnit={unit === '$'}
+          />
+          {unit !== '$' && <Unit>{unit}</Unit>}
+        </Box>
+      )}
+    </FieldFrame>
+  )
+}
