@@ -61,7 +61,9 @@ it('a bank of before keeps its receipts, payments and refunds, as the first tran
   })
 
   await migrateTo(undefined)
-  expect(await rowsOf('treasury_receipts')).toMatchObject([{ transaction_hash: HASH, inflow: 0 }])
+  expect(await rowsOf('treasury_receipts')).toMatchObject([
+    { transaction_hash: HASH, inflow: 0, is_used: true },
+  ])
   expect(await rowsOf('payments')).toMatchObject([
     { transaction_hash: HASH, inflow: 0, part: 0, remainder_wei: 9n, siblings: 0, memo_body_hash: null },
     { transaction_hash: HASH, inflow: 0, part: 1 },
@@ -87,4 +89,46 @@ it('an entity has one payment, and a credit card any number that add collateral'
   await insert('payments', payment(7, 'collateral'))
   await expect(insert('payments', payment(8, 'other'))).rejects.toThrow('payments_kind_check')
   await expect(insert('payments', payment(7, 'collateral'))).rejects.toThrow('payments_hash')
+})
+
+it('a receipt is used once nothing is left of its payment, whether its claim or the scan comes first', async () => {
+  const at = '2026-01-01T00:00:00Z'
+  const of = (inflow: number) => ({ ...RECEIPT, transaction_hash: `0x${'cd'.repeat(32)}`, inflow })
+  const scan = (inflow: number) =>
+    insert('treasury_receipts', {
+      ...of(inflow),
+      treasury: '0x7',
+      sender: '0x5',
+      block_time: at,
+      seen_at: at,
+    })
+  const claim = (inflow: number, part: number, remainder_wei: string) =>
+    insert('payments', {
+      ...of(inflow),
+      ...{ id: randomUUID(), entity_id: randomUUID(), kind: 'wire', wallet: '0x5', part, remainder_wei },
+      ...{ block_time: at, recorded_at: at },
+    })
+  const used = async () =>
+    (await rowsOf('treasury_receipts'))
+      .filter(({ transaction_hash }) => transaction_hash === of(0).transaction_hash)
+      .map(({ inflow, is_used }) => [inflow, is_used])
+      .toSorted()
+
+  await scan(0)
+  await claim(0, 0, '9')
+  await claim(1, 0, '9')
+  await scan(1)
+  expect(await used()).toEqual([
+    [0, false],
+    [1, false],
+  ])
+  await claim(0, 1, '0')
+  await claim(1, 1, '0')
+  await claim(2, 0, '0')
+  await scan(2)
+  expect(await used()).toEqual([
+    [0, true],
+    [1, true],
+    [2, true],
+  ])
 })

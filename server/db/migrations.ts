@@ -10,6 +10,7 @@ import { PARTS } from './partsMigration'
 import { PAYERS } from './payersMigration'
 import { TOP_UPS } from './topUpsMigration'
 import { TREASURY } from './treasuryMigration'
+import { UNCLAIMED } from './unclaimedMigration'
 import { WIRES } from './wiresMigration'
 
 const CARD = `
@@ -133,4 +134,5 @@ export const migrations: Record<string, Migration> = {
   '0011-payers': migration(PAYERS),
   '0012-activity': migration(ACTIVITY),
   '0013-lists': migration(LISTS),
+  '0014-unclaimed': migration(UNCLAIMED),
 }

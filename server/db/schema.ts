@@ -122,6 +122,11 @@ export interface ReceiptRow {
   seen_at: Date
   /** When a reorganisation removed its block; null while the chain holds it. */
   orphaned_at: Date | null
+  /**
+   * True only if payments have used the whole of it, as triggers note. A claim and a scan at the same moment may leave it
+   * false, so it finds receipts and proves nothing.
+   */
+  is_used: Generated<boolean>
 }
 
 /** How far the chain has been scanned for payments to the treasury. */

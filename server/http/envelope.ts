@@ -17,8 +17,11 @@ export const SECURITY_HEADERS = {
   'x-frame-options': 'DENY',
 } as const
 
+const EXPOSED = [REQUEST_ID, 'retry-after']
+
 declare module 'hono' {
   interface ContextVariableMap {
+    requestId: string
     /** The keyed hash of the caller's network address. */
     caller: string
     /** Checksummed: the wallet that the call names, proved or not. */
@@ -39,11 +42,11 @@ export function wrapResponses(
     const start = performance.now()
     const caller = nameOf(callerAddress(context, settings.trustedProxies))
     context.set('caller', caller)
+    context.set('requestId', requestId)
+    // Before there is an answer: later, each header would make a copy of it, which takes longer than most calls.
     context.header(REQUEST_ID, requestId)
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) context.header(name, value)
     await next()
-    context.header(REQUEST_ID, requestId)
-    for (const [name, value] of Object.entries(SECURITY_HEADERS))
-      if (!context.res.headers.has(name)) context.header(name, value)
     const { error, req, res } = context
     const wallet = context.get('wallet')
     const seconds = (performance.now() - start) / 1000
@@ -62,25 +65,38 @@ export function wrapResponses(
       'call',
     )
   })
-  app.use(
-    cors({
-      origin: [...settings.allowedOrigins],
-      credentials: true,
-      allowMethods: ['GET', 'POST'],
-      allowHeaders: ['content-type'],
-      exposeHeaders: [REQUEST_ID, 'retry-after'],
-      maxAge: 600,
-    }),
-  )
+  allowOrigins(app, settings.allowedOrigins)
   app.notFound((context) => fail(context, new CallError('NOT_FOUND')))
   app.onError((error, context) => {
-    const requestId = context.res.headers.get(REQUEST_ID)
+    const requestId = context.get('requestId')
     if (error instanceof CallError) {
       if (error.cause !== undefined) log.warn({ err: error.cause, requestId }, error.message)
       return fail(context, error)
     }
     log.error({ err: error, requestId }, 'a call broke')
     return fail(context, new CallError('INTERNAL'))
+  })
+}
+
+/** CORS. hono/cors would copy the answer of every call, so it answers preflights alone. */
+function allowOrigins(app: Hono, origins: readonly string[]): void {
+  const preflight = cors({
+    origin: [...origins],
+    credentials: true,
+    allowMethods: ['GET', 'POST'],
+    allowHeaders: ['content-type'],
+    exposeHeaders: EXPOSED,
+    maxAge: 600,
+  })
+  app.use(async (context, next) => {
+    if (context.req.method === 'OPTIONS') return preflight(context, next)
+    const origin = context.req.header('origin')
+    if (origin !== undefined && origins.includes(origin))
+      context.header('access-control-allow-origin', origin)
+    context.header('access-control-allow-credentials', 'true')
+    context.header('access-control-expose-headers', EXPOSED.join(','))
+    context.header('vary', 'Origin')
+    return next()
   })
 }
 

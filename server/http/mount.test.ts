@@ -275,6 +275,20 @@ describe('a call', () => {
     expect((await ask('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull()
   })
 
+  it('names its page in the answer if that page is allowed, accepted or refused, and no other page', async () => {
+    const allowed = async (answer: ReturnType<typeof send>) =>
+      (await answer).headers.get('access-control-allow-origin')
+    const own = { origin: TEST_ORIGIN }
+    expect(await allowed(send({ wallet: customer.address }, own))).toBe(TEST_ORIGIN)
+    expect(await allowed(send('{', own))).toBe(TEST_ORIGIN)
+    for (const origin of ['https://evil.example', 'null', `${TEST_ORIGIN}.evil.example`])
+      expect(await allowed(send({ wallet: customer.address }, { origin }))).toBeNull()
+    const { headers } = await send({ wallet: customer.address }, own)
+    expect(headers.get('access-control-allow-credentials')).toBe('true')
+    // A cache must not give one page's answer to another page.
+    expect(headers.get('vary')).toBe('Origin')
+  })
+
   it('has a request id that is in the log, accepted or refused', async () => {
     const answers = [
       await send({ wallet: customer.address }),

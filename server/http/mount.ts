@@ -88,9 +88,10 @@ export function makeMount(app: Hono, deps: Deps): Mount {
   ): void {
     mount(call, async (request, sent) => {
       const wallet = await requireWallet(deps, request.context, request.body as object)
-      await deps.limiter.count('all', 'wallet', deps.nameOf(wallet))
+      const name = deps.nameOf(wallet)
+      await deps.limiter.count('all', 'wallet', name)
       const group = groupOf(call)
-      if (group) await deps.limiter.count(group, 'wallet', deps.nameOf(wallet))
+      if (group) await deps.limiter.count(group, 'wallet', name)
       const id = request.context.req.param('id') ?? ''
       if (call.path.includes('{id}') && !uuid.safeParse(id).success) throw new CallError('NOT_FOUND')
       return handler({ ...request, sent: sent as object, wallet, id })

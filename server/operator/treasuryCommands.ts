@@ -21,7 +21,7 @@ import {
 } from '../treasury/planRefund'
 import { reconcile, signedEth } from '../treasury/reconcile'
 import { settleRefund } from '../treasury/settleRefund'
-import { describeUnclaimed, unclaimedReceipts, usableBy } from '../treasury/unclaimed'
+import { describeUnclaimed, unclaimedReceipts } from '../treasury/unclaimed'
 import { uncheckedBlocks, unexplainedChanges } from '../treasury/unexplained'
 import { done, refused, type Outcome } from './outcome'
 import { reasonProblem } from './reasonProblem'
@@ -117,20 +117,18 @@ const resumeCommand: Command = async ({ db, now, settings }) =>
   done((await resume(db, settings.treasury, now())) ? 'The bank is open again.' : 'The bank was open.')
 
 async function listUnclaimed(deps: TreasuryDeps, wallet?: string): Promise<Outcome> {
-  const all = unclaimedReceipts(deps.db, deps.settings)
-  const rows = await (wallet === undefined ? all : usableBy(all, wallet)).execute()
+  const rows = await unclaimedReceipts(deps.db, deps.settings, wallet).execute()
   const others = wallet === undefined ? await describeUnexplained(deps) : []
   if (rows.length === 0) return done(['Nothing is unclaimed.', ...others].join('\n\n'))
-  const lines = await Promise.all(
-    rows.map(async (row) => {
-      const { transactionHash, inflow, amount, value, reason, remainder, at } = await describeUnclaimed(
-        deps,
-        row,
-      )
-      const why = remainder ? `remainder of ${remainder.of}` : reason
-      return [receiptName(transactionHash, inflow), row.sender, amount, value ?? 'unknown', why, at]
-    }),
-  )
+  const described = await describeUnclaimed(deps, rows)
+  const lines = described.map(({ transactionHash, inflow, amount, value, reason, remainder, at }, index) => [
+    receiptName(transactionHash, inflow),
+    rows[index]?.sender ?? '',
+    amount,
+    value ?? 'unknown',
+    remainder ? `remainder of ${remainder.of}` : reason,
+    at,
+  ])
   const list = table([['transaction', 'from', 'ETH', 'USD', 'why', 'paid at'], ...lines])
   return done([list, ...others].join('\n\n'))
 }

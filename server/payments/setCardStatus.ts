@@ -1,4 +1,5 @@
 import { CallError, orNotFound } from '../callError'
+import type { Queryable } from '../db/database'
 import { transact } from '../db/transact'
 import type { Deps } from '../deps'
 import { recordEvent } from '../events'
@@ -14,17 +15,25 @@ export async function setCardStatus(
   status: 'Active' | 'Frozen',
 ): Promise<void> {
   await transact(db, async (trx) => {
-    const card = await trx
-      .selectFrom('credit_cards')
-      .select(['status', 'closed_at'])
-      .where('id', '=', id)
-      .where('wallet', '=', wallet)
-      .forUpdate()
-      .executeTakeFirstOrThrow(orNotFound)
-    if (card.closed_at) throw new CallError('CARD_CLOSED')
-    if (card.status === status) return
-    await trx.updateTable('credit_cards').set({ status }).where('id', '=', id).execute()
+    const own = trx.updateTable('credit_cards').where('id', '=', id).where('wallet', '=', wallet)
+    const { numUpdatedRows } = await own
+      .set({ status })
+      .where('status', '<>', status)
+      .where('closed_at', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return refuseUnlessDone(trx, wallet, id)
     const kind = status === 'Frozen' ? 'CardFrozen' : 'CardUnfrozen'
-    await recordEvent(trx, { kind, at: now(), wallet, entityId: id })
+    return recordEvent(trx, { kind, at: now(), wallet, entityId: id })
   })
+}
+
+/** Why a card was not changed. A card that is not closed has the status already. */
+async function refuseUnlessDone(trx: Queryable, wallet: string, id: string): Promise<void> {
+  const { closed_at } = await trx
+    .selectFrom('credit_cards')
+    .select('closed_at')
+    .where('id', '=', id)
+    .where('wallet', '=', wallet)
+    .executeTakeFirstOrThrow(orNotFound)
+  if (closed_at) throw new CallError('CARD_CLOSED')
 }

@@ -37,10 +37,10 @@ export function mountAccounts(mount: Mount, deps: Deps): void {
 const asAccount =
   (wallet: string) =>
   (row: EntityRow<AccountRow>): Account => ({
-    ...paidFields(row),
     ...(row.wallet !== wallet && { createdBy: row.wallet }),
     accountLabel: row.label,
     userPermissions: row.permissions,
     selectedChain: Number(row.chain_id),
     accountAddress: row.address,
+    ...paidFields(row),
   })

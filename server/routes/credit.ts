@@ -37,7 +37,6 @@ export function mountCredit(mount: Mount, deps: Deps): void {
 }
 
 const asCreditCard = (line: CreditLine): CreditCard => ({
-  ...cardFields(line),
   cardStatus: line.status,
   marginCallPrice: usdFromCents(line.margin_call_price_cents),
   liquidationPrice: usdFromCents(line.liquidation_price_cents),
@@ -45,12 +44,13 @@ const asCreditCard = (line: CreditLine): CreditCard => ({
   collateralizedAssetValue: usdFromCents(line.collateral_cents),
   addedCollateral: line.payments.filter(({ kind }) => kind === 'collateral').map(asAdded),
   ...(line.closed_at && { closed: { at: line.closed_at.toISOString(), returns: returnsOf(line) } }),
+  ...cardFields(line),
 })
 
 const asAdded = (payment: CreditLine['payments'][number]): AddedCollateral => ({
-  ...paymentFields({ ...payment, created_at: payment.recorded_at }),
   amount: ethFromWei(payment.value_wei),
   value: usdFromCents(paidCents(payment)),
+  ...paymentFields({ ...payment, created_at: payment.recorded_at }),
 })
 
 const returnsOf = ({ payments }: CreditLine) =>

@@ -11,6 +11,7 @@ import { creditBody, wireBody } from '../testing/bodies'
 import { newCustomer, type Customer } from '../testing/customer'
 import { insertDebitCards } from '../testing/manyCards'
 import { withBankCustomer } from '../testing/withBankCustomer'
+import { unclaimedReceipts } from '../treasury/unclaimed'
 import { listWires } from '../wires/readWires'
 
 const world = withBankCustomer()
@@ -23,6 +24,8 @@ interface List {
   create(hash: string): Promise<unknown>
   read(db: Queryable, wallet: string, page: Page): Promise<unknown>
   queries: number
+  /** Without one of these a query would read more than its page. */
+  indexes: readonly string[]
 }
 const create = (call: Call, body: object) => (transactionHash: string) =>
   world.customer.call(call, { ...body, transactionHash })
@@ -64,6 +67,7 @@ const LISTS: readonly List[] = [
     create: create(calls.creditCreate, creditBody),
     read: listCreditCards,
     queries: 2,
+    indexes: ['credit_cards_by_wallet', 'payments_of_entity'],
   },
   {
     call: calls.debitAll,
@@ -72,6 +76,7 @@ const LISTS: readonly List[] = [
     create: create(calls.debitCreate, { amount: '25.00' }),
     read: listDebitCards,
     queries: 1,
+    indexes: ['debit_cards_by_wallet', 'payments_of_entity'],
   },
   {
     call: calls.accountsAll,
@@ -80,6 +85,7 @@ const LISTS: readonly List[] = [
     create: insertAccount,
     read: listAccounts,
     queries: 1,
+    indexes: ['accounts_by_wallet', 'accounts_by_owner', 'payments_of_entity'],
   },
   {
     call: calls.wireAll,
@@ -88,6 +94,7 @@ const LISTS: readonly List[] = [
     create: create(calls.wireCreate, { ...wireBody, amount: '2.00' }),
     read: listWires,
     queries: 3,
+    indexes: ['wires_by_wallet', 'payments_of_entity', 'wire_changes_of_wire'],
   },
 ]
 
@@ -106,9 +113,13 @@ async function pagesOf({ call, name }: List, limit: number, customer: Customer =
 
 const whole = async ({ call, name }: List) => (await world.customer.call(call)).body[name] as { id: string }[]
 
-/** The plans of the queries that `read` runs. The planner is set to avoid reading whole tables. */
-const plansOf = (read: (db: Queryable) => Promise<unknown>) =>
-  world.bank.db.transaction().execute(async (trx) => {
+/**
+ * The plans of the queries that `read` runs. The planner is set to avoid reading whole tables.
+ * @param without the name of an index that is dropped first
+ */
+async function plansOf(read: (db: Queryable) => Promise<unknown>, without?: string): Promise<string[]> {
+  const trx = await world.bank.db.startTransaction().execute()
+  try {
     const queries: CompiledQuery[] = []
     await read(
       trx.withPlugin({
@@ -119,6 +130,7 @@ const plansOf = (read: (db: Queryable) => Promise<unknown>) =>
         transformResult: ({ result }) => Promise.resolve(result),
       }),
     )
+    if (without !== undefined) await sql`drop index ${sql.ref(without)}`.execute(trx)
     await sql`set local enable_seqscan = off`.execute(trx)
     const plans: string[] = []
     for (const query of queries) {
@@ -128,7 +140,29 @@ const plansOf = (read: (db: Queryable) => Promise<unknown>) =>
       plans.push(rows.map((row) => Object.values(row as object).join()).join('\n'))
     }
     return plans
-  })
+  } finally {
+    await trx.rollback().execute()
+  }
+}
+
+/** A plan that reads a whole table or a whole index, or that runs a query for each row. */
+const isSlow = (plan: string): boolean =>
+  /Seq Scan|SubPlan/.test(plan) ||
+  plan.match(/Index Cond/g)?.length !== plan.match(/Index (Only )?Scan/g)?.length
+
+async function expectIndexed(
+  read: (db: Queryable) => Promise<unknown>,
+  queries: number,
+  indexes: readonly string[],
+): Promise<void> {
+  const plans = await plansOf(read)
+  expect(plans).toHaveLength(queries)
+  expect(plans.filter(isSlow)).toEqual([])
+  for (const index of indexes) {
+    const slow = (await plansOf(read, index)).filter(isSlow)
+    expect({ without: index, isSlow: slow.length > 0 }).toEqual({ without: index, isSlow: true })
+  }
+}
 
 describe.each(LISTS.map((list) => [list.call.path, list] as const))('%s', (_path, list) => {
   it('comes in pages that miss and repeat nothing, also among entities of one moment', async () => {
@@ -169,12 +203,27 @@ describe.each(LISTS.map((list) => [list.call.path, list] as const))('%s', (_path
 
   it('has an index for every query, and no query for a row', async () => {
     for (const hash of await world.customer.payMany(2, WeiPerEther / 100n)) await list.create(hash)
-    const plans = await plansOf((db) => list.read(db, world.customer.address, { limit: 100 }))
-    expect(plans).toHaveLength(list.queries)
-    for (const plan of plans) {
-      expect(plan).not.toContain('Seq Scan')
-      // Reading an index from end to end is as slow as reading the table.
-      expect(plan.match(/Index Cond/g)).toHaveLength(plan.match(/Index (Only )?Scan/g)?.length ?? NaN)
+    const pageAfter = (after?: string) => (db: Queryable) =>
+      list.read(db, world.customer.address, { limit: 100, after })
+    await expectIndexed(pageAfter(), list.queries, list.indexes)
+    const [first] = await whole(list)
+    await expectIndexed(pageAfter(first?.id), list.queries, [])
+  })
+})
+
+describe('unclaimed payments', () => {
+  it('have an index for every query, and no query for a row', async () => {
+    const { bank, customer } = world
+    await insertDebitCards(bank.db, 500, sql`${customer.address}`)
+    await customer.payMany(2, WeiPerEther / 100n)
+    await world.chain.mine(3)
+    await bank.watch()
+    await sql`analyze treasury_receipts`.execute(bank.db)
+    for (const wallet of [customer.address, undefined]) {
+      const read = (db: Queryable) => unclaimedReceipts(db, bank.settings, wallet).execute()
+      await expectIndexed(read, 1, [])
+      // The other indexes have the used payments as well, which are almost all.
+      expect((await plansOf(read)).join()).toContain('treasury_receipts_unused')
     }
   })
 })

@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 import { centsOfWei, ethFromWei, usdFromCents } from '../../src/lib/money'
 import { LAST_INFLOW, type UnclaimedPayment } from '../../src/services/contracts'
 import { CallError } from '../callError'
@@ -7,6 +7,7 @@ import type { ReceiptRow } from '../db/schema'
 import type { Deps } from '../deps'
 import { LEAST_CENTS, MOST_WEI } from '../payments/parts'
 import { indicativePrice, settlementPrices } from '../price/settlementPrice'
+import type { StoredPrice } from '../price/storedPrices'
 
 /** Older ones appear as newer ones are dealt with. */
 const MOST_LISTED = 100
@@ -20,49 +21,54 @@ type UnclaimedRow = Selectable<ReceiptRow> & {
   last_part: number | null
 }
 
-/** Receipts that are not wholly used and have no refund, the newest first. */
-export const unclaimedReceipts = (db: Queryable, { chainId, treasury }: Deps['settings']) =>
+/**
+ * Receipts that are not wholly used and have no refund, the newest first. Each row is joined by unique indexes, so that
+ * no row takes a query of its own. `is_used` keeps out the receipts of the past, which would be almost all.
+ * @param wallet checksummed: only receipts that it may use: payments of its own ether, and payments that it sent from an
+ * account that it alone can spend from (docs/decisions/0034)
+ */
+export const unclaimedReceipts = (db: Queryable, { chainId, treasury }: Deps['settings'], wallet?: string) =>
   db
     .selectFrom('treasury_receipts as receipt')
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('payments')
-          .select('payments.transaction_hash')
-          .whereRef('payments.intent_id', '=', 'receipt.memo_intent_id')
-          .where((own) =>
-            own.or([
-              own('payments.wallet', '=', own.ref('receipt.sender')),
-              own('payments.wallet', '=', own.ref('receipt.sent_by')),
-            ]),
-          )
-          .limit(1)
-          .as('made'),
-      (join) => join.onTrue(),
+    .leftJoin('payments as last', (join) =>
+      join
+        .onRef('last.chain_id', '=', 'receipt.chain_id')
+        .onRef('last.transaction_hash', '=', 'receipt.transaction_hash')
+        .onRef('last.inflow', '=', 'receipt.inflow'),
     )
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('payments')
-          .select(['payments.part', 'payments.remainder_wei'])
-          .whereRef('payments.chain_id', '=', 'receipt.chain_id')
-          .whereRef('payments.transaction_hash', '=', 'receipt.transaction_hash')
-          .whereRef('payments.inflow', '=', 'receipt.inflow')
-          .orderBy('payments.part', 'desc')
-          .limit(1)
-          .as('last'),
-      (join) => join.onTrue(),
+    // A wallet records an intent once.
+    .leftJoin('payments as made', (join) =>
+      join.onRef('made.wallet', '=', 'receipt.sender').onRef('made.intent_id', '=', 'receipt.memo_intent_id'),
+    )
+    .leftJoin('payments as made_by_sender', (join) =>
+      join
+        .onRef('made_by_sender.wallet', '=', 'receipt.sent_by')
+        .onRef('made_by_sender.intent_id', '=', 'receipt.memo_intent_id'),
     )
     .selectAll('receipt')
     .select(({ fn }) => [
-      'made.transaction_hash as made_by',
+      fn.coalesce('made.transaction_hash', 'made_by_sender.transaction_hash').as('made_by'),
       'last.part as last_part',
       fn.coalesce('last.remainder_wei', 'receipt.value_wei').as('left_wei'),
     ])
     .where('receipt.chain_id', '=', BigInt(chainId))
     .where('receipt.treasury', '=', treasury)
     .where('receipt.orphaned_at', 'is', null)
+    .where((eb) => eb.not(eb.ref('receipt.is_used')))
     .where(({ eb, fn }) => eb(fn.coalesce('last.remainder_wei', 'receipt.value_wei'), '>', 0n))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('payments as next')
+            .select('next.id')
+            .whereRef('next.chain_id', '=', 'receipt.chain_id')
+            .whereRef('next.transaction_hash', '=', 'receipt.transaction_hash')
+            .whereRef('next.inflow', '=', 'receipt.inflow')
+            .whereRef('next.part', '>', 'last.part'),
+        ),
+      ),
+    )
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -76,52 +82,51 @@ export const unclaimedReceipts = (db: Queryable, { chainId, treasury }: Deps['se
         ),
       ),
     )
+    .$if(wallet !== undefined, (receipts) => receipts.where(isUsableBy(chainId, wallet ?? '')))
     .orderBy('receipt.block_number', 'desc')
     .orderBy('receipt.transaction_hash')
     .orderBy('receipt.inflow')
 
-/**
- * Receipts that a wallet may use: payments of its own ether, and payments that it sent from an account that it alone can
- * spend from (docs/decisions/0034). The wallet is checksummed.
- */
-export const usableBy = (receipts: ReturnType<typeof unclaimedReceipts>, wallet: string) =>
-  receipts.where((eb) =>
-    eb.or([
-      eb('receipt.sender', '=', wallet),
-      eb.and([
-        eb('receipt.sent_by', '=', wallet),
-        eb.exists(
-          eb
-            .selectFrom('accounts')
-            .select('accounts.id')
-            .whereRef('accounts.chain_id', '=', 'receipt.chain_id')
-            .whereRef('accounts.address', '=', 'receipt.sender')
-            .where(
-              sql<boolean>`${sql.ref('accounts.permissions')} @> ${JSON.stringify({ owners: [wallet], threshold: 1 })}::jsonb`,
-            ),
-        ),
-      ]),
-    ]),
-  )
+/** The wallet's own accounts are looked up once, and not for each receipt. */
+const isUsableBy = (chainId: number, wallet: string): RawBuilder<SqlBool> => {
+  const owner = JSON.stringify([wallet])
+  return sql`(receipt.sender = ${wallet} or receipt.sent_by = ${wallet} and receipt.sender = any (array(
+    select address from accounts
+    where chain_id = ${BigInt(chainId)} and permissions -> 'owners' @> ${owner}::jsonb
+      and permissions @> '{"threshold": 1}')))`
+}
 
 /** A wallet's unclaimed payments, as far as the scan has come. The wallet is checksummed. */
 export async function listUnclaimed(
   deps: Pick<Deps, 'db' | 'settings' | 'prices' | 'now'>,
   wallet: string,
 ): Promise<UnclaimedPayment[]> {
-  const rows = await usableBy(unclaimedReceipts(deps.db, deps.settings), wallet)
+  const rows = await unclaimedReceipts(deps.db, deps.settings, wallet)
     .where('receipt.value_wei', '<', MOST_WEI)
     .where('receipt.inflow', '<=', LAST_INFLOW)
     .limit(MOST_LISTED)
     .execute()
-  return Promise.all(rows.map((row) => describeUnclaimed(deps, row)))
+  return describeUnclaimed(deps, rows)
 }
 
-/** An unclaimed payment as answers carry it, valued at today's indicative price where there is one. */
+/** Unclaimed payments as answers carry them, valued at today's indicative price where there is one. */
 export async function describeUnclaimed(
-  deps: Pick<Deps, 'prices' | 'now'>,
-  row: UnclaimedRow,
-): Promise<UnclaimedPayment> {
+  { prices, now }: Pick<Deps, 'prices' | 'now'>,
+  rows: readonly UnclaimedRow[],
+): Promise<UnclaimedPayment[]> {
+  const at = now()
+  const pricesAt = new Map<number, Promise<StoredPrice[]>>()
+  // Payments of one block have the same prices, and so have all old ones.
+  const around = (moment: Date) => {
+    const read = pricesAt.get(moment.getTime()) ?? prices.around(moment)
+    pricesAt.set(moment.getTime(), read)
+    return read
+  }
+  const shared = { prices: { ...prices, around }, now: () => at }
+  return Promise.all(rows.map((row) => describeRow(shared, row)))
+}
+
+async function describeRow(deps: Pick<Deps, 'prices' | 'now'>, row: UnclaimedRow): Promise<UnclaimedPayment> {
   const { left_wei: wei, memo_kind: kind, memo_intent_id: intentId, memo_body_hash: bodyHash } = row
   const settlement = await settlementPrices(deps, row.block_time).catch(noPrice)
   const priceCents = settlement && indicativePrice(settlement, wei)
