@@ -20,7 +20,7 @@ import { usePaymentFunds } from './usePaymentFunds'
 interface Props<Offer extends Quote> {
   flow: PaymentFlow<Offer> & Quoting<Offer>
   offer: Offer
-  /** What the bank will record. Payer, fee and chain are added to it. */
+  /** What the bank will record. Payer, recipient and fee are added to it. */
   facts: readonly { label: string; value: ReactNode }[]
   /** First word of the button: `Lock 4.04 ETH on Local chain`. */
   verb: 'Pay' | 'Lock'
@@ -87,7 +87,6 @@ export function PaymentReview<Offer extends Quote>(props: Props<Offer>) {
           label: 'Network fee',
           value: <FeeNow funds={funds} price={offer.price} />,
         },
-        { label: 'Chain', value: chain },
       ]}
       aside={aside}
       notices={

@@ -353,7 +353,6 @@ describe('the payment', () => {
       ['Reference', 'Invoice 2026-114'],
       ['You pay', '0.168 ETH'],
       ['From your wallet', customer.browser.provider.address],
-      ['Chain', 'Local chain'],
     ] as const)
       expect(fact(label)).toHaveTextContent(value)
     expect(asked()).toBe(0)

@@ -237,8 +237,7 @@ describe('the review', () => {
     expect(fact('Credit line')).toHaveTextContent('$5,000.00')
     expect(fact('Collateral')).toHaveTextContent('4.04 ETH')
     expect(fact('Collateral value')).toHaveTextContent('$10,100.00')
-    expect(fact('Interest and our fees')).toHaveTextContent('None')
-    expect(fact('Chain')).toHaveTextContent('Local chain')
+    expect(fact('Interest, fees, repayment')).toHaveTextContent('None: the line cannot be used yet')
     // The customer spends the ether elsewhere meanwhile.
     await customer.world.chain.fund(customer.browser.provider.address, weiFromEth('4.04'))
     await userEvent.click(lock)

@@ -37,8 +37,7 @@ const factsOf = ({ body }: Offers['credit']) => [
   { label: 'Collateral value', value: formatUsd(body.collateralizedAssetValue) },
   { label: 'Margin call below', value: `${formatUsd(body.marginCallPrice)} per ETH` },
   { label: 'Liquidation below', value: `${formatUsd(body.liquidationPrice)} per ETH` },
-  { label: 'Interest and our fees', value: 'None' },
-  { label: 'To repay', value: 'Nothing: the line cannot be used yet' },
+  { label: 'Interest, fees, repayment', value: 'None: the line cannot be used yet' },
   { label: 'Your ETH comes back', value: 'When you close the line' },
 ]
 

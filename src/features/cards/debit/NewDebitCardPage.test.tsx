@@ -210,7 +210,6 @@ describe('the review', () => {
     expect(fact('Card balance')).toHaveTextContent('$1,250.50')
     expect(fact('You pay')).toHaveTextContent('0.5002 ETH')
     expect(fact('From your wallet')).toHaveTextContent(customer.browser.provider.address)
-    expect(fact('Chain')).toHaveTextContent('Local chain')
     expect(document.activeElement).toContainElement(screen.getByText('Card balance'))
     expect(asked()).toBe(0)
   })

@@ -34,7 +34,8 @@ export function HealthAtPrice({ card, known }: Props) {
         ]}
       />
       <Text look="muted">
-        Both count the whole line as if it were spent. At a health factor of 1.0 your collateral may be sold.
+        Loan-to-value and health count the whole line as if it were spent. At a health factor of 1.0 your
+        collateral may be sold.
       </Text>
       <PriceLine {...known} />
     </Stack>
