@@ -21,7 +21,7 @@ async function open(page: Page, address: string): Promise<void> {
   await settled(page)
 }
 
-/** Opens a link on the page whose address contains `part`. The page before it stays until the next one is there. */
+/** Opens a link on the page whose address contains `part`. The old page stays on screen until the new one has loaded. */
 async function follow(page: Page, part: string, index = 0): Promise<void> {
   const title = page.locator('h1')
   const before = await title.innerText()
@@ -209,7 +209,7 @@ test('a margin call', async ({ page, context, stack, customer, look }) => {
 
 test('without a bank, and without a network', async ({ page, context, stack, customer, look }) => {
   await seed(stack, customer.address, '--debit', '2', '--credit', '1', '--wires', '2', '--accounts', '1')
-  // The pages that a customer has seen before are kept, the others are not.
+  // The app has stored the answers of these two pages, and none of the others.
   await open(page, '/')
   await open(page, '/cards')
   await context.route(`${stack.apiUrl}/**`, (route) => route.abort())

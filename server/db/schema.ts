@@ -123,8 +123,8 @@ export interface ReceiptRow {
   /** When a reorganisation removed its block; null while the chain holds it. */
   orphaned_at: Date | null
   /**
-   * True only if payments have used the whole of it, as triggers note. A claim and a scan at the same moment may leave it
-   * false, so it finds receipts and proves nothing.
+   * Triggers set it once payments have used the whole receipt. It may stay false if a claim and a scan run at the same
+   * moment, so `false` is no proof that the receipt is unused.
    */
   is_used: Generated<boolean>
 }

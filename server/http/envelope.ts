@@ -43,7 +43,7 @@ export function wrapResponses(
     const caller = nameOf(callerAddress(context, settings.trustedProxies))
     context.set('caller', caller)
     context.set('requestId', requestId)
-    // Before there is an answer: later, each header would make a copy of it, which takes longer than most calls.
+    // Headers are set before the answer exists. Each later header would copy the answer, which takes longer than most calls.
     context.header(REQUEST_ID, requestId)
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) context.header(name, value)
     await next()

@@ -33,7 +33,7 @@ export async function readBody(context: LimitedContext): Promise<unknown> {
 
 async function readBytes(context: LimitedContext): Promise<ArrayBuffer> {
   try {
-    // Node reads no more than was announced. The check is here because hono's makes a web stream of every body.
+    // Node reads no more than the announced length. hono's own limit would make a web stream of every body.
     const announced = context.req.header('content-length')
     if (announced === undefined) await limitBody(context, () => Promise.resolve())
     else if (Number(announced) > MOST_BYTES) refuseLarge()

@@ -222,7 +222,7 @@ describe('unclaimed payments', () => {
     for (const wallet of [customer.address, undefined]) {
       const read = (db: Queryable) => unclaimedReceipts(db, bank.settings, wallet).execute()
       await expectIndexed(read, 1, [])
-      // The other indexes have the used payments as well, which are almost all.
+      // The other indexes also contain the used payments, which are almost all payments.
       expect((await plansOf(read)).join()).toContain('treasury_receipts_unused')
     }
   })

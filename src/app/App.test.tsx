@@ -49,7 +49,7 @@ test('a page stays until the code of the next one has loaded', async () => {
   show(bank.tab, <App />)
   const title = (name: string) => screen.findByRole('heading', { level: 1, name })
   const dashboard = await title('Dashboard')
-  // Not userEvent, which waits: the chunk may be there by then.
+  // userEvent would wait, and the chunk might load meanwhile.
   fireEvent.click(screen.getByRole('link', { name: 'Cards' }))
   expect(dashboard).toBeVisible()
   await title('Cards')

@@ -65,7 +65,7 @@ function Canonical({ path, children }: CanonicalProps) {
 
 /**
  * The pages of SPEC.md section 2. The navigation stays usable around a page that throws. A page whose chunk is still loading
- * suspends: the router navigates in a transition, so the page before it stays until then.
+ * suspends: the router navigates in a transition, so the old page stays on screen until then.
  */
 export function AppRoutes() {
   return (

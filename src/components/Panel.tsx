@@ -8,7 +8,7 @@ interface Props {
   title?: ReactNode
   /** Across from the title: a Badge or a quiet Button. */
   aside?: ReactNode
-  /** Shows the title alone until the customer opens it: for what few need. */
+  /** Shows the title alone until the customer opens the panel. For content that few customers need. */
   isFolded?: boolean
   children: ReactNode
 }

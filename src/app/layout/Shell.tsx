@@ -74,7 +74,7 @@ function Content({ wallet }: ContentProps) {
         <NewVersionNotice />
       </NoticeTray>
       <PageFrame>
-        {/* Outside the transition, so that it is there already when the next page suspends: then React keeps the page before. */}
+        {/* A boundary outside the transition: React then keeps the old page on screen while the new one suspends. */}
         <Suspense fallback={<Loading />}>
           <PageTransition name={isStranger ? 'signIn' : page}>
             {isStranger ? <SignInPage /> : <AppRoutes />}

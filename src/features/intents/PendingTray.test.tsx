@@ -114,7 +114,7 @@ test('is gone for good once the payment’s own page has shown the card', async 
   const { unmount } = show(bank.tab, <IntentProgress intent={recorded} {...words} />)
   expect(screen.getByText('See your card')).toBeInTheDocument()
   unmount()
-  // A page opened later knows it too.
+  // A page that is opened later does not show it again either.
   const later = bank.openTab()
   await enter(later)
   await later.store.dispatch(resumeIntents(recorded.wallet))

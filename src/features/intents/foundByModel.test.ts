@@ -121,7 +121,7 @@ test('a payment that is replaced within seconds while a second request has no an
   expect(step()).toEqual(['broadcast'])
   run.chain.drop(0)
   run.chain.fillNonce(0, NOTHING)
-  // So many blocks within half a minute that the search does not come back to the one with the replacement.
+  // The chain mines twenty blocks within half a minute, so the search no longer reads the block of the replacement.
   await mine(20)
   await checkAtTheEnd(run)
   expect(step()).toEqual(['dropped'])

@@ -155,8 +155,8 @@ async function findDroppedTransaction(
   if (by === undefined) return missing(left, scannedTo, !isUsed(current))
   const [next] = competingTransactions({ earlier: left }).filter(hasHash)
   if (next) return { ...trackTransaction(intent, next), earlier: left?.filter((sent) => sent !== next) }
-  // The wallet never told the hash of a competing one, so it is unknown whether that one was carried out. The current one
-  // never will be, and the next search begins after the block that says so.
+  // The hash of a competing transaction is unknown, so it may have been carried out. The current one never will be. The next
+  // search begins after the block that shows this.
   if (competingTransactions({ earlier: left }).length > 0) return dropped(left, scannedTo)
   return { progress: { step: 'cancelled', hash, by }, earlier: left }
 }

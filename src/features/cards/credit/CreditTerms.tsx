@@ -3,7 +3,7 @@ import { Points } from '../../../components/Points'
 import { Text } from '../../../components/Text'
 import { TERMS, TERMS_VERSION } from './termsOfCredit'
 
-/** What the click that locks the collateral accepts, with the terms in full. */
+/** Says that locking the collateral accepts the terms, which unfold below. */
 export function CreditTerms() {
   return (
     <div>
