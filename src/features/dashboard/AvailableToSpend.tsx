@@ -6,6 +6,7 @@ import { RouteButton } from '../../components/RouteButton'
 import { Skeleton } from '../../components/Skeleton'
 import { Stack } from '../../components/Stack'
 import { Text } from '../../components/Text'
+import { counted } from '../../lib/countSentence'
 import { isClosed } from '../../lib/cardStatus'
 import { formatAge, formatUsd } from '../../lib/format'
 import { centsFromUsd, usdFromCents } from '../../lib/money'
@@ -92,7 +93,7 @@ function Summary({ cards, at }: SummaryProps) {
 /** A card whose payment is not confirmed is not part of the balance. */
 function acrossCards(cards: readonly DebitCard[]): string {
   const count = cards.filter(({ fundingStatus }) => fundingStatus !== 'Pending').length
-  return count === 0 ? 'No debit card yet' : `Across ${count} debit card${count === 1 ? '' : 's'}`
+  return count === 0 ? 'No debit card yet' : `Across ${counted(count, 'debit card')}`
 }
 
 /** Explains a balance of 0 to a customer with a credit line: lines cannot be spent yet. */
