@@ -69,7 +69,7 @@ test('the development wallet’s account 1 is refused, and account 0 takes a cre
   expect(await stack.chain.getBalance(LOCAL_ACCOUNTS.treasury)).toBe(treasuryBefore + (payment?.value ?? 0n))
 
   await page.getByRole('link', { name: 'See your card' }).click()
-  await expect(page.getByText('$5,000.00')).toBeVisible()
+  await expect(page.getByText('$5,000.00', { exact: true })).toBeVisible()
   await press(page, stack, 'Freeze', 'Card frozen ❅')
   await press(page, stack, 'Unfreeze', 'Card unfrozen ❄')
   expect(await creditCards(page, stack, customer)).toMatchObject([

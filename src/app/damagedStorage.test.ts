@@ -1,6 +1,6 @@
 import { alertAdded, alertSent } from '../features/cards/alerts/alertsSlice'
 import { cardsFiltered } from '../features/cards/list/cardListSlice'
-import { creditDrafted, debitDrafted } from '../features/cards/cardsSlice'
+import { creditPercentChosen, creditTyped, debitDrafted } from '../features/cards/cardsSlice'
 import { accountDrafted, sendDrafted, transactionAsked } from '../features/accounts/accountsSlice'
 import { reconnect, selectConnection } from '../features/connection'
 import { draftChanged } from '../features/kyc/kycSlice'
@@ -70,7 +70,9 @@ async function useEverything(): Promise<Stored> {
   const action = { kind: 'send', to: wallet(), amount: '1.5' } as const
   store.dispatch(settingsChanged({ theme: 'dark', hasSound: true, locale: 'de-DE' }))
   store.dispatch(cardsFiltered('credit'))
-  store.dispatch(creditDrafted({ line: '1000', collateral: '1', follows: 'none', percent: 40 }))
+  store.dispatch(creditPercentChosen(40))
+  store.dispatch(creditTyped({ field: 'line', text: '1000' }))
+  store.dispatch(creditTyped({ field: 'collateral', text: '1' }))
   store.dispatch(debitDrafted('120'))
   store.dispatch(draftChanged({ fullName: 'Ada', email: 'ada@example.org' }))
   store.dispatch(accountDrafted({ label: 'Savings', owners: [wallet()], threshold: 1 }))

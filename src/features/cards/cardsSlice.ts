@@ -5,12 +5,15 @@ import { isRecord, textOf } from '../../lib/guards'
 import { persistedPart, rehydrated } from '../../services/rehydrated'
 import { offerBroadcast, replaceDraft } from '../payments'
 
+/** The two amounts of an application. Typing one proposes the other, until the customer types both. */
+export type CreditField = 'line' | 'collateral'
+
 /** A credit application as typed. */
 export interface CreditDraft {
   line: string
   collateral: string
   /** The field that is proposed from the other one; none after the customer typed into both. */
-  follows: 'line' | 'collateral' | 'none'
+  follows: CreditField | 'none'
   /** Loan-to-value of the proposal, in whole per cent. */
   percent: number
 }
@@ -37,6 +40,9 @@ const initialState: CardsState = {
   debitText: '',
 }
 
+const otherOf = (field: CreditField): CreditField => (field === 'line' ? 'collateral' : 'line')
+const isEmpty = (text: string): boolean => text.trim() === ''
+
 const MOST_CHARACTERS = 40
 const LONGEST_ID = 100
 
@@ -57,8 +63,28 @@ export const cardsSlice = createSlice({
   name: 'cards',
   initialState,
   reducers: {
-    creditDrafted: (state, { payload }: PayloadAction<Partial<CreditDraft>>) => {
-      Object.assign(state.creditDraft, payload)
+    /** Decided here and not by the form: during a page transition its last rendering may be behind. */
+    creditTyped: (
+      { creditDraft: draft },
+      { payload: { field, text } }: PayloadAction<{ field: CreditField; text: string }>,
+    ) => {
+      const other = otherOf(field)
+      const isAlone = draft.follows === other || (draft.follows === field && isEmpty(draft[other]))
+      draft[field] = text
+      draft.follows = isAlone ? other : 'none'
+    },
+    /** A field that was left empty follows the other one again. */
+    creditFieldLeft: ({ creditDraft: draft }, { payload: field }: PayloadAction<CreditField>) => {
+      if (isEmpty(draft[field]) && !isEmpty(draft[otherOf(field)])) draft.follows = field
+    },
+    /** The slider moves the proposed field, or the collateral if both were typed. In whole per cent. */
+    creditPercentChosen: ({ creditDraft: draft }, { payload }: PayloadAction<number>) => {
+      draft.percent = payload
+      if (draft.follows === 'none') draft.follows = 'collateral'
+    },
+    collateralProposed: ({ creditDraft: draft }) => {
+      draft.follows = 'collateral'
+      draft.collateral = ''
     },
     collateralDrafted: (state, { payload }: PayloadAction<CollateralDraft>) => {
       state.collateralDraft = payload
@@ -92,7 +118,8 @@ export const cardsSlice = createSlice({
 
 export const { selectCreditDraft, selectCollateralText, selectDebitText } =
   cardsSlice.injectInto(rootReducer).selectors
-export const { creditDrafted, debitDrafted } = cardsSlice.actions
+export const { collateralProposed, creditFieldLeft, creditPercentChosen, creditTyped, debitDrafted } =
+  cardsSlice.actions
 const { collateralDrafted } = cardsSlice.actions
 
 /** Keeps what is typed for a card. Another card's draft, and its review, are dropped. */

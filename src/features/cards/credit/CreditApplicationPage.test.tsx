@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { paths } from '../../../lib/paths'
 import { api } from '../../../services/api'
@@ -239,7 +239,7 @@ describe('the review', () => {
     expect(fact('Collateral value')).toHaveTextContent('$10,100.00')
     expect(fact('Interest, fees, repayment')).toHaveTextContent('None: the line cannot be used yet')
     // The customer spends the ether elsewhere meanwhile.
-    await customer.world.chain.fund(customer.browser.provider.address, weiFromEth('4.04'))
+    await act(() => customer.world.chain.fund(customer.browser.provider.address, weiFromEth('4.04')))
     await userEvent.click(lock)
     expect(
       await screen.findByText('Your wallet does not hold enough ETH for this payment and its fee.'),

@@ -1,13 +1,20 @@
+import type { ChangeEvent } from 'react'
+import { useAppDispatch } from '../../../app/hooks'
 import { AmountField } from '../../../components/AmountField'
 import { BesideCard } from '../../../components/BesideCard'
 import { Button } from '../../../components/Button'
 import { Notice } from '../../../components/Notice'
 import { QuickChoices } from '../../../components/QuickChoices'
 import { formatWholeUsd } from '../../../lib/format'
-import type { CreditDraft } from '../cardsSlice'
+import {
+  collateralProposed,
+  creditFieldLeft,
+  creditTyped,
+  type CreditDraft,
+  type CreditField,
+} from '../cardsSlice'
 import { FormingCard } from '../FormingCard'
-import type { Wanted } from './creditQuote'
-import { useCreditDraft } from './useCreditDraft'
+import { textOfField, type Wanted } from './creditQuote'
 
 interface Props {
   draft: CreditDraft
@@ -21,7 +28,13 @@ const QUICK_LINES = ['1000.00', '5000.00', '10000.00']
 
 /** Fields for credit line and collateral, beside the card that they ask for. */
 export function CreditFields({ draft, wanted, lineError, collateralError }: Props) {
-  const { textOf, onType, onLeave, onPropose } = useCreditDraft(draft, wanted)
+  const dispatch = useAppDispatch()
+  const onType = (field: CreditField, text: string) => dispatch(creditTyped({ field, text }))
+  const bind = (field: CreditField) => ({
+    value: textOfField(draft, wanted, field),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onType(field, target.value),
+    onBlur: () => dispatch(creditFieldLeft(field)),
+  })
   return (
     <>
       <BesideCard card={<FormingCard kind="credit" amount={wanted.amount} />}>
@@ -29,19 +42,10 @@ export function CreditFields({ draft, wanted, lineError, collateralError }: Prop
           label="Credit line"
           hint={draft.follows === 'line' ? 'Proposed for this collateral.' : undefined}
           unit="$"
-          value={textOf('line')}
-          onChange={({ target }) => onType('line', target.value)}
-          onBlur={() => onLeave('line')}
+          {...bind('line')}
           error={lineError}
         />
-        <AmountField
-          label="Collateral"
-          unit="ETH"
-          value={textOf('collateral')}
-          onChange={({ target }) => onType('collateral', target.value)}
-          onBlur={() => onLeave('collateral')}
-          error={collateralError}
-        />
+        <AmountField label="Collateral" unit="ETH" {...bind('collateral')} error={collateralError} />
         <QuickChoices
           label="Quick credit lines"
           choices={QUICK_LINES.map((line) => ({
@@ -53,7 +57,7 @@ export function CreditFields({ draft, wanted, lineError, collateralError }: Prop
       {draft.follows === 'none' && (
         <Notice
           action={
-            <Button kind="ghost" onClick={onPropose}>
+            <Button kind="ghost" onClick={() => dispatch(collateralProposed())}>
               Propose the collateral
             </Button>
           }

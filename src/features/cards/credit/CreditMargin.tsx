@@ -1,10 +1,9 @@
-import { useAppSelector } from '../../../app/hooks'
+import { useAppDispatch, useAppSelector } from '../../../app/hooks'
 import { Panel } from '../../../components/Panel'
 import { useQuotePrice, type PaymentFunds } from '../../payments'
-import { selectCreditDraft } from '../cardsSlice'
+import { creditPercentChosen, selectCreditDraft } from '../cardsSlice'
 import { wantedOf } from './creditQuote'
 import { SafetyMargin } from './SafetyMargin'
-import { useCreditDraft } from './useCreditDraft'
 
 interface Props {
   funds: PaymentFunds
@@ -12,15 +11,15 @@ interface Props {
 
 /** A drawing of the application's line, with the slider that moves its collateral. */
 export function CreditMargin({ funds }: Props) {
+  const dispatch = useAppDispatch()
   const draft = useAppSelector(selectCreditDraft)
   const usd = useQuotePrice().data?.usd
   const wanted = wantedOf(draft, usd)
-  const { onPercent } = useCreditDraft(draft, wanted)
   return (
     <Panel title="How safe it is">
       <SafetyMargin
         percent={draft.percent}
-        onPercent={onPercent}
+        onPercent={(percent) => dispatch(creditPercentChosen(percent))}
         least={draft.follows === 'line' ? 'Larger line' : undefined}
         wanted={wanted}
         price={usd}

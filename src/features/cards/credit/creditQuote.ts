@@ -10,7 +10,7 @@ import { parseEthInput } from '../../../lib/parseEthInput'
 import { parseUsdInput } from '../../../lib/parseUsdInput'
 import type { EthPrice } from '../../../services/price'
 import type { Offers } from '../../payments'
-import { PERCENT, type CreditDraft } from '../cardsSlice'
+import { PERCENT, type CreditDraft, type CreditField } from '../cardsSlice'
 
 /**
  * Extra collateral in per mille of the minimum. A payment that is too late for its quote counts at the price of its
@@ -66,6 +66,12 @@ function readCollateral(text: string): string | undefined {
   return amount !== undefined && amount !== '0' && weiFromEth(amount) <= MOST_COLLATERAL_WEI
     ? amount
     : undefined
+}
+
+/** The text of a field: as typed, or the proposal. */
+export function textOfField(draft: CreditDraft, wanted: Wanted, field: CreditField): string {
+  if (draft.follows !== field) return draft[field]
+  return formatTyped((field === 'line' ? wanted.amount : wanted.collateral) ?? '')
 }
 
 /** Parses the typed field and proposes the other. @param price USD per ETH; undefined while unknown */
