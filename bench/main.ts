@@ -2,15 +2,21 @@ import { chromium } from '@playwright/test'
 import { BROWSER_ARGS, findBrowser } from '../e2e/browser'
 import { BrowserFailed, type Bench, type Figures, type Subject } from './bench'
 import { benchCards } from './cards'
+import { benchInteraction } from './interaction'
+import { benchLanding } from './landing'
 import { describeMachine } from './machine'
 import { print } from './print'
+import { benchRoutes } from './routes'
 import { benchWarmStart } from './warmStart'
 import { benchWires } from './wires'
 
-/** `npm run bench -- bank | cache | cards | wires [runs]`: prints the machine, and medians with the least and the most. */
+/** `npm run bench -- SUBJECT [runs]` (bench/README.md): prints the machine, and medians with the least and the most. */
 const SUBJECTS: Readonly<Record<string, Subject>> = {
   cache: benchWarmStart,
   cards: benchCards,
+  interaction: benchInteraction,
+  landing: benchLanding,
+  routes: benchRoutes,
   wires: benchWires,
 }
 const RUNS = 5

@@ -1,6 +1,7 @@
-import { askForDebitCard, fillInWire, openSendMoney, payButton } from './forms'
+import { paths } from '../src/lib/paths'
+import { fillInWire, payButton } from './forms'
 import { answerAsHostedBank } from './hostedBank'
-import { applyForCreditCard, connect, heading, lockButton, primary, progress, secondary } from './steps'
+import { askForLine, connect, lockButton, progress, secondary, visit } from './steps'
 import { expect, test } from './test'
 
 test('the app works on a bank without extensions that answers late and with HTML error pages', async ({
@@ -12,14 +13,16 @@ test('the app works on a bank without extensions that answers late and with HTML
   test.slow()
   allowErrors(/status of (404|500)/)
   const bank = await answerAsHostedBank(page, stack)
-  await page.goto('/')
+  // Other journeys follow the menus and wait for the transitions of pages.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(paths.newDebitCard)
   await connect(page)
-  await expect(heading(page, 'Dashboard')).toBeVisible()
-
-  await askForDebitCard(page, '420')
+  await page.getByRole('textbox', { name: 'Amount' }).fill('420')
+  await page.getByRole('button', { name: 'Review payment' }).click()
   await payButton(page).click()
   await expect(progress(page)).toContainText('Card created', { timeout: 20_000 })
-  await applyForCreditCard(page, '5,000')
+  await visit(page, paths.creditApplication)
+  await askForLine(page, '5,000')
   // The card is recorded, and an error page comes back: the app finds it and makes no second one.
   bank.breakNext(/^\/credit\/create$/)
   await lockButton(page).click()
@@ -37,7 +40,7 @@ test('the app works on a bank without extensions that answers late and with HTML
   // The app cannot read the answer, so it reads the card again.
   await expect(page.getByText('Card unfrozen ❄')).toBeVisible()
 
-  await openSendMoney(page)
+  await visit(page, paths.sendMoney)
   await fillInWire(page, '420')
   await page.getByRole('button', { name: 'Review wire' }).click()
   const answerWire = bank.holdNext(/^\/wire\/create$/)
@@ -45,10 +48,10 @@ test('the app works on a bank without extensions that answers late and with HTML
   await expect.poll(() => bank.held.wires.length, { timeout: 20_000 }).toBe(1)
   answerWire()
   await expect(progress(page)).toContainText('Wire accepted')
-  await primary(page).getByRole('link', { name: 'Accounts' }).click()
+  await visit(page, paths.accounts)
   await expect(page.getByText('Lena Fischer').first()).toBeVisible()
 
-  await primary(page).getByRole('link', { name: 'Settings' }).click()
+  await visit(page, paths.settings)
   await page.getByLabel('Full name').fill('Ada Lovelace')
   await page.getByLabel('E-mail').fill('ada@example.org')
   const answerKyc = bank.holdNext(/^\/users\/kyc\/update$/)
@@ -57,7 +60,7 @@ test('the app works on a bank without extensions that answers late and with HTML
   // SPEC.md: verified when a KYC status exists.
   await expect(page.getByText('Identity verified')).toBeVisible()
 
-  await primary(page).getByRole('link', { name: 'Dashboard' }).click()
+  await visit(page, paths.dashboard)
   await expect(page.getByRole('region', { name: 'Available to spend' })).toContainText('$420.00')
   const { debitCards, creditCards, wires } = bank.held
   expect({ debitCards, creditCards, wires }).toMatchObject({

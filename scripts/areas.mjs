@@ -21,7 +21,7 @@ export const AREAS = [
     area: 'bank',
     paths: ['server/', 'src/services/contracts/'],
     commands: ['npx jest --selectProjects bank-postgres', 'npm run test:abuse'],
-    minutes: 45,
+    minutes: 20,
   },
   {
     area: 'storage',

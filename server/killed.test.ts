@@ -10,7 +10,7 @@ import { runningBank } from './testing/runningBank'
 import { startChain, type TestChain } from './testing/startChain'
 
 /** How often the process is killed. */
-const ROUNDS = process.env.TIER === 'full' ? 50 : 3
+const ROUNDS = Number(process.env.KILLS ?? (process.env.TIER === 'full' ? 10 : 3))
 /** Simultaneous creations, and as many freezes: many calls are under way at the moment of the kill. */
 const AT_ONCE = 4
 const PAYMENTS = 12

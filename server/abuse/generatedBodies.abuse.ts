@@ -11,7 +11,7 @@ import { mutate, mutations, type Mutation } from './hostileBodies'
 
 /** Whatever a caller sends, the bank answers with a reason, and never with a status of 500 or above. */
 const world = withBank()
-const REQUESTS = process.env.TIER === 'full' ? 100_000 : 20_000
+const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 10_000)
 const SEED = 20_261_122
 /** Allowed growth of the heap from the first quarter to the last: more than noise, less than any leak. */
 const MOST_GROWTH = 1.25
