@@ -8,7 +8,10 @@ try {
     root.dataset.returning = ''
     // The build names the file (vite.config.ts).
     const { screen } = document.currentScript.dataset
-    if (screen) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: screen }))
+    if (screen)
+      document.head.append(
+        Object.assign(document.createElement('link'), { rel: 'modulepreload', href: screen }),
+      )
   }
 } catch {
   // Storage may be blocked or damaged: the defaults apply.

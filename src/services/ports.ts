@@ -16,8 +16,8 @@ export interface OutsidePorts {
   network: NetworkPort
   newVersion: NewVersionPort
   /**
-   * Resolves when the first frame after its first call has been drawn. So the screen shows stored answers before the app
-   * calls bank, chain or price services.
+   * Resolves when the first frame with the app has been drawn. So the screen shows stored answers before the app calls
+   * bank, chain or price services.
    */
   untilPainted: () => Promise<void>
   intents: IntentRepository
