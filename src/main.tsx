@@ -10,6 +10,7 @@ import { readEnv } from './lib/env'
 import { browserStorage, onStored } from './services/browserStorage'
 import { makeLazyChain } from './services/chain/lazyChain'
 import { makeFirstPaint } from './services/firstPaint'
+import { whenIdle } from './services/idle'
 import { makeIntentRepository } from './services/intents/intentRepository'
 import { makeNetwork } from './services/network'
 import { makeNewVersion } from './services/newVersion'
@@ -41,12 +42,17 @@ function start(root: HTMLElement): void {
     now: Date.now,
     newId: () => crypto.randomUUID(),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    whenIdle,
   }
   const isReturning = document.documentElement.dataset.returning !== undefined
   const screen = isReturning ? preloadScreen(location.pathname) : undefined
   const store = makeStore(ports)
   const reconnected = store.dispatch(reconnect(screen))
   window.addEventListener('pagehide', () => store.flush())
+  // A phone ends a page that is out of sight without telling it.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') store.flush()
+  })
   // Later than everything that the first screen needs. The development server's files change at every save.
   if (!__DEVELOPMENT__)
     window.addEventListener(

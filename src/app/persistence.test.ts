@@ -147,6 +147,34 @@ test('a queued call does not undo choices that could not be written', () => {
   expect(filter()).toBe('Sent')
 })
 
+test('answers that follow each other are written once, when the page is idle, and the newest when it is left', async () => {
+  const { address: wallet } = bank.browser.provider
+  const idle: (() => void)[] = []
+  const { store } = bank.openTab({ whenIdle: (task) => void idle.push(task) })
+  await enter(bank.tab)
+  const setItem = jest.spyOn(Storage.prototype, 'setItem')
+  const written = () => setItem.mock.calls.filter(([name]) => name === 'cache').map(([, text]) => text)
+  const answer = async (balance: string) => {
+    await store.dispatch(api.util.upsertQueryData('debitBalance', { wallet }, balance))
+    // Redux Persist hands the state over, as it does every half second.
+    store.dispatch((_dispatch, _getState, { persistence }) => persistence.flush())
+  }
+  const beIdle = () => {
+    while (idle.length > 0) idle.shift()?.()
+  }
+
+  for (let cents = 10; cents <= 60; cents += 1) await answer(`7.${cents}`)
+  expect(written()).toEqual([])
+  beIdle()
+  expect(written()).toEqual([expect.stringContaining('"data":"7.60"')])
+
+  await answer('7.61')
+  await store.dispatch(api.util.upsertQueryData('debitBalance', { wallet }, '7.62'))
+  store.flush()
+  beIdle()
+  expect(written().slice(1)).toEqual([expect.stringContaining('"data":"7.62"')])
+})
+
 test('a damaged cache leaves the choices as they are', async () => {
   choose('Returned')
   await bank.tab.store.dispatch(
