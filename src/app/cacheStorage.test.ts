@@ -63,6 +63,7 @@ test.each([
   { tags: { CreditCard: { c1: [1] } }, keys: {} },
   { tags: { CreditCard: 'x' }, keys: {} },
   { tags: {}, keys: { 'ensName()': 7 } },
+  { tags: { CreditCard: {} }, keys: { 'creditAll()': [{ type: 'CreditCard', id: 'toString' }] } },
 ])('a cache whose index of tags is damaged (%j) is not read, and is removed', async (damaged) => {
   put({ provided: damaged })
   expect(await cache.read(wallet)).toBeUndefined()
