@@ -160,8 +160,16 @@ module.exports = {
       name: 'benchmarks-drive-what-journeys-drive',
       comment: 'Benchmarks measure the app as customers get it, started as journeys start it.',
       severity: 'error',
-      from: { path: inside('bench/'), pathNot: '^bench/bank' },
+      from: { path: inside('bench/'), pathNot: '^bench/(bank|cachePage)' },
       to: { path: OURS, pathNot: '^(bench|e2e|src/lib)/' },
+    },
+    {
+      name: 'the-caches-benchmark-drives-its-storage',
+      comment:
+        'How long writing and restoring take is measured on the code that does it, with the tests’ answers.',
+      severity: 'error',
+      from: { path: '^bench/cachePage' },
+      to: { path: OURS, pathNot: '^(src/app/cacheStorage|src/services/api|src/testing/entities)' },
     },
     {
       name: 'the-banks-benchmark-drives-its-calls',

@@ -1,6 +1,7 @@
 import { chromium } from '@playwright/test'
 import { BROWSER_ARGS, findBrowser } from '../e2e/browser'
 import { BrowserFailed, type Bench, type Figures, type Subject } from './bench'
+import { benchCacheStore } from './cacheStore'
 import { benchCards } from './cards'
 import { benchInteraction } from './interaction'
 import { benchLanding } from './landing'
@@ -12,11 +13,12 @@ import { benchWires } from './wires'
 
 /** `npm run bench -- SUBJECT [runs]` (bench/README.md): prints the machine, and medians with the least and the most. */
 const SUBJECTS: Readonly<Record<string, Subject>> = {
-  cache: benchWarmStart,
+  cache: benchCacheStore,
   cards: benchCards,
   interaction: benchInteraction,
   landing: benchLanding,
   routes: benchRoutes,
+  start: benchWarmStart,
   wires: benchWires,
 }
 const RUNS = 5

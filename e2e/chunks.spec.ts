@@ -4,7 +4,6 @@ import { expect, test } from './test'
 
 /** A chunk may be gone after a deploy under an open tab. Each of these is loaded when it is first needed. */
 const PAGES = [
-  ['DashboardPage', '/'],
   ['AccountsOverviewPage', '/accounts'],
   ['SendMoneySteps', '/accounts#send-money'],
   ['NewAccountPage', '/accounts/new'],
@@ -20,8 +19,8 @@ const PAGES = [
   ['UnclaimedPage', '/settings/unclaimed'],
 ] as const
 
-/** Around all pages: without them there is no navigation either. */
-const AROUND = ['Shell', 'walletParts'] as const
+/** Around all pages, with the dashboard: without it there is no navigation either. */
+const AROUND = ['screen'] as const
 
 const NOT_LOADED = /status of 404|dynamically imported module/
 

@@ -10,6 +10,7 @@ import { readEnv } from './lib/env'
 import { browserStorage, onStored } from './services/browserStorage'
 import { makeLazyChain } from './services/chain/lazyChain'
 import { makeFirstPaint } from './services/firstPaint'
+import { whenIdle } from './services/idle'
 import { makeIntentRepository } from './services/intents/intentRepository'
 import { makeNetwork } from './services/network'
 import { makeNewVersion } from './services/newVersion'
@@ -17,10 +18,14 @@ import type { OutsidePorts } from './services/ports'
 import { makeTabs } from './services/tabs'
 import { makeWalletAdapter } from './services/wallet/walletAdapter'
 
+/** When a wallet takes longer to name its account, the screen says that it is loading. */
+const LOGO_ALONE_MS = 1_000
+
 /** The composition root: builds the world and hands it in. The only file that acts when it is imported. */
 function start(root: HTMLElement): void {
   const env = readEnv()
   const newVersion = makeNewVersion()
+  const { painted, untilPainted } = makeFirstPaint(draw)
   const ports: OutsidePorts = {
     env,
     wallet: makeWalletAdapter(env),
@@ -28,20 +33,26 @@ function start(root: HTMLElement): void {
     tabs: makeTabs('florin'),
     network: makeNetwork(),
     newVersion,
-    untilPainted: makeFirstPaint(),
+    untilPainted,
     intents: makeIntentRepository(),
     locks: navigator.locks,
     storage: browserStorage(),
-    onStored,
+    // The browser loads its storage of the session for this listener, and the page stands still meanwhile.
+    onStored: (listener) => void painted.then(() => onStored(listener)),
     now: Date.now,
     newId: () => crypto.randomUUID(),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    whenIdle,
   }
   const isReturning = document.documentElement.dataset.returning !== undefined
   const screen = isReturning ? preloadScreen(location.pathname) : undefined
   const store = makeStore(ports)
-  void store.dispatch(reconnect(screen))
+  const reconnected = store.dispatch(reconnect(screen))
   window.addEventListener('pagehide', () => store.flush())
+  // A phone ends a page that is out of sight without telling it.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') store.flush()
+  })
   // Later than everything that the first screen needs. The development server's files change at every save.
   if (!__DEVELOPMENT__)
     window.addEventListener(
@@ -58,10 +69,17 @@ function start(root: HTMLElement): void {
       </PortsContext>
     </Provider>
   )
-  // A new visitor sees the landing screen of index.html, which React hydrates. If React drew it again, its headline
-  // would count as the largest paint a second time, after the scripts. A returning wallet sees another screen first.
-  if (isReturning) createRoot(root).render(app)
-  else hydrateRoot(root, app, { onRecoverableError: () => undefined })
+  // index.html shows the logo until it is known what a returning customer sees: the first call of the app is about to be
+  // made, the wallet is not there, or it takes its time.
+  if (isReturning) void Promise.race([reconnected, ports.wait(LOGO_ALONE_MS)]).then(untilPainted)
+  else void untilPainted()
+
+  function draw(): void {
+    // A new visitor sees the landing screen of index.html, which React hydrates. If React drew it again, its headline
+    // would count as the largest paint a second time, after the scripts. A returning wallet sees another screen first.
+    if (isReturning) createRoot(root).render(app)
+    else hydrateRoot(root, app, { onRecoverableError: () => undefined })
+  }
 }
 
 const root = document.getElementById('root')

@@ -22,7 +22,9 @@ const provided = { tags: { CreditCard: {} }, keys: {} }
 
 beforeEach(() => localStorage.clear())
 
-const cache = makeCacheStorage(localStorage, context, () => NOW)
+const now = () => NOW
+const whenIdle = (task: () => void) => task()
+const cache = makeCacheStorage({ storage: localStorage, now, whenIdle }, context)
 const onDisk = () => JSON.parse(localStorage.getItem('cache') ?? 'null') as Record<string, unknown> | null
 /** Writes a valid cache with these changes. */
 const put = (changes: object) =>
@@ -61,6 +63,7 @@ test.each([
   { tags: { CreditCard: { c1: [1] } }, keys: {} },
   { tags: { CreditCard: 'x' }, keys: {} },
   { tags: {}, keys: { 'ensName()': 7 } },
+  { tags: { CreditCard: {} }, keys: { 'creditAll()': [{ type: 'CreditCard', id: 'toString' }] } },
 ])('a cache whose index of tags is damaged (%j) is not read, and is removed', async (damaged) => {
   put({ provided: damaged })
   expect(await cache.read(wallet)).toBeUndefined()
@@ -129,7 +132,7 @@ test.each<[string, object]>([
 })
 
 test('a write after the wallet has left writes nothing', async () => {
-  const state = makeStateStorage({ storage: localStorage, env: testEnv(), now: () => NOW })
+  const state = makeStateStorage({ storage: localStorage, env: testEnv(), now, whenIdle })
   const write = () => state.setItem('florin', { cache: { queries: { ...queries }, provided } })
   state.setOwner(wallet)
   await write()
@@ -145,7 +148,7 @@ test('with a storage that always throws the cache is empty, and no call throws',
     throw new DOMException('', 'SecurityError')
   }
   const storage = { getItem: forbidden, setItem: forbidden, removeItem: forbidden } as unknown as Storage
-  const forbiddenCache = makeCacheStorage(storage, context, () => NOW)
+  const forbiddenCache = makeCacheStorage({ storage, now, whenIdle }, context)
   expect(await forbiddenCache.read(wallet)).toBeUndefined()
   forbiddenCache.write(wallet, { queries, provided })
   forbiddenCache.remove()

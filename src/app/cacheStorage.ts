@@ -1,6 +1,8 @@
 import { isSameAddress } from '../lib/address'
 import { isRecord, parseJson } from '../lib/guards'
+import { jsonInSteps } from '../lib/jsonInSteps'
 import { CACHE_KEY, CACHE_SECONDS } from '../services/api'
+import type { OutsidePorts } from '../services/ports'
 
 const VERSION = 1
 
@@ -66,6 +68,11 @@ const isEntry = (value: unknown): value is Entry =>
   typeof value.endpointName === 'string' &&
   (value.fulfilledTimeStamp === undefined || typeof value.fulfilledTimeStamp === 'number')
 
+/** Envelope, queries, entry, list of answers: an item of that list is one step of writing. */
+const LEVELS = 4
+/** The longest that one part of writing takes, for a page that is being typed into or scrolled. */
+const SLICE_MS = 5
+
 /** The queries to persist: entries with data younger than 24 hours, all as fulfilled. */
 function persistable(queries: Record<string, unknown>, now: number): Record<string, Entry> {
   const entries = Object.entries(queries).flatMap(([key, query]): [string, Entry][] => {
@@ -85,7 +92,43 @@ function persistable(queries: Record<string, unknown>, now: number): Record<stri
  * The bank's answers under the key `cache`, in an envelope that names wallet, chain, bank and version. A cache with
  * another envelope is removed.
  */
-export function makeCacheStorage(storage: Storage, context: CacheContext, now: () => number) {
+export function makeCacheStorage(
+  { storage, now, whenIdle }: Pick<OutsidePorts, 'storage' | 'now' | 'whenIdle'>,
+  context: CacheContext,
+) {
+  /** The text to write: what is left to do until it is whole, then itself. */
+  let unwritten: Generator<undefined, string> | string | undefined
+  let isWaiting = false
+
+  /** Works on the text until a time, or writes it when it is whole. */
+  function writeSlice(end: number): void {
+    while (typeof unwritten === 'object') {
+      const { done, value } = unwritten.next()
+      if (done) unwritten = value
+      if (now() >= end) return
+    }
+    if (unwritten !== undefined) put(unwritten)
+    unwritten = undefined
+  }
+
+  function writeWhenIdle(): void {
+    if (isWaiting) return
+    isWaiting = true
+    whenIdle(() => {
+      isWaiting = false
+      writeSlice(now() + SLICE_MS)
+      if (unwritten) writeWhenIdle()
+    })
+  }
+
+  function put(text: string): void {
+    try {
+      storage.setItem(CACHE_KEY, text)
+    } catch {
+      // Storage is full or forbidden. The last cache that fitted stays.
+    }
+  }
+
   return {
     read: async (wallet: string): Promise<PersistedCache | undefined> => {
       try {
@@ -107,22 +150,24 @@ export function makeCacheStorage(storage: Storage, context: CacheContext, now: (
       return undefined
     },
 
+    /** Writes this cache in parts while the page is idle, unless a newer one follows meanwhile. */
     write: (wallet: string, { queries = {}, provided }: PersistedCache): void => {
-      try {
-        const persisted = {
-          version: VERSION,
-          wallet,
-          ...context,
-          queries: persistable(queries, now()),
-          provided,
-        }
-        storage.setItem(CACHE_KEY, JSON.stringify(persisted))
-      } catch {
-        // Storage is full or forbidden. The last cache that fitted stays.
+      const envelope = {
+        version: VERSION,
+        wallet,
+        ...context,
+        queries: persistable(queries, now()),
+        provided,
       }
+      unwritten = jsonInSteps(envelope, LEVELS)
+      writeWhenIdle()
     },
 
+    /** Writes at once what is not written yet. */
+    flush: (): void => writeSlice(Infinity),
+
     remove: (): void => {
+      unwritten = undefined
       try {
         storage.removeItem(CACHE_KEY)
       } catch {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { Wallet } from 'ethers'
 import { cardsFiltered, selectCardList } from '../features/cards/list/cardListSlice'
 import { checkGate, connectionEvents, disconnect } from '../features/connection'
 import { askMutation } from '../features/pausedMutations'
@@ -16,6 +18,9 @@ import { api } from '../services/api'
 import { enter, type Tab } from '../testing/browser'
 import { openStubBrowser, withStubBank } from '../testing/stubBank'
 import { flushPromises } from '../testing/until'
+
+/** Of anvil's first account, as everybody knows it. */
+const FIRST_KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 
 const bank = withStubBank()
 beforeEach(() => enter(bank.tab))
@@ -147,6 +152,34 @@ test('a queued call does not undo choices that could not be written', () => {
   expect(filter()).toBe('Sent')
 })
 
+test('answers that follow each other are written once, when the page is idle, and the newest when it is left', async () => {
+  const { address: wallet } = bank.browser.provider
+  const idle: (() => void)[] = []
+  const { store } = bank.openTab({ whenIdle: (task) => void idle.push(task) })
+  await enter(bank.tab)
+  const setItem = jest.spyOn(Storage.prototype, 'setItem')
+  const written = () => setItem.mock.calls.filter(([name]) => name === 'cache').map(([, text]) => text)
+  const answer = async (balance: string) => {
+    await store.dispatch(api.util.upsertQueryData('debitBalance', { wallet }, balance))
+    // Redux Persist hands the state over, as it does every half second.
+    store.dispatch((_dispatch, _getState, { persistence }) => persistence.flush())
+  }
+  const beIdle = () => {
+    while (idle.length > 0) idle.shift()?.()
+  }
+
+  for (let cents = 10; cents <= 60; cents += 1) await answer(`7.${cents}`)
+  expect(written()).toEqual([])
+  beIdle()
+  expect(written()).toEqual([expect.stringContaining('"data":"7.60"')])
+
+  await answer('7.61')
+  await store.dispatch(api.util.upsertQueryData('debitBalance', { wallet }, '7.62'))
+  store.flush()
+  beIdle()
+  expect(written().slice(1)).toEqual([expect.stringContaining('"data":"7.62"')])
+})
+
 test('a damaged cache leaves the choices as they are', async () => {
   choose('Returned')
   await bank.tab.store.dispatch(
@@ -172,6 +205,37 @@ test('what a later version has written is neither read nor overwritten', async (
   await reload()
   choose('Sent')
   expect(localStorage.getItem(key())).toBe(newer)
+})
+
+test('what version 1 of the app has stored is restored', async () => {
+  interface Envelope {
+    state: object
+    queries: Record<string, { data: unknown; fulfilledTimeStamp: number }>
+  }
+  // Another format needs another version, and a migration or a file of its own.
+  const text = readFileSync('src/testing/stored/version1.json', 'utf8')
+  const stored = JSON.parse(text) as Record<string, Envelope>
+  const [browsers, cache, wallets] = Object.values(stored) as [Envelope, Envelope, Envelope]
+  bank.tab.close()
+  localStorage.clear()
+  for (const [name, envelope] of Object.entries(stored)) localStorage.setItem(name, JSON.stringify(envelope))
+  const at = Math.max(...Object.values(cache.queries).map((query) => query.fulfilledTimeStamp))
+  // Anvil's first account, whose things the file has.
+  const tab = openStubBrowser(new Wallet(FIRST_KEY)).openTab({ now: () => at + 60_000 })
+  bank.line.cut()
+  await enter(tab)
+
+  const state = tab.store.getState()
+  expect(state).toMatchObject({ ...browsers.state, ...wallets.state, pausedMutations: {} })
+  expect(state.pausedMutations?.queue).toEqual(
+    expect.arrayContaining(
+      (wallets.state as { pausedMutations: { queue: unknown[] } }).pausedMutations.queue,
+    ),
+  )
+  expect(Object.keys(cache.queries)).toHaveLength(8)
+  for (const [question, { data }] of Object.entries(cache.queries))
+    expect(state.cache.queries[question]?.data).toEqual(data)
+  tab.close()
 })
 
 test('the last choice before a disconnect is written', async () => {

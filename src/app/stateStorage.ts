@@ -32,9 +32,10 @@ function changedParts(place: Place, state: StoredState, earlier: StoredState): S
  * (SPEC.md section 7, cacheStorage.ts), one key for the browser, and one key for each wallet's drafts and choices.
  * Without an owner it writes nothing of a wallet, so that a late write cannot undo a disconnect.
  */
-export function makeStateStorage({ storage, env, now }: Pick<OutsidePorts, 'storage' | 'env' | 'now'>) {
+export function makeStateStorage(outside: Pick<OutsidePorts, 'storage' | 'env' | 'now' | 'whenIdle'>) {
+  const { storage, env } = outside
   const context = { chainId: env.defaultChainId, apiUrl: env.apiUrl }
-  const cache = makeCacheStorage(storage, context, now)
+  const cache = makeCacheStorage(outside, context)
   let owner: string | undefined
   /** The state that was last written or read. */
   let synced: StoredState = {}
@@ -105,6 +106,7 @@ export function makeStateStorage({ storage, env, now }: Pick<OutsidePorts, 'stor
     readWallet: (wallet: string) => readAll('wallet', walletKey(wallet)),
     readCache: cache.read,
     removeCache: cache.remove,
+    flushCache: cache.flush,
     /** Is this the browser's key or this wallet's? Tabs do not rehydrate each other's cache. */
     isShared: (key: string): boolean =>
       (key === BROWSER_KEY || (owner !== undefined && key === walletKey(owner))) && !isNewer(key),

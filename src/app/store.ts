@@ -41,7 +41,7 @@ export function makeStore(outside: OutsidePorts) {
   const extra: Ports = {
     ...outside,
     reauthQueue,
-    persistence: { restored: () => restored, openWallet, closeWallet, sync, flush },
+    persistence: { restored: () => restored, openWallet, closeWallet, sync, flush, flushAll },
   }
   const listeners = createListenerMiddleware<RootState, AppDispatch, Ports>({ extra })
 
@@ -104,6 +104,11 @@ export function makeStore(outside: OutsidePorts) {
     void persistor.flush()
   }
 
+  function flushAll(): void {
+    flush()
+    stateStorage.flushCache()
+  }
+
   let hasWalletListeners = false
 
   async function openWallet(wallet: string): Promise<void> {
@@ -137,7 +142,7 @@ export function makeStore(outside: OutsidePorts) {
     rehydrate(stateStorage.readOwner())
   }
 
-  return Object.assign(store, { flush })
+  return Object.assign(store, { flush: flushAll })
 }
 
 export type AppStore = ReturnType<typeof makeStore>

@@ -16,8 +16,8 @@ export interface OutsidePorts {
   network: NetworkPort
   newVersion: NewVersionPort
   /**
-   * Resolves when the first frame after its first call has been drawn. So the screen shows stored answers before the app
-   * calls bank, chain or price services.
+   * Resolves when the first frame with the app has been drawn. So the screen shows stored answers before the app calls
+   * bank, chain or price services.
    */
   untilPainted: () => Promise<void>
   intents: IntentRepository
@@ -32,6 +32,8 @@ export interface OutsidePorts {
   /** A fresh UUID. */
   newId: () => string
   wait: (ms: number) => Promise<void>
+  /** Runs a task of a few milliseconds when the page has nothing else to do. */
+  whenIdle: (task: () => void) => void
 }
 
 /** Decides for which wallet the store is persisted. */
@@ -47,8 +49,10 @@ export interface PersistencePort {
   closeWallet: () => void
   /** Writes this tab's changes, and reads those of other tabs for this wallet. */
   sync: () => void
-  /** Writes this tab's changes at once. */
+  /** Writes this tab's changes at once, but the cache, of which the bank has everything. */
   flush: () => void
+  /** Writes the cache as well, as when the page is left. */
+  flushAll: () => void
 }
 
 /** Redux Toolkit's `extra` for thunks, listeners and the api slice. The last two belong to the store. */

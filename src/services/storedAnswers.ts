@@ -42,7 +42,9 @@ export const isStoredAnswer = (key: string, { endpointName, originalArgs, data }
     })
 
 const tagType = z.string().check(z.regex(/^[A-Z]\w*$/))
-const tag = z.object({ type: tagType, id: z.optional(z.union([z.string(), z.number()])) })
+/** RTK Query looks an id up in a plain object, which has `toString` and others by itself. */
+const tagId = z.string().check(z.refine((id) => !(id in {})))
+const tag = z.object({ type: tagType, id: z.optional(z.union([tagId, z.number()])) })
 const provided = z.object({
   tags: z.record(tagType, z.record(z.string(), z.array(z.string()))),
   keys: z.record(z.string(), z.array(tag)),

@@ -97,6 +97,7 @@ export function openBrowser(provider: ScriptedProvider, nodes: ChainPort, env: E
       now: Date.now,
       newId: randomUUID,
       wait: shortened(20),
+      whenIdle: (task) => task(),
       ...changes,
     }
     const { wait, untilPainted } = mortal({

@@ -4,6 +4,7 @@ import { Provider } from 'react-redux'
 import type { AppStore } from '../../app/store'
 import type { AppThunk } from '../../app/hooks'
 import { ChainUnreachable } from '../../services/chain/chainPort'
+import { fakeClock } from '../../testing/fakeClock'
 import { nextFrame } from '../../testing/show'
 import { openStubBrowser } from '../../testing/stubBank'
 import { flushPromises } from '../../testing/until'
@@ -47,26 +48,7 @@ const passTime = (ms: number) => jest.setSystemTime(Date.now() + ms)
 beforeEach(() => {
   localStorage.clear()
   nameOf.mockReset().mockResolvedValue('alice.eth')
-  // Only the clock is fake, and the timers are real.
-  jest.useFakeTimers({
-    now: start,
-    doNotFake: [
-      'cancelAnimationFrame',
-      'cancelIdleCallback',
-      'clearImmediate',
-      'clearInterval',
-      'clearTimeout',
-      'hrtime',
-      'nextTick',
-      'performance',
-      'queueMicrotask',
-      'requestAnimationFrame',
-      'requestIdleCallback',
-      'setImmediate',
-      'setInterval',
-      'setTimeout',
-    ],
-  })
+  fakeClock(start)
 })
 afterEach(() => jest.useRealTimers())
 

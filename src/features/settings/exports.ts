@@ -25,7 +25,7 @@ export const exportEverything =
     const wallet = selectAddress(getState())
     if (wallet === undefined) return undefined
     try {
-      persistence.flush()
+      persistence.flushAll()
       const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
       const stored = keys
         .filter((key) => isShared(key, wallet))

@@ -40,12 +40,19 @@ const isRule = (value: Record<string, unknown>): boolean =>
 
 const isAlert = (value: unknown): value is Alert => isRecord(value) && isText(value.id, 100) && isRule(value)
 
+/** From before the app's first day to long after its last. No date that a browser can write is beyond. */
+const [EARLIEST, LATEST] = [Date.UTC(2025, 0), Date.UTC(2100, 0)]
+
+/** May the app have noted this time? In milliseconds since 1970. */
+export const isNotedTime = (value: unknown): value is number =>
+  typeof value === 'number' && value >= EARLIEST && value < LATEST
+
 const isSent = (value: unknown): value is SentAlert =>
   isRecord(value) &&
   isText(value.id, 100) &&
   isText(value.title, 200) &&
   (value.usd === null || (typeof value.usd === 'string' && isUsd(value.usd))) &&
-  Number.isFinite(value.at) &&
+  isNotedTime(value.at) &&
   BROWSER_DELIVERIES.some((delivery) => delivery === value.browser)
 
 /** Drops the items of a persisted list that cannot be read. */

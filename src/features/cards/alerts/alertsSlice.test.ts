@@ -13,7 +13,8 @@ import {
 const { reducer } = alertsSlice
 const start = reducer(undefined, { type: 'start' })
 const alert: Alert = { id: 'a1', kind: 'fallsTo', usd: '2000.00' }
-const entry = (id: string, at = 1_000): SentAlert => ({
+const NOON = Date.UTC(2026, 10, 20, 12)
+const entry = (id: string, at = NOON): SentAlert => ({
   id,
   title: 'ETH fell',
   usd: '1999.00',
@@ -44,7 +45,7 @@ test('the log keeps the newest fifty, newest first', () => {
 })
 
 test('restores what was persisted', () => {
-  const state = after(alertAdded(alert), alertSent({ alertId: 'a1', entry: entry('s1') }), alertsSeen(5))
+  const state = after(alertAdded(alert), alertSent({ alertId: 'a1', entry: entry('s1') }), alertsSeen(NOON))
   expect(reducer(start, rehydrated({ alerts: JSON.parse(JSON.stringify(state)) as unknown }))).toEqual(state)
 })
 
@@ -67,7 +68,13 @@ test.each<[string, unknown]>([
         { ...entry('s1'), browser: 'eaten' },
         { ...entry('s2'), at: null },
         { ...entry('s3'), usd: 5 },
+        // No browser can write this date.
+        { ...entry('s4'), at: 1e300 },
+        { ...entry('s5'), at: Date.UTC(2100, 0) },
+        { ...entry('s6'), at: 0 },
       ],
+      // It would count every alert as seen.
+      seenUntil: 1e300,
     },
   ],
 ])('drops a persisted state that %s', (_what, kept) => {

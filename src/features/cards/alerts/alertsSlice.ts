@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { rootReducer } from '../../../app/rootReducer'
 import { persistedPart, rehydrated } from '../../../services/rehydrated'
-import { readAlerts, readSent, type Alert, type BrowserDelivery, type SentAlert } from './alert'
+import { isNotedTime, readAlerts, readSent, type Alert, type BrowserDelivery, type SentAlert } from './alert'
 
 /** The most entries in the log. */
 const LOG_SIZE = 50
@@ -55,7 +55,7 @@ export const alertsSlice = createSlice({
         alerts: readAlerts(alerts),
         disarmed: Array.isArray(disarmed) ? disarmed.filter((id) => typeof id === 'string') : [],
         sent: readSent(sent).slice(0, LOG_SIZE),
-        seenUntil: typeof seenUntil === 'number' ? seenUntil : 0,
+        seenUntil: isNotedTime(seenUntil) ? seenUntil : 0,
       }
     }),
   selectors: {
