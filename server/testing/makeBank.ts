@@ -87,8 +87,9 @@ export async function makeBank({ rpcUrls, location, ...changes }: Options): Prom
   let spotPrices: (bigint | undefined)[] = [250_000n, 250_000n]
   let passed = 0
   const now = () => new Date(Date.now() + passed)
-  const lines: string[] = []
-  const log = makeLog('info', { write: (line) => void lines.push(line) })
+  // As bytes: pino's lines are joined texts, which keep all their pieces in memory.
+  const lines: Buffer[] = []
+  const log = makeLog('info', { write: (line) => void lines.push(Buffer.from(line)) })
   const sources = ['first', 'second'].map((name, index) => ({
     name,
     spot: () => {
@@ -136,7 +137,7 @@ export async function makeBank({ rpcUrls, location, ...changes }: Options): Prom
     watch: () => pollChain(),
     closeLine: (id) => closeLine({ ...deps, treasuryKey: undefined }, id),
     planRefund: (hash) => planRefund({ ...deps, treasuryKey: undefined }, { hash }),
-    logged: () => lines.join(''),
+    logged: () => Buffer.concat(lines).toString(),
     close: () => db.destroy(),
   }
 }
