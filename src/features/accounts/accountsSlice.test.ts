@@ -47,6 +47,20 @@ test('a record with a damaged hash is looked for on the chain', () => {
   expect(restore({ any: { ...sent, transactionHash: '0x12' } })).toEqual({ [ACCOUNT.toLowerCase()]: sent })
 })
 
+test('what is typed keeps the other field of the same account, and nothing of another account', () => {
+  const one = after(
+    sendDrafted({ account: ACCOUNT, to: 'mira.eth' }),
+    sendDrafted({ account: ACCOUNT, amount: '1' }),
+  )
+  expect(one.sendDraft).toEqual({ account: ACCOUNT, to: 'mira.eth', amount: '1' })
+  const other = `0x${'9'.repeat(40)}`
+  expect(reducer(one, sendDrafted({ account: other, amount: '2' })).sendDraft).toEqual({
+    account: other,
+    to: '',
+    amount: '2',
+  })
+})
+
 test('what was typed goes when it is sent, and stays when the wallet declines', () => {
   const typed = { account: ACCOUNT, to: 'mira.eth', amount: '1' }
   const asked = after(sendDrafted(typed), transactionAsked(sent))

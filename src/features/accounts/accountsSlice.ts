@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { rootReducer } from '../../app/rootReducer'
 import { isAccountAction } from '../../lib/accountAction'
-import { isAddress } from '../../lib/address'
+import { isAddress, isSameAddress } from '../../lib/address'
 import { isRecord, textOf } from '../../lib/guards'
 import type { SentTransaction } from '../../services/accountsApi'
 import { persistedPart, rehydrated } from '../../services/rehydrated'
@@ -89,8 +89,10 @@ export const accountsSlice = createSlice({
     accountDrafted: (state, { payload }: PayloadAction<Partial<AccountDraft>>) => {
       Object.assign(state.draft, payload)
     },
-    sendDrafted: (state, { payload }: PayloadAction<SendDraft>) => {
-      state.sendDraft = payload
+    /** Keeps what else was typed for the same account. */
+    sendDrafted: (state, { payload }: PayloadAction<Pick<SendDraft, 'account'> & Partial<SendDraft>>) => {
+      const isSame = isSameAddress(state.sendDraft.account, payload.account)
+      state.sendDraft = { ...(isSame ? state.sendDraft : initialState.sendDraft), ...payload }
     },
     /** The wallet is about to be asked. */
     transactionAsked: (state, { payload }: PayloadAction<SentTransaction>) => {

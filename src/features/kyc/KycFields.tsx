@@ -8,7 +8,7 @@ import { Stack } from '../../components/Stack'
 import { describeBankError } from '../../services/bank/bankError'
 import { askMutation, isUnderWay, selectProgress, type MutationStep } from '../pausedMutations'
 import { kycProblems } from './kycProblems'
-import { draftChanged, draftDropped, selectKycDraft, selectKycFailure, type KycDraft } from './kycSlice'
+import { detailTyped, draftDropped, selectKycDraft, selectKycFailure, type KycDraft } from './kycSlice'
 
 interface Props {
   wallet: string
@@ -43,8 +43,8 @@ export function KycFields({ wallet, known, canCancel }: Props) {
   const shown: KycDraft = draft ?? asked ?? known
   const problems = isChecked ? kycProblems(shown) : {}
   const refused = failure?.kind === 'refused' ? failure.fields : undefined
-  const change = (part: Partial<KycDraft>) =>
-    dispatch(draftChanged({ fullName: shown.fullName, email: shown.email, ...part }))
+  const change = (typed: Partial<KycDraft>) =>
+    dispatch(detailTyped({ shown: { fullName: shown.fullName, email: shown.email }, typed }))
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault()

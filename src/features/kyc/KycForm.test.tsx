@@ -7,7 +7,7 @@ import { withStubBank } from '../../testing/stubBank'
 import { until } from '../../testing/until'
 import { disconnect, selectConnection, SignInNotice } from '../connection'
 import { KycForm } from './KycForm'
-import { draftChanged } from './kycSlice'
+import { detailTyped, draftChanged, selectKycDraft } from './kycSlice'
 
 const bank = withStubBank()
 beforeEach(async () => {
@@ -69,6 +69,14 @@ test('an empty form says what to enter, and focuses the first field', async () =
     'Enter an e-mail address such as name@example.com.',
   )
   expect(bank.line.count('/users/kyc/update')).toBe(0)
+})
+
+test('what is typed keeps the other detail, also before the form has followed', () => {
+  const { store } = bank.tab
+  const shown = { fullName: '', email: '' }
+  store.dispatch(detailTyped({ shown, typed: { fullName: ADA.fullName } }))
+  store.dispatch(detailTyped({ shown, typed: { email: ADA.email } }))
+  expect(selectKycDraft(store.getState())).toEqual({ fullName: ADA.fullName, email: ADA.email })
 })
 
 test('a draft leaves the browser with the wallet, in every tab', async () => {

@@ -38,6 +38,13 @@ export const kycSlice = createSlice({
     draftChanged: (state, { payload }: PayloadAction<KycDraft>) => {
       state.draft = payload
     },
+    /** Decided here and not by the form: during a page transition its last rendering may be behind. */
+    detailTyped: (
+      state,
+      { payload: { shown, typed } }: PayloadAction<{ shown: KycDraft; typed: Partial<KycDraft> }>,
+    ) => {
+      state.draft = { ...(state.draft ?? shown), ...typed }
+    },
     draftDropped: (state) => {
       state.draft = null
       state.failure = null
@@ -76,4 +83,4 @@ export const kycSlice = createSlice({
 })
 
 export const { selectKycDraft, selectKycFailure } = kycSlice.injectInto(rootReducer).selectors
-export const { draftChanged, draftDropped } = kycSlice.actions
+export const { detailTyped, draftChanged, draftDropped } = kycSlice.actions

@@ -49,9 +49,9 @@ export function SendForm({ account, back, onReview }: Props) {
       ? undefined
       : formatUsd(usdFromCents(centsOfWei(weiFromEth(amount), centsFromUsd(live.price.usd))))
 
-  const type = (change: Partial<typeof draft>) => {
+  const type = (typed: { to: string } | { amount: string }) => {
     setProblem({})
-    dispatch(sendDrafted({ ...draft, ...change }))
+    dispatch(sendDrafted({ account: address, ...typed }))
   }
 
   function amountProblem(): string | undefined {
