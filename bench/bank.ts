@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { sql } from 'kysely'
 import { calls, MOST_LISTED } from '../src/services/contracts'
 import { insertDebitCards, madeUpWallets } from '../server/testing/manyCards'
@@ -36,7 +35,6 @@ const serve = ({ env, dataDir }: BenchDatabase, chain: TestChain) =>
     RPC_URLS: chain.url,
     TRUSTED_PROXIES: '1',
     ALLOWED_ORIGINS: 'http://localhost:5173',
-    ...(existsSync('dist-local/index.html') && { PAGES_DIR: 'dist-local' }),
   })
 
 /** Repeats a round; the first one fills caches and does not count. */

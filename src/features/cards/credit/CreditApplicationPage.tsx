@@ -79,8 +79,9 @@ export function CreditApplicationPage() {
                 flow.step === 'review' && (
                   <Panel title="What happens next">
                     <Text>
-                      Sign one payment in your wallet. There is no credit check: we open your card once
-                      Ethereum has confirmed it. You can leave this page. We continue when you come back.
+                      Sign one payment in your wallet. We hold the ETH as collateral until you close the line.
+                      There is no credit check: we open your card once Ethereum has confirmed it. You can
+                      leave this page. We continue when you come back.
                     </Text>
                   </Panel>
                 )
