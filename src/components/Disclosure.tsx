@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { foldStyle } from './foldStyle'
 import { Icon } from './Icon'
 
 interface Props {
@@ -13,30 +14,16 @@ interface Props {
 const Frame = styled.details`
   margin-bottom: 18px;
   border-top: 1px solid var(--line);
-  &[open] > summary svg {
-    transform: rotate(180deg);
-  }
+  ${foldStyle}
 `
 
 const Summary = styled.summary`
-  display: flex;
-  align-items: center;
   justify-content: space-between;
   gap: 12px;
   min-height: 48px;
-  border-radius: 8px;
   color: var(--soft);
   font-weight: 500;
   font-size: 0.875rem;
-  list-style: none;
-  cursor: pointer;
-  &::-webkit-details-marker {
-    display: none;
-  }
-  svg {
-    flex: none;
-    color: var(--muted);
-  }
 `
 
 /** Hides content that few customers need behind a line that opens it. */

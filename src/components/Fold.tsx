@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { foldStyle } from './foldStyle'
 import { Icon } from './Icon'
 
 interface Props {
@@ -8,24 +9,11 @@ interface Props {
 }
 
 const Frame = styled.details`
+  ${foldStyle}
   > summary {
-    display: flex;
-    align-items: center;
     gap: 6px;
     min-height: 44px;
     font-weight: 500;
-    cursor: pointer;
-    list-style: none;
-    &::-webkit-details-marker {
-      display: none;
-    }
-    svg {
-      color: var(--muted);
-      transition: transform 0.2s;
-    }
-  }
-  &[open] > summary svg {
-    transform: rotate(180deg);
   }
   > div {
     padding-top: 8px;

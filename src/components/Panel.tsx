@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { foldStyle } from './foldStyle'
 import { Icon } from './Icon'
 import { media } from './media'
 
@@ -34,28 +35,14 @@ const Head = styled.div`
 `
 
 const Folded = styled.details`
+  ${foldStyle}
   > summary {
-    display: flex;
     justify-content: space-between;
-    align-items: center;
     gap: 12px;
     /* The whole head of the panel opens it. */
     margin: -24px;
     padding: 24px;
     border-radius: 20px;
-    cursor: pointer;
-    list-style: none;
-    &::-webkit-details-marker {
-      display: none;
-    }
-    svg {
-      flex: none;
-      color: var(--muted);
-      transition: transform 0.2s;
-    }
-  }
-  &[open] > summary svg {
-    transform: rotate(180deg);
   }
   > div {
     padding-top: 32px;
