@@ -9,7 +9,7 @@ import { latencies, percentile, timesOf, underLoad } from './load'
 import { print } from './print'
 import { serveBank, type ServedBank } from './servedBank'
 
-/** With 80 customers no round reaches the limits of one (server/limits/limits.ts). */
+/** The calls are spread over 80 customers, so that none of them reaches its rate limit (server/limits/limits.ts). */
 const CUSTOMERS = 80
 const READS = 2_000
 const FREEZES = 480

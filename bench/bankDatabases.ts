@@ -13,7 +13,7 @@ export interface BenchDatabase {
   dataDir: string
   /** Environment variables of the bank. */
   env: Readonly<Record<string, string>>
-  /** Runs work on the database. On PGlite no bank may run at the same time. */
+  /** Runs a function on the database. PGlite serves one process, so stop the bank first. */
   change(work: (db: Database) => Promise<void>): Promise<void>
   /** Inserts a row without the bank: the upper limit for any call that writes. */
   insertRow(): Promise<unknown>

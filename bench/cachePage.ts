@@ -47,7 +47,7 @@ const took = (task: () => void): number => {
 }
 
 const tasks: number[] = []
-/** The time of the browser's own `setItem`, which is one task whatever the app does. */
+/** The time of `localStorage.setItem` alone. The app cannot split this task. */
 let storing = 0
 let written = (): void => undefined
 const storage = makeCacheStorage(

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 
-/** The least that an app with the mandated packages does: a store with a slice, an endpoint and a listener, a route and a style. */
+/** A minimal app with the mandated packages: one slice, one endpoint, one listener, one route and one styled component. */
 const SOURCE = `
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -15,7 +15,7 @@ const noteAnswer = (page: Page, words: string) =>
       ({ timeStamp }) => {
         const look = () => {
           if (!document.body.textContent.includes(expected)) return requestAnimationFrame(look)
-          // The frame of this callback is drawn when the next task begins.
+          // The browser draws this frame before it starts the next task.
           const { port1, port2 } = new MessageChannel()
           port1.onmessage = () => Object.assign(globalThis, { answeredMs: performance.now() - timeStamp })
           port2.postMessage(undefined)
@@ -53,7 +53,7 @@ async function freezeOnce(
   return { 'Freeze to its toast, ms': frozen, 'Unfreeze to its toast, ms': unfrozen }
 }
 
-/** What a customer waits for after a click. Key strokes into a search are in `wires`. */
+/** Measures the time from a click on Freeze to its toast. `wires` measures typing into a search. */
 export const benchInteraction: Subject = async (measure) => {
   const stack = await startStack()
   try {

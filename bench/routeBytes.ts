@@ -33,7 +33,7 @@ function pageModules(): Map<string, string> {
 }
 
 /**
- * The JavaScript that each route loads besides what every page of a connected wallet has, in gzip bytes. A chunk that two
+ * The JavaScript that each route loads in addition to the shell, in gzip bytes. A chunk that two
  * routes share counts for both.
  */
 export function routeBytes(): Map<string, number> {

@@ -24,7 +24,7 @@ const MOST_SEND_FORM_BYTES = 30_000
 function noteHeading(): void {
   const look = () => {
     if (!document.querySelector('#main h1')?.checkVisibility()) return requestAnimationFrame(look)
-    // The frame of this callback is drawn when the next task begins.
+    // The browser draws this frame before it starts the next task.
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => Object.assign(globalThis, { headingAt: performance.now() })
     port2.postMessage(undefined)
@@ -44,7 +44,7 @@ async function openRoute(page: Page, path: string): Promise<number> {
   return ms
 }
 
-/** Each route with an empty cache, and once more with what the first visits have left. */
+/** Opens each route with an empty cache, then once more with the cache of the first visits. */
 async function openAll(browser: Browser, scene: Scene): Promise<Figures> {
   const figures: Record<string, number> = {}
   for (const path of ROUTES) {

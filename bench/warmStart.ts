@@ -31,7 +31,7 @@ function tellFirstFigure(tells: string): void {
     const figure = document.querySelector('[aria-label="Available to spend"], body > pre')
     if (!/\$|ok/.test(figure?.textContent ?? '') || !figure?.checkVisibility())
       return requestAnimationFrame(look)
-    // The frame of this callback is drawn when the next task begins; a task of this priority precedes the app's.
+    // The browser draws this frame before it starts the next task. This priority puts the task before the app's.
     const tell = () => {
       const shown = performance.now()
       const before = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(

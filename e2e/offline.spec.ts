@@ -74,8 +74,8 @@ test('a new version waits until the customer reloads, and a tab of the old one s
   await expect(primary(other)).toBeVisible()
   await other.evaluate(() => document.documentElement.classList.add('not-reloaded'))
 
-  // A stand-in for the worker of the next build, which has only the page in common with this one. It has an address of its
-  // own, because the browser's own check for a new `/sw.js` does not pass through Playwright's routes.
+  // Serves the worker of a next build that shares only the page with this one. It needs another address, because the
+  // browser's check for a new `/sw.js` does not pass through Playwright's routes.
   await context.route('**/sw.js?next', async (route) => {
     const response = await route.fetch()
     const worker = await response.text()

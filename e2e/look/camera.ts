@@ -21,7 +21,7 @@ export const test = base.extend<{ look: (screen: string, page?: Page) => Promise
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: HEIGHT })
-          // At the top the bars are where they belong. Components that measure themselves need two frames to redraw.
+          // Scrolls to the top, because fixed bars cover the middle of a scrolled page. Components that measure themselves redraw after two frames.
           await page.evaluate(() => {
             scrollTo(0, 0)
             return new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
