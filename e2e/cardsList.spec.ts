@@ -38,7 +38,7 @@ interface TraceEvent {
   args: { elementCount?: number }
 }
 
-/** The largest number of elements in one style recalculation during an action. It is a count because times depend on the machine. */
+/** The largest number of elements in one style recalculation of an action. A time would depend on the machine. */
 async function mostRestyled(browser: Browser, page: Page, act: () => Promise<void>): Promise<number> {
   await browser.startTracing(page, { categories: ['devtools.timeline'] })
   await act()

@@ -21,7 +21,7 @@ export const test = base.extend<{ look: (screen: string, page?: Page) => Promise
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: HEIGHT })
-          // Scrolls to the top, because fixed bars cover the middle of a scrolled page. Components that measure themselves redraw after two frames.
+          // Fixed bars cover the middle of a scrolled page. Components that measure themselves redraw after two frames.
           await page.evaluate(() => {
             scrollTo(0, 0)
             return new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))

@@ -23,7 +23,7 @@ async function open(page: Page, address: string): Promise<void> {
 
 /** Opens a link on the page whose address contains `part`. The old page stays on screen until the new one has loaded. */
 async function follow(page: Page, part: string, index = 0): Promise<void> {
-  const title = page.locator('h1')
+  const title = page.getByRole('heading', { level: 1 })
   const before = await title.innerText()
   await page.locator(`main a[href*="${part}"]`).nth(index).click()
   await expect(title).not.toHaveText(before)
