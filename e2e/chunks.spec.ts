@@ -1,4 +1,5 @@
 import { connector, disconnectButton, openPicker } from './connectionSteps'
+import { askForDebitCard } from './forms'
 import { connectButton } from './steps'
 import { expect, test } from './test'
 
@@ -49,6 +50,22 @@ test('every screen whose chunk does not load says so, with a button to reload', 
     await expect(page.getByRole('navigation', { name: 'Primary' }), chunk).toBeVisible()
     await expect(reload, chunk).toHaveCount(0)
   }
+})
+
+test('a review whose chunk does not load says so, and Reload leads back to what was entered', async ({
+  page,
+  customer: _signedIn,
+  allowErrors,
+}) => {
+  allowErrors(NOT_LOADED)
+  await page.route('**/assets/afterForm-*.js', (route) => route.fulfill({ status: 404, body: '' }))
+  await page.goto('/')
+  await askForDebitCard(page, '420')
+  const reload = page.getByRole('button', { name: 'Reload the page' })
+  await expect(reload).toBeVisible()
+  await page.unrouteAll()
+  await reload.click()
+  await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('420')
 })
 
 test('a customer disconnects when the wallet library does not load', async ({

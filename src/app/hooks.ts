@@ -1,5 +1,5 @@
 import type { ThunkAction, ThunkDispatch, TypedStartListening, UnknownAction } from '@reduxjs/toolkit'
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext, use, useEffect, useSyncExternalStore } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import type { OutsidePorts, Ports } from '../services/ports'
 import type { RootState } from './rootReducer'
@@ -30,4 +30,13 @@ export function usePorts(): OutsidePorts {
 export function useIsOnline(): boolean {
   const { network } = usePorts()
   return useSyncExternalStore(network.onChange, network.isOnline)
+}
+
+/**
+ * Loads a part of a page (`loadable`) once the page is idle, so that it is there when the customer opens it. A part that
+ * does not load is asked for again when it is drawn.
+ */
+export function usePreload({ preload }: { preload: () => Promise<unknown> }): void {
+  const { whenIdle } = usePorts()
+  useEffect(() => whenIdle(() => void preload().catch(() => undefined)), [whenIdle, preload])
 }

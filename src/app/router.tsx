@@ -3,7 +3,7 @@ import { Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '../lib/paths'
 import { ErrorBoundary } from './layout/ErrorBoundary'
 import { NotFound } from './layout/NotFound'
-import { loadable } from './loadable'
+import { loadable } from '../components/loadable'
 
 const page = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
   loadable(() => load().then((module) => module[name]))

@@ -1,4 +1,4 @@
-import { loadable } from './loadable'
+import { loadable } from '../components/loadable'
 
 const loadShell = () => import('./layout/Shell')
 

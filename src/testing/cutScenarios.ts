@@ -1,4 +1,4 @@
-import type { IntentRequest } from '../features/intents/submitIntent'
+import type { IntentRequest } from '../features/intents/intentRequest'
 import type { Intent } from '../services/intents/intent'
 import type { Transition } from '../services/intents/transitions'
 import { failureAnswer } from './fakeFetch'

@@ -1,5 +1,5 @@
 import { toQuantity } from 'ethers'
-import type { IntentRequest } from '../features/intents/submitIntent'
+import type { IntentRequest } from '../features/intents/intentRequest'
 import { isSameAddress } from '../lib/address'
 import type { Intent, Step } from '../services/intents/intent'
 import { isLookedFor, isUnpaid, transitions, type Transition } from '../services/intents/transitions'

@@ -1,9 +1,10 @@
-import { useMemo, useRef, useState } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { usePorts } from '../../app/hooks'
+import { usePorts, usePreload } from '../../app/hooks'
 import { Amount } from '../../components/Amount'
 import { Button } from '../../components/Button'
 import { EmptyState } from '../../components/EmptyState'
+import { loadable } from '../../components/loadable'
 import { LinkRow } from '../../components/LinkRow'
 import { RowsByDay } from '../../components/RowsByDay'
 import { SearchField } from '../../components/SearchField'
@@ -16,7 +17,6 @@ import { formatClock } from '../../lib/format'
 import { localDay } from '../../lib/localDay'
 import type { Activity } from '../../services/contracts'
 import { activityCsv } from './activityCsv'
-import { ActivityFilters } from './ActivityFilters'
 import { amountsOf, hrefOf, iconOf, subjectOf, titleOf } from './activityWords'
 import {
   filterOf,
@@ -28,6 +28,10 @@ import {
 } from './findActivity'
 import type { WholeActivity } from './activityApi'
 
+const ActivityFilters = loadable(() =>
+  import('./ActivityFilters').then(({ ActivityFilters }) => ActivityFilters),
+)
+
 /** In rem. */
 const ROW_HEIGHT = 4.25
 
@@ -35,6 +39,7 @@ const keyOf = ({ activity }: ActivityEntry): string => activity.id
 
 /** The activity by day, with filters and export. The address holds the filter, so that Back restores it. */
 export function ActivityList({ activities, isCut }: WholeActivity) {
+  usePreload(ActivityFilters)
   const { now } = usePorts()
   const [parameters, setParameters] = useSearchParams()
   const [today] = useState(() => localDay(now()))
@@ -109,12 +114,14 @@ export function ActivityList({ activities, isCut }: WholeActivity) {
         </EmptyState>
       )}
       {isFiltering && (
-        <ActivityFilters
-          filter={filter}
-          count={shown.length}
-          onChange={change}
-          onClose={() => setIsFiltering(false)}
-        />
+        <Suspense>
+          <ActivityFilters
+            filter={filter}
+            count={shown.length}
+            onChange={change}
+            onClose={() => setIsFiltering(false)}
+          />
+        </Suspense>
       )}
     </section>
   )

@@ -12,7 +12,7 @@ import { ChainGateError, classifyWalletError } from '../../services/wallet/walle
 import { intentRunRequested } from './intentRunsSlice'
 import { intentSaved, selectIntents } from './intentsSlice'
 import { dismissIntent } from './intentThunks'
-import { NO_RECORD, NOT_LOADED, type Submission } from './submitIntent'
+import { NO_RECORD, NOT_LOADED, type Submission } from './intentRequest'
 
 export interface Claim {
   /** An account takes no payment. */

@@ -1,13 +1,13 @@
 import type { AppThunk } from '../../app/hooks'
 import { isOwner } from '../../lib/accountAction'
 import { isSameAddress } from '../../lib/address'
-import type { IntentKind } from '../../lib/memo'
 import { api } from '../../services/api'
 import { describeBankError, isBankError } from '../../services/bank/bankError'
 import type { Terms } from '../../services/contracts'
 import type { Intent } from '../../services/intents/intent'
 import type { Ports } from '../../services/ports'
 import { ChainGateError } from '../../services/wallet/walletError'
+import { FEE_RESERVE_WEI, NO_RECORD, NOT_LOADED, type IntentRequest, type Submission } from './intentRequest'
 import { intentRunRequested } from './intentRunsSlice'
 import { intentSaved, selectIsDismissed } from './intentsSlice'
 import { pausedSentence } from './pausedSentence'
@@ -18,40 +18,7 @@ interface PaymentTerms {
   confirmations: number
 }
 
-export interface IntentRequest {
-  kind: IntentKind
-  wallet: string
-  /** The whole request body, without the transaction hash. */
-  body: Record<string, unknown>
-  /** What is paid, in wei. */
-  value: bigint
-  /** Given with the offer. An intent on disk is not started again unless it was declined. */
-  id?: string
-  /** Pays without the memo, for a wallet that refuses calldata. */
-  isWithoutMemo?: boolean
-  /** The address of a programmable account with threshold 1 that pays instead of the wallet, which is one of its owners. */
-  fromAccount?: string | undefined
-  /** Builds a transaction other than a payment to the treasury. */
-  build?: (memo: string) => Prepared
-}
-
-/** A transaction that carries the memo in its calldata (hexadecimal both), and the body that records it. */
-export interface Prepared {
-  to: string
-  data: string
-  /** The request's body, and fields that follow from the memo. Its `bodyHash` must stay the same. */
-  body: Record<string, unknown>
-}
-
-/** Either the id of the intent that is now under way, or the sentence that says why nothing was started. */
-export type Submission = { id: string } | { refusal: string }
-
 const WAS_DISMISSED = 'This was started before, and you took it off the screens. Go back and begin a new one.'
-
-export const NOT_LOADED = 'A part of the app did not load. Nothing was sent. Reload the page, then try again.'
-
-export const NO_RECORD =
-  'This browser does not let Florin keep a record of the payment, so it was not started. Private windows often do that.'
 
 /** The bank knows a new account by the sender of its transaction. */
 const NO_ACCOUNT =
@@ -65,8 +32,6 @@ const NO_LIST = 'We cannot follow the payments of a contract wallet here. Nothin
 const DEFAULT_CONFIRMATIONS = 2
 /** More would take too long. A bank that wants more refuses to record, and is asked again. */
 const MOST_CONFIRMATIONS = 64
-/** Kept free for the network fee. In wei. */
-export const FEE_RESERVE_WEI = 1_000_000_000_000_000n
 
 /** The bank's terms if they match this build's chain and treasury, else undefined. Without `/terms`, the build's own. */
 function pinnedTerms(terms: Terms | undefined, { env }: Ports): PaymentTerms | undefined {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { StepFocus } from '../../components/StepFocus'
-import { ActivePayments, type ProgressWords } from './ActivePayments'
+import type { ProgressWords } from './ActivePayments'
+import { ActivePayments } from './laterSteps'
 import type { PaymentFlow } from './usePaymentFlow'
 
 interface Props<Offer> {

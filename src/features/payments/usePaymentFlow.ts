@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { useAppDispatch, useAppSelector, type AppThunk } from '../../app/hooks'
+import { useAppDispatch, useAppSelector, usePreload, type AppThunk } from '../../app/hooks'
 import type { IntentKind } from '../../lib/memo'
 import { weiFromEth } from '../../lib/money'
 import type { Intent } from '../../services/intents/intent'
 import { useAddress } from '../connection'
 import { selectIntents, submitIntent, type Submission } from '../intents'
+import { laterSteps } from './laterSteps'
 import {
   draftIntentId,
   offered,
@@ -66,6 +67,7 @@ export function usePaymentFlow<Kind extends IntentKind>(
   start: StartIntent<Kind>,
   isShown: (body: Readonly<Record<string, unknown>>) => boolean = () => true,
 ): PaymentFlow<Offers[Kind]> {
+  usePreload(laterSteps)
   const dispatch = useAppDispatch()
   const wallet = useAddress()
   const reviewed = useAppSelector((state) => selectReviews(state)[kind])

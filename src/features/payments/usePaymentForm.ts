@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { weiFromEth } from '../../lib/money'
+import { laterSteps } from './laterSteps'
 import type { Quote, Quoting } from './paymentQuote'
 import type { PaymentFlow } from './usePaymentFlow'
 import { usePaymentFunds, type PayerChoice } from './usePaymentFunds'
@@ -47,8 +48,13 @@ export function usePaymentForm<Offer extends Quote>({ quoteAt, onOffer, ...payer
       return
     }
     const next = isRight ? await askQuote() : undefined
-    if (next) onOffer(next)
-    else setRefusals((count) => count + 1)
+    if (!next) {
+      setRefusals((count) => count + 1)
+      return
+    }
+    // Loaded long ago, as a rule. If it cannot be loaded, the page says so instead of the review.
+    await laterSteps.preload().catch(() => undefined)
+    onOffer(next)
   }
 
   return {

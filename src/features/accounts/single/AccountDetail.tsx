@@ -1,17 +1,20 @@
 import { skipToken } from '@reduxjs/toolkit/query'
+import { Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { usePorts } from '../../../app/hooks'
+import { usePorts, usePreload } from '../../../app/hooks'
 import { Button } from '../../../components/Button'
 import { Columns } from '../../../components/Columns'
 import { Copyable } from '../../../components/Copyable'
 import { ExplorerLink } from '../../../components/ExplorerLink'
 import { Facts } from '../../../components/Facts'
+import { loadable } from '../../../components/loadable'
 import { media } from '../../../components/media'
 import { Notice } from '../../../components/Notice'
 import { Panel } from '../../../components/Panel'
 import { Refusal } from '../../../components/Refusal'
 import { RouteButton } from '../../../components/RouteButton'
+import { Skeleton } from '../../../components/Skeleton'
 import { Stack } from '../../../components/Stack'
 import { StepFocus } from '../../../components/StepFocus'
 import { Text } from '../../../components/Text'
@@ -25,7 +28,6 @@ import type { Account } from '../../../services/contracts'
 import { useAddress } from '../../connection'
 import type { AccountInfo, KnownAccount } from './account'
 import { BalanceSection } from './BalanceSection'
-import { ComposePanel } from './ComposePanel'
 import { DecidedPanel } from './DecidedPanel'
 import { OwnersPanel } from './OwnersPanel'
 import { ReceivePanel } from './ReceivePanel'
@@ -34,6 +36,9 @@ import { useAccountTransactions } from './useAccountTransactions'
 import { WaitingPanel } from './WaitingPanel'
 
 const POLL_MS = 15_000
+
+/** Most visits only look at the account. */
+const ComposePanel = loadable(() => import('./ComposePanel').then(({ ComposePanel }) => ComposePanel))
 
 /** What is held and waits, then how to pay in, then the owners; on a wide screen the owners stand below the first. */
 const Places = styled(Columns)`
@@ -53,6 +58,7 @@ interface Props {
 
 /** An account with what the chain tells of it. */
 export function AccountDetail({ account, recorded }: Props) {
+  usePreload(ComposePanel)
   const { env } = usePorts()
   const isHere = account.chainId === env.defaultChainId
   const view = bankView(
@@ -191,20 +197,22 @@ function KnownDetail({ account, readAt, isOld, facts }: KnownProps) {
   )
   const composed = canCompose ? what : undefined
   return (
-    <StepFocus step={composed ?? 'overview'}>
-      {composed ? (
-        <ComposePanel
-          key={composed}
-          account={account}
-          what={composed}
-          nonce={nextNonce}
-          isDirect={isDirect}
-          back={page}
-        />
-      ) : (
-        overview
-      )}
-    </StepFocus>
+    <Suspense fallback={<Skeleton shape="panel" />}>
+      <StepFocus step={composed ?? 'overview'}>
+        {composed ? (
+          <ComposePanel
+            key={composed}
+            account={account}
+            what={composed}
+            nonce={nextNonce}
+            isDirect={isDirect}
+            back={page}
+          />
+        ) : (
+          overview
+        )}
+      </StepFocus>
+    </Suspense>
   )
 }
 

@@ -1,8 +1,9 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
-import { useAppDispatch, useAppSelector, usePorts } from '../../../app/hooks'
+import { useAppDispatch, useAppSelector, usePorts, usePreload } from '../../../app/hooks'
 import { Button } from '../../../components/Button'
 import { EmptyState } from '../../../components/EmptyState'
+import { loadable } from '../../../components/loadable'
 import { RowsByDay } from '../../../components/RowsByDay'
 import { SearchField } from '../../../components/SearchField'
 import { SearchRow } from '../../../components/SearchRow'
@@ -23,9 +24,10 @@ import {
   type WireFilter,
 } from '../wiresSlice'
 import { findWires, indexWires, type WireEntry } from './findWires'
-import { WireFilters } from './WireFilters'
 import { WireRow } from './WireRow'
 import { wiresCsv } from './wiresCsv'
+
+const WireFilters = loadable(() => import('./WireFilters').then(({ WireFilters }) => WireFilters))
 
 interface Props {
   /** At least one, the newest first. */
@@ -42,6 +44,7 @@ const keyOf = ({ wire }: WireEntry): string => wire.id
 
 /** The wires by day, with search, filters and export. */
 export function WireList({ wires }: Props) {
+  usePreload(WireFilters)
   const dispatch = useAppDispatch()
   const { now } = usePorts()
   const { key: visit } = useLocation()
@@ -122,7 +125,11 @@ export function WireList({ wires }: Props) {
           {search.trim() === '' ? 'No wire fits these filters.' : `“${search.trim()}” is not found.`}
         </EmptyState>
       )}
-      {isFiltering && <WireFilters count={shown.length} onClose={() => setIsFiltering(false)} />}
+      {isFiltering && (
+        <Suspense>
+          <WireFilters count={shown.length} onClose={() => setIsFiltering(false)} />
+        </Suspense>
+      )}
     </section>
   )
 }

@@ -1,0 +1,2 @@
+export { ActivePayments } from './ActivePayments'
+export { QuoteReview } from './QuoteReview'
