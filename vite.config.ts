@@ -22,7 +22,7 @@ const LOADED_LATER = [
 ]
 
 /**
- * Writes the modules of each chunk for scripts/checkBundle.mjs, beside the built folder and not into it, because every
+ * Writes the modules of each chunk for scripts/checkBundle.ts, beside the built folder and not into it, because every
  * file in it is served.
  */
 const chunkModules = (): Plugin => ({
@@ -155,7 +155,7 @@ export default defineConfig(({ command }) => ({
   build: {
     target: BROWSERS,
     reportCompressedSize: false,
-    // The first load has a budget (scripts/checkBundle.mjs). The chunks of wallets are big and load later.
+    // The first load has a budget (scripts/checkBundle.ts). The chunks of wallets are big and load later.
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       input: { index: 'index.html', serviceWorker: 'src/serviceWorker.ts' },

@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
 import { startStack } from '../e2e/stack'
+import { mostBytesOf, routeBytes } from '../scripts/routeBytes'
 import { paths } from '../src/lib/paths'
 import type { Figures, Subject } from './bench'
 import { print } from './print'
-import { routeBytes } from './routeBytes'
 import { openContext, type Scene } from './scene'
 
 const SEED = ['--debit', '2', '--credit', '1', '--wires', '6', '--accounts', '1']
@@ -16,9 +16,6 @@ const OF_ONE: readonly string[] = [
   paths.addCollateral,
 ]
 const ROUTES = Object.values(paths).filter((path) => !OF_ONE.includes(path))
-/** In gzip bytes over the shell. */
-const MOST_BYTES = 20_000
-const MOST_SEND_FORM_BYTES = 30_000
 
 /** Notes when the page's heading is drawn for the first time. Runs in the page, before its scripts. */
 function noteHeading(): void {
@@ -64,14 +61,10 @@ async function openAll(browser: Browser, scene: Scene): Promise<Figures> {
 
 /** What each route weighs over the shell, and how long it takes until its heading is drawn. */
 export const benchRoutes: Subject = async (measure) => {
-  const bytes = routeBytes()
-  print(
-    `JavaScript of each route over the shell, gzip bytes (at most ${MOST_BYTES}, the send form ${MOST_SEND_FORM_BYTES})`,
-    [Object.fromEntries(bytes)],
-  )
-  for (const [path, count] of bytes)
-    if (count > (path === paths.sendMoney ? MOST_SEND_FORM_BYTES : MOST_BYTES))
-      console.log(`  ${path} is over its limit`)
+  const { routes } = routeBytes('dist-local')
+  print('JavaScript of each route over the shell, gzip bytes', [Object.fromEntries(routes)])
+  for (const [path, count] of routes)
+    if (count > mostBytesOf(path)) console.log(`  ${path} is over its limit of ${mostBytesOf(path)}`)
   const stack = await startStack()
   try {
     const wallet = await stack.newWallet()

@@ -13,7 +13,7 @@ import type { Eip1193Provider, RequestArguments } from './walletPort'
 
 /**
  * A wallet for the local chain, so that the app can be used without an extension. Its keys are anvil's published keys, so
- * it refuses every other chain, and production builds leave it out (scripts/checkBundle.mjs proves it).
+ * it refuses every other chain, and production builds leave it out (scripts/checkBundle.ts proves it).
  */
 const KEYS = [
   '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
