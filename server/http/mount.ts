@@ -8,6 +8,7 @@ import { groupOf } from '../limits/limits'
 import { listText } from './listText'
 import { parseRequest } from './parseRequest'
 import { readBody } from './readBody'
+import { sendJson } from './sendJson'
 
 interface PublicRequest<C extends Call> {
   /** Parsed; addresses checksummed. */
@@ -80,7 +81,7 @@ export function makeMount(app: Hono, deps: Deps): Mount {
 
   /** An answer that breaks the contract is the bank's fault: parsing throws, and the caller gets INTERNAL. */
   const json = <C extends Call>(call: C, { context }: PublicRequest<C>, answer: Answer<C>) =>
-    context.json(call.answer.parse({ success: true, ...answer }) as object)
+    sendJson(context, JSON.stringify(call.answer.parse({ success: true, ...answer })))
 
   function mountForWallet<C extends Call>(
     call: C,
@@ -108,8 +109,7 @@ export function makeMount(app: Hono, deps: Deps): Mount {
           const { rows, next } = await read(wallet, page)
           return { rows: rows.map((row) => describe(row, wallet)), next }
         }
-        const text = await listText(call, name, describedPage, body as Partial<Page>)
-        return context.body(text, 200, { 'content-type': 'application/json' })
+        return sendJson(context, await listText(call, name, describedPage, body as Partial<Page>))
       }),
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
 import { WeiPerEther } from 'ethers'
 import { CompiledQuery, sql } from 'kysely'
 import { calls, MOST_LISTED, type Call } from '../../src/services/contracts'
@@ -234,5 +235,26 @@ describe('a list of more than a page', () => {
     await insertDebitCards(world.bank.db, count, sql`${world.customer.address}`)
     const cards = await whole({ ...LISTS[1], call: calls.debitAll } as List)
     expect(new Set(cards.map(({ id }) => id)).size).toBe(count)
+  })
+
+  it('comes compressed to callers who take that, unless it is short', async () => {
+    const { bank, customer } = world
+    await insertDebitCards(bank.db, 100, sql`${customer.address}`)
+    const ask = (limit: number, encoding: string) =>
+      bank.app.request(calls.debitAll.path, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          cookie: customer.cookie,
+          'accept-encoding': encoding,
+        },
+        body: JSON.stringify({ wallet: customer.address, limit }),
+      })
+    const plain = await ask(100, 'identity')
+    const compressed = await ask(100, 'br, gzip')
+    expect(
+      [plain, compressed, await ask(1, 'gzip')].map(({ headers }) => headers.get('content-encoding')),
+    ).toEqual([null, 'gzip', null])
+    expect(gunzipSync(await compressed.arrayBuffer()).toString()).toBe(await plain.text())
   })
 })
