@@ -13,6 +13,8 @@ const GRACE_MS = 2_500
  */
 const supervisor = fork(new URL('start/supervisor.ts', import.meta.url), {
   detached: true,
+  // Halves what a burst of work leaves resident, in this process and in the bank's.
+  execArgv: [...process.execArgv, '--max-semi-space-size=4'],
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
 })
 

@@ -80,7 +80,7 @@ export async function startBank({ settings, signal, say, onLost }: Start): Promi
 
 /** One process: the tsx command would be two. The bank ends by itself when the channel to its supervisor closes. */
 const spawnBank = (settings: Settings) =>
-  spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  spawn(process.execPath, [...process.execArgv, 'server/main.ts'], {
     cwd: ROOT,
     env: { ...process.env, ...bankEnvironment(settings) },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

@@ -1,5 +1,6 @@
-import { isAddress } from './address'
-import { LOCAL_ACCOUNTS, LOCAL_CHAIN_ID } from './localChain'
+// With extensions, because vite.config.ts reads this file as well, and Node itself will load that one.
+import { isAddress } from './address.ts'
+import { LOCAL_ACCOUNTS, LOCAL_CHAIN_ID } from './localChain.ts'
 
 /** The app's configuration at build time. `.env.example` explains each variable. */
 export interface Env {
