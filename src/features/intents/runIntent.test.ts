@@ -5,6 +5,7 @@ import { flushPromises, until } from '../../testing/until'
 import { withCustomer } from '../../testing/withCustomer'
 import { bodyHash, decodeMemo, encodeMemo } from '../../lib/memo'
 import { weiFromEth } from '../../lib/money'
+import { api } from '../../services/api'
 import { ChainUnreachable } from '../../services/chain/chainPort'
 import type { Intent, Progress } from '../../services/intents/intent'
 import type { OutsidePorts } from '../../services/ports'
@@ -593,6 +594,9 @@ describe('two tabs', () => {
   afterEach(() => second.close())
 
   test('the first one runs the intent, and the second one shows it', async () => {
+    const wallet = customer.browser.provider.address
+    const shown = second.store.dispatch(api.endpoints.debitAll.initiate({ wallet }))
+    await shown
     await pay()
     await reaches('confirming')
     await resume(second)
@@ -602,6 +606,10 @@ describe('two tabs', () => {
     // The second tab now gets the lock and finds the intent recorded.
     await rests(second)
     expect(step(second)).toBe('recorded')
+    // Its screens show the card, which no screen of the first tab has asked for.
+    const { debitAll } = api.endpoints
+    await until(() => debitAll.select({ wallet })(second.store.getState()).data?.length === 1)
+    shown.unsubscribe()
     expect(created()).toBe(1)
     expect(asked()).toBe(1)
   })
