@@ -103,7 +103,7 @@ test('without a network a freeze waits, every screen says so, and it is sent onc
   expect(await held()).toBe('Frozen')
 })
 
-test('two tabs that freeze one card send one call and show the same status', async ({
+test('two tabs that freeze one card send one call, and what one does next shows in the other without a call', async ({
   page,
   card: { id, freezeCall, held },
 }) => {
@@ -127,6 +127,14 @@ test('two tabs that freeze one card send one call and show the same status', asy
   }
   expect(calls).toBe(1)
   expect(await held()).toBe('Frozen')
+
+  const asked: string[] = []
+  other.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await button(page, 'Unfreeze').click()
+  await expect(button(other, 'Freeze')).toBeVisible()
+  await expect(other.getByText('Active', { exact: true })).toBeVisible()
+  expect(await held()).toBe('Active')
+  expect(asked.filter((path) => path.includes('/credit/'))).toEqual([])
 })
 
 test('a keyboard freezes and unfreezes a card, and the frost covers it only while it is frozen', async ({

@@ -15,6 +15,7 @@ import { wiresSlice } from '../features/wires'
 import { addBankAnswersListeners } from '../services/bank/bankAnswersListeners'
 import type { StartAppListening } from './hooks'
 import { rootReducer } from './rootReducer'
+import { addSharedAnswersListeners } from './sharedAnswers'
 
 /** All of them have to be there before a wallet's state is rehydrated, whichever page is opened first. */
 export function injectWalletSlices(): void {
@@ -39,4 +40,5 @@ export function addWalletListeners(startListening: StartAppListening): void {
   addPaymentsListeners(startListening)
   addSettingsListeners(startListening)
   addBankAnswersListeners(startListening)
+  addSharedAnswersListeners(startListening)
 }

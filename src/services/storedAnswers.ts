@@ -5,7 +5,13 @@ import { usdSum } from './contracts/scalars'
 
 const digits = z.string().check(z.regex(/^\d{1,18}$/))
 
-/** The shape of each query's persisted answer. A query that is not listed is not restored. */
+/** `kycToken` opens the partner's review of this person. */
+const userWithoutToken = z.omit(user, { kycToken: true })
+
+/**
+ * The shape of each query's answer, where it is persisted or told to other tabs. A query that is not listed is neither
+ * restored nor told.
+ */
 const shapes: Readonly<Record<string, z.ZodMiniType>> = {
   whitelisted: z.boolean(),
   creditAll: z.array(creditCard),
@@ -13,14 +19,17 @@ const shapes: Readonly<Record<string, z.ZodMiniType>> = {
   debitAll: z.array(debitCard),
   debitSingle: debitCard,
   debitBalance: usdSum,
-  usersGet: user,
-  kycGet: user,
+  usersGet: userWithoutToken,
+  kycGet: userWithoutToken,
   accountsAll: z.array(account),
   accountsSingle: account,
   wireAll: z.array(wire),
   ensName: z.nullable(z.string()),
   preparedPayment: z.object({ to: z.string(), value: z.string(), data: z.string(), gas: digits }),
 }
+
+const shapeOf = (endpointName: string): z.ZodMiniType | undefined =>
+  Object.hasOwn(shapes, endpointName) ? shapes[endpointName] : undefined
 
 interface StoredEntry {
   endpointName: string
@@ -33,7 +42,7 @@ interface StoredEntry {
  * have written it. RTK Query would repeat a wrong query when its tags are invalidated.
  */
 export const isStoredAnswer = (key: string, { endpointName, originalArgs, data }: StoredEntry): boolean =>
-  (shapes[endpointName]?.safeParse(data).success ?? false) &&
+  (shapeOf(endpointName)?.safeParse(data).success ?? false) &&
   key ===
     defaultSerializeQueryArgs({
       endpointName,
@@ -52,3 +61,34 @@ const provided = z.object({
 
 /** RTK Query's index of the entries by tag; undefined when it is damaged, because RTK Query's reducers would throw. */
 export const storedTags = (value: unknown): unknown => provided.safeParse(value).data
+
+const toldAnswer = z.object({
+  wallet: z.string(),
+  chainId: z.number(),
+  apiUrl: z.string(),
+  /** RTK Query's key of the query. */
+  key: z.string(),
+  endpointName: z.string(),
+  originalArgs: z.unknown(),
+  data: z.unknown(),
+  /** When the query was sent and answered, in milliseconds since 1970. */
+  askedAt: z.number(),
+  answeredAt: z.number(),
+})
+
+/** A query's answer, as one tab tells it to the others: for which wallet, by which bank, and when. */
+export type ToldAnswer = z.infer<typeof toldAnswer>
+
+/** Each tab asks the gate itself, because the answer decides what the tab shows. */
+export const isToldQuery = (endpointName: unknown): boolean =>
+  typeof endpointName === 'string' && endpointName !== 'whitelisted' && Object.hasOwn(shapes, endpointName)
+
+/**
+ * The answer that another tab tells, as this version's screens can read it and without unknown fields. Undefined for
+ * anything else: that tab may run another version of the app.
+ */
+export function readToldAnswer(value: unknown): ToldAnswer | undefined {
+  const { data: told } = toldAnswer.safeParse(value)
+  if (!told || !isToldQuery(told.endpointName) || !isStoredAnswer(told.key, told)) return undefined
+  return { ...told, data: shapeOf(told.endpointName)?.parse(told.data) }
+}

@@ -7,6 +7,10 @@ export type TabMessage =
   | { type: 'intentChanged'; id: string }
   /** The tab that runs this intent is asked to let another tab run it. */
   | { type: 'intentWanted'; id: string }
+  /** A query of that tab was answered (storedAnswers.ts). The receiver parses the answer. */
+  | { type: 'answered'; answer: unknown }
+  /** The bank has carried out this paused mutation. The receiver parses it. */
+  | { type: 'mutationDone'; mutation: unknown }
 
 export interface TabsPort {
   tell: (message: TabMessage) => void
@@ -15,7 +19,7 @@ export interface TabsPort {
 
 function isMessage(data: unknown): data is TabMessage {
   if (!isRecord(data)) return false
-  if (data.type === 'disconnected') return true
+  if (data.type === 'disconnected' || data.type === 'answered' || data.type === 'mutationDone') return true
   const isAboutIntent = data.type === 'intentChanged' || data.type === 'intentWanted'
   return isAboutIntent && typeof data.id === 'string'
 }

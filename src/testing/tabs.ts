@@ -8,7 +8,8 @@ export function makeTabsOfOneBrowser() {
     const hear = (message: TabMessage) => listeners.forEach((listener) => listener(message))
     open.add(hear)
     return {
-      tell: (message) => open.forEach((other) => other !== hear && other(message)),
+      // As in browsers, each tab gets a copy.
+      tell: (message) => open.forEach((other) => other !== hear && other(structuredClone(message))),
       onMessage: (listener) => {
         listeners.add(listener)
         return () => void listeners.delete(listener)

@@ -37,11 +37,14 @@ test('a lost log of the user waits, and is sent again when the network is back',
 
 test('two tabs without a network do not wake each other', async () => {
   bank.line.breakPath(CREATE, lost)
+  const atOnce = { wait: () => Promise.resolve() }
+  bank.openTab(atOnce)
   await enter(bank.tab)
   await until(() => step() === 'waiting')
-  const other = bank.browser.openTab()
+  const other = bank.browser.openTab(atOnce)
   await enter(other)
-  await until(() => selectProgress(other.store.getState(), 'usersCreate')?.step === 'waiting')
+  const otherStep = () => selectProgress(other.store.getState(), 'usersCreate')?.step
+  await until(() => step() === 'waiting' && otherStep() === 'waiting')
   const sent = bank.line.count(CREATE)
   for (const { store } of [bank.tab, other, bank.tab, other]) {
     store.flush()

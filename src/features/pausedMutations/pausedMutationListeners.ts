@@ -1,10 +1,12 @@
 import { isAnyOf } from '@reduxjs/toolkit'
 import type { StartAppListening } from '../../app/hooks'
 import { api } from '../../services/api'
-import { wentOnline } from '../../services/outsideEvents'
+import { tabMessageReceived, wentOnline } from '../../services/outsideEvents'
 import { rehydrated } from '../../services/rehydrated'
 import { connectionEvents, selectAddress } from '../connection'
-import { askMutation, isInside, runAllMutations } from './runMutation'
+import { isPausedMutation } from './pausedMutation'
+import { selectAllProgress } from './pausedMutationsSlice'
+import { askMutation, isInside, runAllMutations, settleElsewhere } from './runMutation'
 
 /** Continues what waits when the network, the bank or the session is back, and creates the user. */
 export function addPausedMutationListeners(startAppListening: StartAppListening): void {
@@ -22,7 +24,24 @@ export function addPausedMutationListeners(startAppListening: StartAppListening)
   // each other for ever.
   startAppListening({
     actionCreator: rehydrated,
-    effect: (_action, { dispatch }) => dispatch(runAllMutations('later', ['queued', 'reading'])),
+    effect: (_action, listenerApi) => {
+      // What is restored at the start goes on once the wallet is past the gate.
+      if (!isInside(listenerApi.getState())) return
+      const before = Object.values(selectAllProgress(listenerApi.getOriginalState()))
+      const heard = Object.values(selectAllProgress(listenerApi.getState())).filter(
+        (progress) =>
+          (progress.step === 'queued' || progress.step === 'reading') && !before.includes(progress),
+      )
+      void listenerApi.dispatch(runAllMutations('heard', heard))
+    },
+  })
+
+  startAppListening({
+    actionCreator: tabMessageReceived,
+    effect: ({ payload: message }, { dispatch }) => {
+      if (message.type !== 'mutationDone' || !isPausedMutation(message.mutation)) return
+      void dispatch(settleElsewhere(message.mutation))
+    },
   })
 
   startAppListening({

@@ -30,8 +30,11 @@ interface PausedMutationsState {
 
 interface Settled {
   mutation: PausedMutation
-  /** `read`: the customer called it off, or it ended in another tab, and the entity was read. */
-  outcome: 'done' | 'failed' | 'read'
+  /**
+   * - `read`: the customer called it off, or it ended in another tab, and the entity was read.
+   * - `doneElsewhere`: another tab has told that the bank has carried it out.
+   */
+  outcome: 'done' | 'failed' | 'read' | 'doneElsewhere'
   error?: BankError | undefined
 }
 
@@ -74,9 +77,11 @@ export const pausedMutationsSlice = createSlice({
       if (before && !isUnderWay(before))
         return stateOf({ ...state.progress, [keyOf(mutation)]: { mutation, step: 'reading' } })
     },
-    mutationSettled: (state, { payload: { mutation } }: PayloadAction<Settled>) => {
+    mutationSettled: (state, { payload: { mutation, outcome } }: PayloadAction<Settled>) => {
       const { [keyOf(mutation)]: _, ...others } = state.progress
-      if (progressOf(state, mutation)) return stateOf(others)
+      if (!progressOf(state, mutation)) return state
+      // The other tab writes the queue, of which this tab may not have read the newest.
+      return outcome === 'doneElsewhere' ? { ...state, progress: others } : stateOf(others)
     },
   },
   extraReducers: (build) =>

@@ -12,15 +12,22 @@ import {
   mutationSettled,
   selectAllProgress,
   selectStep,
-  type MutationStep,
+  type MutationProgress,
 } from './pausedMutationsSlice'
 
 /** An unfreeze that is older than this is asked about before it is sent (docs/decisions/0025). */
 const UNFREEZE_ASKS_AFTER_MS = 10 * 60_000
 const TOO_MANY_REQUESTS = 429
+/** A tab's message that a mutation is done may come this long after its lock is free. */
+const TOLD_WITHIN_MS = 100
 
-/** `click`: send at once. `later`: it may have been sent before, so read first. `signedIn`: as `later`, after a sign-in. */
-type Start = 'click' | 'later' | 'signedIn'
+/**
+ * - `click`: send at once.
+ * - `later`: it may have been sent before, so read first.
+ * - `signedIn`: as `later`, after a sign-in.
+ * - `heard`: another tab has it, and tells when it is done. As `later` where that tab does not.
+ */
+type Start = 'click' | 'later' | 'signedIn' | 'heard'
 
 /** `failed` without an error: the call was not carried out. */
 interface Outcome {
@@ -68,16 +75,24 @@ export const callOffMutation =
     void dispatch(runMutation(mutation, 'later'))
   }
 
-/** Continues every mutation that is not settled, or those at the given steps, in the order of asking. */
+/** Continues every mutation that is not settled, or the given ones, in the order of asking. */
 export const runAllMutations =
-  (start: Start = 'later', at?: readonly MutationStep[]): AppThunk<Promise<void>> =>
+  (start: Start = 'later', those?: readonly MutationProgress[]): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
-    const all = Object.values(selectAllProgress(getState()))
-    const mutations = all
-      .filter(({ step }) => at === undefined || at.includes(step))
-      .map(({ mutation }) => mutation)
+    const all = those ?? Object.values(selectAllProgress(getState()))
+    const mutations = all.map(({ mutation }) => mutation)
     for (const mutation of mutations.sort((a, b) => a.askedAt - b.askedAt))
       await dispatch(runMutation(mutation, start))
+  }
+
+/** Settles a mutation that the bank has carried out for another tab, and shows it here without reading the entity. */
+export const settleElsewhere =
+  (mutation: PausedMutation): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    if (!isInside(getState()) || selectStep(getState(), mutation) === undefined) return
+    const { entity } = callOf(mutation)
+    if (entity?.hold) await dispatch(entity.hold(true))
+    dispatch(mutationSettled({ mutation, outcome: 'doneElsewhere' }))
   }
 
 /**
@@ -142,6 +157,7 @@ const runMutation =
       if (step === 'done' || step === 'failed' || isRefusedAgain) {
         const outcome = before === 'reading' ? 'read' : step === 'done' ? 'done' : 'failed'
         dispatch(mutationSettled({ mutation, outcome, error }))
+        if (step === 'done') ports.tabs.tell({ type: 'mutationDone', mutation })
       } else if (before !== 'reading' && before !== step) dispatch(mutationMoved({ mutation, step }))
       // Written before the lock is released, so that the next tab does not find a settled mutation.
       ports.persistence.flush()
@@ -150,6 +166,10 @@ const runMutation =
 
     const version = ports.reauthQueue.sessionVersion
     const name = `florin.${keyOf(mutation)}`
+    if (start === 'heard') {
+      await ports.locks.request(name, () => undefined)
+      await ports.wait(TOLD_WITHIN_MS)
+    }
     const step =
       (await ports.locks.request(name, { ifAvailable: true }, (lock) => lock && attempt(start))) ??
       (await ports.locks.request(name, () => attempt(start === 'click' ? 'later' : start)))

@@ -514,6 +514,31 @@ describe.each<FreezeAction>(['freeze', 'unfreeze'])('%s', (action) => {
   })
 })
 
+test('a freeze in one tab shows in the other one, which calls nothing', async () => {
+  let calls = 0
+  // Every call begins with it.
+  const untilPainted = () => {
+    calls += 1
+    return Promise.resolve()
+  }
+  const second = await openTab({ untilPainted })
+  watch(second)
+  await Promise.all(second.store.dispatch(api.util.getRunningQueriesThunk()))
+  await until(() => claim(second) === 'Active' && claimInList(second) === 'Active' && calls > 0)
+  calls = 0
+  for (const [action, status] of [
+    ['freeze', 'Frozen'],
+    ['unfreeze', 'Active'],
+  ] as const) {
+    ask(action)
+    await ends(status)
+    await until(() => claim(second) === status && claimInList(second) === status)
+  }
+  expect(lies).toEqual([])
+  expect(calls).toBe(0)
+  second.close()
+})
+
 test('a card that waits for a sign-in to be read holds up no freeze', async () => {
   world.line.answerNext(single(), () => failureAnswer(401, 'UNAUTHENTICATED'))
   const argument = { id: cardId, wallet: wallet.address }
