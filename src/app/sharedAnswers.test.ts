@@ -37,11 +37,12 @@ afterEach(() => other.close())
 
 const cards = ({ store }: Tab) => api.endpoints.creditAll.select({ wallet: wallet() })(store.getState())
 
-/** The bank has this card, and the tab asks for the list. */
+/** The bank has this card, and the tab asks for the list. Resolves when the other tab has heard of it. */
 async function learn(tab: Tab, ...has: Parameters<typeof creditCard>): Promise<void> {
   bank.answers['/credit/all'] = { success: true, creditCards: [creditCard(...has)] }
   const options = { forceRefetch: true, subscribe: false }
   await tab.store.dispatch(api.endpoints.creditAll.initiate({ wallet: wallet() }, options))
+  await flushPromises()
 }
 
 test('one tab’s answer is in the other one, with its age and its tags, without a call, and is not told back', async () => {
@@ -68,6 +69,7 @@ test('an answer that arrives late is as old as it was for the tab that got it', 
   await until(() => Date.now() > (fulfilledTimeStamp ?? 0))
   expect(cards(other).isUninitialized).toBe(true)
   idle.forEach((task) => task())
+  await flushPromises()
   expect(cards(other)).toMatchObject({ data: [creditCard()], fulfilledTimeStamp })
 })
 
@@ -83,6 +85,7 @@ test('an answer that a mutation has corrected before it was told is not told', a
     }),
   )
   idle.forEach((task) => task())
+  await flushPromises()
   expect(cards(other).isUninitialized).toBe(true)
 })
 
@@ -192,6 +195,7 @@ test('a tab that is not inside takes nothing', async () => {
   hear(answer())
   expect(answersIn(other.store)).toBe(before)
   await bank.tab.store.dispatch(disconnect())
+  await flushPromises()
   expect(selectAddress(other.store.getState())).toBeUndefined()
   hear(answer())
   expect(answersIn(other.store)).toEqual({})

@@ -8,8 +8,12 @@ export function makeTabsOfOneBrowser() {
     const hear = (message: TabMessage) => listeners.forEach((listener) => listener(message))
     open.add(hear)
     return {
-      // As in browsers, each tab gets a copy.
-      tell: (message) => open.forEach((other) => other !== hear && other(structuredClone(message))),
+      // As in browsers, each tab gets a copy, and later.
+      tell: (message) =>
+        open.forEach((other) => {
+          const copy = structuredClone(message)
+          if (other !== hear) queueMicrotask(() => other(copy))
+        }),
       onMessage: (listener) => {
         listeners.add(listener)
         return () => void listeners.delete(listener)
