@@ -8,6 +8,7 @@ import { SkipLink } from '../../components/SkipLink'
 import { AlertNotices, FreezeTray } from '../../features/cards'
 import { selectConnection, selectSignIn, SignInNotice, SignInPage } from '../../features/connection'
 import { PausedNotice, PendingTray, UnclaimedNotice } from '../../features/intents'
+import { KycTray } from '../../features/kyc'
 import { selectSettings } from '../../features/settings'
 import { paths } from '../../lib/paths'
 import { api } from '../../services/api'
@@ -70,6 +71,7 @@ function Content({ wallet }: ContentProps) {
         <PausedNotice />
         <PendingTray />
         <FreezeTray />
+        <KycTray />
         <UnclaimedNotice />
         <NewVersionNotice />
       </NoticeTray>

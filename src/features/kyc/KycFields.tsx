@@ -18,10 +18,10 @@ interface Props {
   canCancel: boolean
 }
 
-/** Why submitted details wait. */
+/** When details that wait are submitted. The tray says that they wait (KycTray.tsx). */
 const PAUSED: Partial<Record<MutationStep, string>> = {
-  waiting: 'Waiting for the network',
-  signIn: 'Waiting for your sign-in',
+  waiting: 'when the network is back',
+  signIn: 'when you have signed in',
 }
 
 /** Name and e-mail. A half-filled form is kept as a draft. */
@@ -77,8 +77,9 @@ export function KycFields({ wallet, known, canCancel }: Props) {
       />
       <Stack gap={16}>
         {paused && (
-          <Notice role="status" title={paused}>
-            We submit your details then, also if you leave this page.
+          <Notice role="status">
+            We submit your details {paused}, also if you leave this page. Until then they stay in this
+            browser, and disconnecting your wallet deletes them.
           </Notice>
         )}
         {failure && refused?.fullName === undefined && refused?.email === undefined && (

@@ -1,12 +1,14 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { failureAnswer } from '../../testing/fakeFetch'
-import { enter } from '../../testing/browser'
+import { enter, type Tab } from '../../testing/browser'
 import { show } from '../../testing/show'
 import { withStubBank } from '../../testing/stubBank'
 import { until } from '../../testing/until'
 import { disconnect, selectConnection, SignInNotice } from '../connection'
+import { mutationMoved, selectProgress } from '../pausedMutations'
 import { KycForm } from './KycForm'
+import { KycTray } from './KycTray'
 import { detailTyped, draftChanged, selectKycDraft } from './kycSlice'
 
 const bank = withStubBank()
@@ -79,20 +81,38 @@ test('what is typed keeps the other detail, also before the form has followed', 
   expect(selectKycDraft(store.getState())).toEqual({ fullName: ADA.fullName, email: ADA.email })
 })
 
-test('a draft leaves the browser with the wallet, in every tab', async () => {
-  const other = bank.browser.openTab()
-  await enter(other)
-  const { unmount } = show(bank.tab, <KycForm />)
-  await fillIn()
-  unmount()
-  bank.tab.store.flush()
-  expect(JSON.stringify(localStorage)).toContain('Lovelace')
-  other.store.dispatch(draftChanged({ ...ADA, fullName: 'Grace Hopper' }))
-  await bank.tab.store.dispatch(disconnect())
-  await until(() => selectConnection(other.store.getState()).status === 'disconnected')
-  other.close()
-  expect(JSON.stringify(localStorage)).not.toMatch(/Lovelace|Hopper|example\.com/)
-})
+test.each(['one tab', 'two tabs'])(
+  'a draft and details that wait leave the browser with the wallet: %s',
+  async (tabs) => {
+    const others = tabs === 'two tabs' ? [bank.browser.openTab()] : []
+    for (const other of others) await enter(other)
+    const { unmount } = show(bank.tab, <KycForm />)
+    await fillIn()
+    bank.line.cut()
+    await submit()
+    const progressIn = ({ store }: Tab) => selectProgress(store.getState(), 'kycUpdate')
+    for (const tab of [bank.tab, ...others])
+      await waitFor(() => expect(progressIn(tab)?.step).toBe('waiting'))
+    unmount()
+    bank.line.mend()
+    bank.tab.store.flush()
+    expect(localStorage.getItem(`florin.wallet.${bank.tab.provider.address.toLowerCase()}`)).toMatch(
+      /"kycUpdate".*Lovelace/,
+    )
+    for (const other of others) {
+      // The other tab has not written these yet.
+      other.store.dispatch(draftChanged({ ...ADA, fullName: 'Grace Hopper' }))
+      const { mutation } = progressIn(other) ?? {}
+      if (mutation) other.store.dispatch(mutationMoved({ mutation, step: 'waiting' }))
+    }
+    await bank.tab.store.dispatch(disconnect())
+    for (const other of others) {
+      await until(() => selectConnection(other.store.getState()).status === 'disconnected')
+      other.close()
+    }
+    expect(JSON.stringify(localStorage)).not.toMatch(/Lovelace|Hopper|example\.com/)
+  },
+)
 
 test('submits the typed details, and shows the bank’s details from then on', async () => {
   show(bank.tab, <KycForm />)
@@ -142,12 +162,24 @@ test('an error at the name says that it contains hidden characters, and nothing 
   await waitFor(() => expect(bank.line.count('/users/kyc/update')).toBe(1))
 })
 
+const WAITS = 'Identity update waits for the network'
+/** The form, and the tray that is on every screen. */
+const showWithTray = () =>
+  show(
+    bank.tab,
+    <>
+      <KycTray />
+      <KycForm />
+    </>,
+  )
+
 test('without the bank they wait, are shown as typed, and go out when it is back', async () => {
-  show(bank.tab, <KycForm />)
+  showWithTray()
   await fillIn()
   bank.line.cut()
   await submit()
-  expect(await screen.findByText('Waiting for the network')).toBeInTheDocument()
+  expect(await screen.findByText(WAITS)).toBeInTheDocument()
+  expect(screen.getByText(/^We submit your details when the network is back/)).toBeInTheDocument()
   expect(await field('E-mail')).toHaveValue('ada@example.com')
   expect(screen.queryByRole('alert')).toBeNull()
 
@@ -155,24 +187,38 @@ test('without the bank they wait, are shown as typed, and go out when it is back
   bank.answers['/users/kyc/get'] = { success: true, user: {} }
   bank.line.sent.length = 0
   bank.browser.network.goOnline()
-  await waitFor(() => expect(screen.queryByText('Waiting for the network')).toBeNull())
+  await waitFor(() => expect(screen.queryByText(WAITS)).toBeNull())
   expect(bank.line.bodies('/users/kyc/update')).toEqual([
     { wallet: bank.tab.provider.address, fullName: 'Ada Lovelace', email: 'ada@example.com' },
   ])
 })
 
-test('details that wait are shown again after a reload', async () => {
-  show(bank.tab, <KycForm />)
+test('details that wait are shown again after a reload, and can be taken back into the form', async () => {
+  showWithTray()
   await fillIn()
+  bank.line.cut()
+  await submit()
+  await screen.findByText(WAITS)
+  cleanup()
+  bank.line.mend()
   bank.line.breakPath('/users/kyc/update', () => new Response('', { status: 502 }))
   bank.line.breakPath('/users/kyc/get', () => new Response('', { status: 502 }))
-  await submit()
-  await screen.findByText('Waiting for the network')
-  cleanup()
   bank.openTab()
   await enter(bank.tab)
+  await until(() => selectProgress(bank.tab.store.getState(), 'kycUpdate')?.step === 'waiting')
   bank.line.breakPath('/users/kyc/get', undefined)
-  show(bank.tab, <KycForm />)
+  bank.line.cut()
+  showWithTray()
+  expect(await screen.findByText(WAITS)).toBeInTheDocument()
+  await press('Do not submit')
+  expect(screen.queryByText(WAITS)).toBeNull()
+
+  bank.line.mend()
+  bank.line.breakPath('/users/kyc/update', undefined)
+  bank.line.sent.length = 0
+  bank.browser.network.goOnline()
+  await waitFor(() => expect(selectProgress(bank.tab.store.getState(), 'kycUpdate')).toBeUndefined())
+  expect(bank.line.count('/users/kyc/update')).toBe(0)
   expect(await field('Full name')).toHaveValue('Ada Lovelace')
 })
 

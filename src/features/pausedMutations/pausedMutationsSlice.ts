@@ -1,7 +1,9 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { rootReducer } from '../../app/rootReducer'
 import type { BankError } from '../../services/bank/bankError'
+import { tabMessageReceived } from '../../services/outsideEvents'
 import { persistedPart, rehydrated } from '../../services/rehydrated'
+import { connectionEvents } from '../connection'
 import { isPausedMutation, keyOf, type PausedMutation } from './pausedMutation'
 
 /**
@@ -52,6 +54,9 @@ const progressOf = ({ progress }: PausedMutationsState, mutation: PausedMutation
   return found?.mutation.askedAt === mutation.askedAt ? found : undefined
 }
 
+/** The mutations that hold no personal details. A name may wait in this browser as long as its wallet is connected. */
+const withoutDetails = ({ progress: { kycUpdate: _, ...others } }: PausedMutationsState) => stateOf(others)
+
 /** The call is on its way or about to be sent, so a further click changes nothing. */
 export const isUnderWay = (progress: MutationProgress | undefined): boolean =>
   progress?.step === 'queued' || progress?.step === 'sending'
@@ -85,22 +90,28 @@ export const pausedMutationsSlice = createSlice({
     },
   },
   extraReducers: (build) =>
-    build.addCase(rehydrated, (state, action) => {
-      const part = persistedPart(action, 'pausedMutations')
-      if (!part) return state
-      const { queue } = part
-      const before = state.progress
-      const progress: Progress = {}
-      // A mutation that is gone from disk has ended in another tab, unless this tab is sending it.
-      for (const [key, { mutation, step }] of Object.entries(before))
-        progress[key] = { mutation, step: step === 'sending' ? step : 'reading' }
-      for (const mutation of Array.isArray(queue) ? queue.filter(isPausedMutation) : []) {
-        const here = before[keyOf(mutation)]
-        const isKnown = here?.mutation.askedAt === mutation.askedAt
-        progress[keyOf(mutation)] = isKnown ? here : { mutation, step: 'queued' }
-      }
-      return stateOf(progress)
-    }),
+    build
+      .addCase(rehydrated, (state, action) => {
+        const part = persistedPart(action, 'pausedMutations')
+        if (!part) return state
+        const { queue } = part
+        const before = state.progress
+        const progress: Progress = {}
+        // A mutation that is gone from disk has ended in another tab, unless this tab is sending it.
+        for (const [key, { mutation, step }] of Object.entries(before))
+          progress[key] = { mutation, step: step === 'sending' ? step : 'reading' }
+        for (const mutation of Array.isArray(queue) ? queue.filter(isPausedMutation) : []) {
+          const here = before[keyOf(mutation)]
+          const isKnown = here?.mutation.askedAt === mutation.askedAt
+          progress[keyOf(mutation)] = isKnown ? here : { mutation, step: 'queued' }
+        }
+        return stateOf(progress)
+      })
+      // Removes name and e-mail from the browser, as the slice of the form does with its draft.
+      .addCase(connectionEvents.disconnectStarted, withoutDetails)
+      .addCase(tabMessageReceived, (state, { payload }) =>
+        payload.type === 'disconnected' ? withoutDetails(state) : state,
+      ),
   selectors: {
     selectAllProgress: (state) => state.progress,
     selectProgress: (state, key: string): MutationProgress | undefined => state.progress[key],
