@@ -5,7 +5,7 @@ import { enter } from '../testing/browser'
 import { failureAnswer } from '../testing/fakeFetch'
 import { show } from '../testing/show'
 import { withStubBank } from '../testing/stubBank'
-import { reconnect } from '../features/connection'
+import { connectionEvents, reconnect } from '../features/connection'
 import { App } from './App'
 
 const bank = withStubBank()
@@ -99,6 +99,62 @@ test('a gate that does not answer is asked every five seconds, and the app opens
   bank.line.breakPath('/api/whitelisted', undefined)
   await act(() => jest.advanceTimersByTimeAsync(5_000))
   expect(await disconnectButton()).toBeInTheDocument()
+})
+
+test('without a network one quiet line says so, nothing is asked, and the app opens when it is back', async () => {
+  jest.useFakeTimers()
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
+  bank.line.cut()
+  bank.browser.network.goOffline()
+  show(bank.tab, <App />)
+  await user.click(await connectButton())
+  await user.click(await screen.findByRole('button', { name: 'Scripted Wallet' }))
+  expect(await screen.findByRole('heading', { name: 'You are offline.' })).toBeInTheDocument()
+  expect(screen.getByRole('status')).toHaveTextContent(
+    /^We check pilot access for 0x.{3}\.\.\..{5} once you are back online\.$/,
+  )
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.queryByText(/servers/)).toBeNull()
+  const asked = bank.line.count('/api/whitelisted')
+  await act(() => jest.advanceTimersByTimeAsync(60_000))
+  expect(bank.line.count('/api/whitelisted')).toBe(asked)
+  bank.line.mend()
+  await act(async () => {
+    bank.browser.network.goOnline()
+    await jest.advanceTimersByTimeAsync(1_000)
+  })
+  expect(bank.line.count('/api/whitelisted')).toBe(asked + 1)
+  expect(await disconnectButton()).toBeInTheDocument()
+})
+
+test('a part of the app that does not load without a network is loaded when it is back', async () => {
+  bank.browser.network.goOffline()
+  show(bank.tab, <App />)
+  const { store } = bank.tab
+  await connect()
+  await disconnectButton()
+  const { address } = bank.browser.provider
+  act(() => void store.dispatch(connectionEvents.gateAnswered({ address, gate: 'notLoaded' })))
+  expect(screen.getByRole('heading', { name: 'You are offline.' })).toBeInTheDocument()
+  act(() => bank.browser.network.goOnline())
+  expect(screen.queryByText('This screen could not be shown.')).toBeNull()
+  expect(await disconnectButton()).toBeInTheDocument()
+})
+
+test('a gate that hangs is noticed after eight seconds', async () => {
+  jest.useFakeTimers()
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
+  bank.line.hang()
+  show(bank.tab, <App />)
+  await user.click(await connectButton())
+  await user.click(await screen.findByRole('button', { name: 'Scripted Wallet' }))
+  await act(() => jest.advanceTimersByTimeAsync(7_000))
+  expect(screen.queryByRole('heading')).toBeNull()
+  await act(() => jest.advanceTimersByTimeAsync(1_500))
+  expect(screen.getByRole('heading', { name: 'Checking pilot access' })).toBeInTheDocument()
+  expect(screen.getByRole('status')).toHaveTextContent(/^Our servers have not answered yet for 0x/)
+  await user.click(screen.getByRole('button', { name: 'Use another wallet' }))
+  expect(await connectButton()).toBeInTheDocument()
 })
 
 test('a wallet that is taken off the whitelist is shut out by the next poll, and nothing more is asked', async () => {

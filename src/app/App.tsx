@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import {
   Blocked,
+  CheckingGate,
   forgetCache,
   GateUnreachable,
   Landing,
@@ -10,7 +11,7 @@ import {
 } from '../features/connection'
 import { assertNever } from '../lib/assertNever'
 import { paths } from '../lib/paths'
-import { useAppDispatch, useAppSelector } from './hooks'
+import { useAppDispatch, useAppSelector, useIsOnline } from './hooks'
 import { Shell } from './screens'
 import { CouldNotLoad, ShellBoundary } from './ShellBoundary'
 
@@ -49,6 +50,15 @@ export function App() {
   )
 }
 
+interface NotLoadedProps extends ScreensProps {
+  address: string
+}
+
+/** A part of the app did not load. Without a network that is no fault. */
+function NotLoaded({ address, onReload }: NotLoadedProps) {
+  return useIsOnline() ? <CouldNotLoad onReload={onReload} /> : <GateUnreachable address={address} />
+}
+
 function Screens({ onReload }: ScreensProps) {
   useReturnHome()
   // From here on the screens show whether a wallet is being reconnected, and public/boot.js no longer does.
@@ -78,9 +88,9 @@ function Screens({ onReload }: ScreensProps) {
     case 'connected':
       switch (connection.gate) {
         case 'checking':
-          return <Waiting />
+          return <CheckingGate address={connection.address}>{tray}</CheckingGate>
         case 'notLoaded':
-          return <CouldNotLoad onReload={onReload} />
+          return <NotLoaded address={connection.address} onReload={onReload} />
         case 'unreachable':
           return <GateUnreachable address={connection.address}>{tray}</GateUnreachable>
         case 'notWhitelisted':

@@ -6,6 +6,8 @@ interface Props {
   title: ReactNode
   /** Announced when it appears. */
   explanation?: ReactNode
+  /** Does not interrupt a screen reader. */
+  isQuiet?: boolean
   /** Buttons or links. */
   actions: ReactNode
   /** Below the actions. */
@@ -28,11 +30,11 @@ const Actions = styled.div`
 `
 
 /** A message in place of the whole app, such as "not whitelisted". */
-export function FullScreenMessage({ title, explanation, actions, children }: Props) {
+export function FullScreenMessage({ title, explanation, isQuiet = false, actions, children }: Props) {
   return (
     <LandingFrame logoSize={72}>
       <Title>{title}</Title>
-      {explanation !== undefined && <p role="alert">{explanation}</p>}
+      {explanation !== undefined && <p role={isQuiet ? 'status' : 'alert'}>{explanation}</p>}
       <Actions>{actions}</Actions>
       {children}
     </LandingFrame>

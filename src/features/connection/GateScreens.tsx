@@ -1,9 +1,10 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { useAppDispatch, usePorts } from '../../app/hooks'
+import { useAppDispatch, useIsOnline, usePorts } from '../../app/hooks'
 import { Button } from '../../components/Button'
 import { FullScreenMessage } from '../../components/FullScreenMessage'
 import { LandingFrame } from '../../components/LandingFrame'
 import { LinkButton } from '../../components/LinkButton'
+import { useHasLasted } from '../../components/useHasLasted'
 import { VisuallyHidden } from '../../components/VisuallyHidden'
 import { shortAddress } from '../../lib/address'
 import { checkGate, disconnect } from './connect'
@@ -58,15 +59,34 @@ export function Blocked({ address, children }: Props) {
 /** Time between attempts while the gate does not answer. */
 const RETRY_MS = 5_000
 
+/** While the first answer of the gate is awaited. Says so once it takes long. */
+export function CheckingGate({ address, children }: Props) {
+  const isLate = useHasLasted(true)
+  if (!isLate) return <Waiting />
+  return (
+    <FullScreenMessage
+      isQuiet
+      title="Checking pilot access"
+      explanation={`Our servers have not answered yet for ${shortAddress(address)}. Your money is safe.`}
+      actions={<UseAnotherWallet />}
+    >
+      {children}
+    </FullScreenMessage>
+  )
+}
+
 /** Shown while the bank does not answer whether the wallet is on the whitelist. Asks again by itself. */
 export function GateUnreachable({ address, children }: Props) {
   const dispatch = useAppDispatch()
+  const isOnline = useIsOnline()
   const [isAsking, setIsAsking] = useState(false)
 
   useEffect(() => {
+    // The listener of the connection asks when the network is back.
+    if (!isOnline) return
     const timer = setInterval(() => void dispatch(checkGate()), RETRY_MS)
     return () => clearInterval(timer)
-  }, [dispatch])
+  }, [dispatch, isOnline])
 
   async function onRetry() {
     setIsAsking(true)
@@ -74,10 +94,21 @@ export function GateUnreachable({ address, children }: Props) {
     setIsAsking(false)
   }
 
+  if (!isOnline)
+    return (
+      <FullScreenMessage
+        isQuiet
+        title="You are offline."
+        explanation={`We check pilot access for ${shortAddress(address)} once you are back online.`}
+        actions={<UseAnotherWallet />}
+      >
+        {children}
+      </FullScreenMessage>
+    )
   return (
     <FullScreenMessage
       title="We cannot reach our servers."
-      explanation={`We could not check pilot access for ${shortAddress(address)}. Your money is safe.`}
+      explanation={`We could not check pilot access for ${shortAddress(address)}. We keep trying, and your money is safe.`}
       actions={
         <>
           <Button isBusy={isAsking} onClick={() => void onRetry()}>

@@ -1,6 +1,6 @@
 import type { AppThunk, StartAppListening } from '../../app/hooks'
 import { api, CACHE_SECONDS } from '../../services/api'
-import { tabMessageReceived, walletEventReceived } from '../../services/outsideEvents'
+import { tabMessageReceived, walletEventReceived, wentOnline } from '../../services/outsideEvents'
 import type { Connector } from '../../services/wallet/walletPort'
 import { connectionEvents, selectAddress, selectConnection } from './connectionSlice'
 import { selectRememberedWallet } from './rememberedWalletSlice'
@@ -157,6 +157,20 @@ export function addConnectionListeners(startListening: StartAppListening): void 
           dispatch(forgetWallet())
           void dispatch(endSession())
           return
+      }
+    },
+  })
+
+  startListening({
+    actionCreator: wentOnline,
+    effect: (_action, listenerApi) => {
+      const { dispatch } = listenerApi
+      const connection = selectConnection(listenerApi.getState())
+      if (connection.status !== 'connected') return
+      if (connection.gate === 'unreachable') void dispatch(checkGate())
+      if (connection.gate === 'notLoaded') {
+        dispatch(connectionEvents.loadRetried())
+        void dispatch(openSession())
       }
     },
   })

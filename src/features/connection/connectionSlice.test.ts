@@ -21,6 +21,7 @@ const states = {
   reconnecting: { status: 'reconnecting' },
   connecting: { status: 'connecting', connector },
   checking: { status: 'connected', ...wallet, gate: 'checking', signIn: { status: 'notNeeded' } },
+  notLoaded: { status: 'connected', ...wallet, gate: 'notLoaded', signIn: { status: 'notNeeded' } },
   connected: connected(),
   signInNeeded: connected({ status: 'needed' }),
   signing: connected({ status: 'signing' }),
@@ -33,6 +34,7 @@ const names = Object.keys(states) as Name[]
 
 const whileConnected = [
   'checking',
+  'notLoaded',
   'connected',
   'signInNeeded',
   'signing',
@@ -106,10 +108,12 @@ const transitions: [string, { type: string }, Partial<Record<Name, Connection>>]
     events.gateAnswered({ address: elsewhere, gate: 'whitelisted' }),
     {},
   ],
+  ['loadRetried', events.loadRetried(), all(['notLoaded'], states.checking)],
   [
     'signInRequired',
     events.signInRequired(),
     {
+      notLoaded: { ...states.notLoaded, signIn: { status: 'needed' } },
       connected: connected({ status: 'needed' }),
       checking: { ...states.checking, signIn: { status: 'needed' } },
     },

@@ -91,6 +91,11 @@ export const connectionSlice = createSlice({
         address === state.address ? { gate } : undefined,
     ),
 
+    /** The part of the app that did not load is loaded again. */
+    loadRetried: whileConnected<undefined>(({ gate }) =>
+      gate === 'notLoaded' ? { gate: 'checking' } : undefined,
+    ),
+
     signInRequired: signIn(['notNeeded'], { status: 'needed' }),
     signInStarted: signIn(['needed', 'refused', 'failed'], { status: 'signing' }),
     signInSucceeded: signIn(['signing'], { status: 'notNeeded' }),

@@ -6,7 +6,7 @@ export {
   selectConnection,
   selectSignIn,
 } from './connectionSlice'
-export { Blocked, GateUnreachable, Waiting } from './GateScreens'
+export { Blocked, CheckingGate, GateUnreachable, Waiting } from './GateScreens'
 export { Landing } from './Landing'
 export { rememberedWalletSlice } from './rememberedWalletSlice'
 export { SignInNotice } from './SignInNotice'
