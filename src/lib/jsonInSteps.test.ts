@@ -32,3 +32,9 @@ test('it pauses after each item of a list, and takes one that it has seen at onc
   expect(run({ data: items }, 3)).toEqual([text, 1])
   expect(run({ data: [...items.slice(0, 2), { id: 'four' }] }, 3)[1]).toBe(3)
 })
+
+test('an object below the depth is one step, however much it holds', () => {
+  const item = () => ({ deep: { deeper: { deepest: {} } }, list: [{}, {}] })
+  expect(run({ data: [item(), item()] }, 2)[1]).toBe(4)
+  expect(run(item(), 0)[1]).toBe(1)
+})
