@@ -34,7 +34,7 @@ export function KycTray() {
         </>
       }
     >
-      <Link to={paths.settings}>Your details</Link> will be submitted once {when}. They may be already.
+      <Link to={paths.settings}>Your details</Link> are submitted once {when}.
     </NoticeLine>
   )
 }
