@@ -1,6 +1,6 @@
 import { connector, disconnectButton, openPicker } from './connectionSteps'
 import { askForDebitCard } from './forms'
-import { connectButton } from './steps'
+import { connectButton, heading, primary } from './steps'
 import { expect, test } from './test'
 
 /** A chunk may be gone after a deploy under an open tab. Each of these is loaded when it is first needed. */
@@ -66,6 +66,22 @@ test('a review whose chunk does not load says so, and Reload leads back to what 
   await page.unrouteAll()
   await reload.click()
   await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('420')
+})
+
+test('a page that did not load without a network opens by itself when the network is back', async ({
+  page,
+  context,
+  customer: _signedIn,
+  allowErrors,
+}) => {
+  allowErrors(NOT_LOADED, /ERR_INTERNET_DISCONNECTED/)
+  await page.goto('/')
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  await context.setOffline(true)
+  await primary(page).getByRole('link', { name: 'Accounts' }).click()
+  await expect(page.getByText('You are offline. This page opens once you are back online.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(heading(page, 'Accounts')).toBeVisible()
 })
 
 test('a customer disconnects when the wallet library does not load', async ({

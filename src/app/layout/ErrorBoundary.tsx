@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Boundary } from '../../components/Boundary'
 import { Button } from '../../components/Button'
 import { Notice } from '../../components/Notice'
@@ -11,6 +11,11 @@ interface Props {
 
 function CouldNotOpen() {
   const isOnline = useIsOnline()
+  const wasOffline = useRef(!isOnline)
+  useEffect(() => {
+    // The browser does not ask again for a chunk that it could not load, until the page is loaded anew.
+    if (isOnline && wasOffline.current) window.location.reload()
+  }, [isOnline])
   return (
     <>
       <PageTitle>This page did not open</PageTitle>

@@ -1,4 +1,4 @@
-import { useAppSelector, usePorts } from '../../app/hooks'
+import { useAppSelector, useIsOnline, usePorts } from '../../app/hooks'
 import { Badge, type BadgeTone } from '../../components/Badge'
 import { Facts } from '../../components/Facts'
 import { Panel } from '../../components/Panel'
@@ -17,6 +17,8 @@ interface Status {
 }
 
 const CHECKING: Status = { tone: 'quiet', words: 'Checking' }
+/** The browser has no network, so the last answers say nothing about now. */
+const OFFLINE: Status = { tone: 'quiet', words: 'You are offline' }
 
 function nodesStatus(state: ChainState | undefined, hasFailed: boolean): Status {
   if (hasFailed) return { tone: 'warn', words: 'Not reachable' }
@@ -34,6 +36,7 @@ const ago = (age: number): string => (age < 1_000 ? formatAge(age) : `${formatAg
 export function NetworkPanel() {
   const { env } = usePorts()
   const now = useClock()
+  const isOnline = useIsOnline()
   const connection = useAppSelector(selectConnection)
   const wallet = useAddress()
   const chain = api.useChainStateQuery(undefined)
@@ -57,13 +60,13 @@ export function NetworkPanel() {
           { label: 'Your wallet is on', value: walletChain },
           {
             label: env.rpcUrls.length === 1 ? 'Node' : `Nodes (${env.rpcUrls.length})`,
-            value: badge(nodes),
+            value: badge(isOnline ? nodes : OFFLINE),
           },
           {
             label: 'Newest block',
             value: chain.data && !chain.isError ? ago(now - chain.data.newestAt) : undefined,
           },
-          { label: 'Our service', value: badge(bankStatus) },
+          { label: 'Our service', value: badge(isOnline ? bankStatus : OFFLINE) },
           {
             label: 'ETH price',
             value:

@@ -79,6 +79,9 @@ test('names the networks in use and the service that does not answer', async () 
   expect(network.getByText('Payments on').nextSibling).toHaveTextContent('Local chain')
   // No chain runs here.
   await waitFor(() => expect(network.getByText('Node').nextSibling).toHaveTextContent('Not reachable'))
+  act(() => bank.browser.network.goOffline())
+  for (const label of ['Node', 'Our service'])
+    expect(network.getByText(label).nextSibling).toHaveTextContent('You are offline')
 })
 
 test('exports the data of this wallet in this browser, and of no other wallet', async () => {
