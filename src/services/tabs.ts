@@ -3,6 +3,8 @@ import { isRecord } from '../lib/guards'
 /** A message from one tab to the others of this browser. */
 export type TabMessage =
   | { type: 'disconnected' }
+  /** The browser has a new session for this wallet. */
+  | { type: 'signedIn'; wallet: string }
   /** The record on disk of this intent has changed, or is gone. */
   | { type: 'intentChanged'; id: string }
   /** The tab that runs this intent is asked to let another tab run it. */
@@ -20,6 +22,7 @@ export interface TabsPort {
 function isMessage(data: unknown): data is TabMessage {
   if (!isRecord(data)) return false
   if (data.type === 'disconnected' || data.type === 'answered' || data.type === 'mutationDone') return true
+  if (data.type === 'signedIn') return typeof data.wallet === 'string'
   const isAboutIntent = data.type === 'intentChanged' || data.type === 'intentWanted'
   return isAboutIntent && typeof data.id === 'string'
 }

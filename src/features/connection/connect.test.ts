@@ -2,9 +2,10 @@ import type { Wallet } from 'ethers'
 import { failureAnswer } from '../../testing/fakeFetch'
 import { flushPromises, until } from '../../testing/until'
 import { CONNECTOR } from '../../testing/walletOver'
-import { answersIn, enter, enterSignedIn, type Tab } from '../../testing/browser'
+import { answersIn, enter, enterSignedIn, type Browser, type Tab } from '../../testing/browser'
 import { openWorld, type World } from '../../testing/world'
 import { api } from '../../services/api'
+import { tabMessageReceived } from '../../services/outsideEvents'
 import { checkGate, connect, disconnect, reconnect } from './connect'
 import { connectionEvents, selectConnection, selectSignIn } from './connectionSlice'
 import { signIn } from './signIn'
@@ -18,6 +19,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 let wallet: Wallet
+let browser: Browser
 let tab: Tab
 beforeEach(async () => {
   localStorage.clear()
@@ -25,7 +27,8 @@ beforeEach(async () => {
   world.line.forgetCookies()
   world.line.sent.length = 0
   wallet = await world.newWallet()
-  tab = world.openBrowser(wallet).openTab()
+  browser = world.openBrowser(wallet)
+  tab = browser.openTab()
 })
 afterEach(() => tab.close())
 
@@ -159,6 +162,28 @@ describe('signing in', () => {
     expect(foreign?.error).toMatchObject({ code: 'WRONG_WALLET' })
     expect(tab.provider.count('personal_sign')).toBe(1)
     expect(world.line.count('/auth/verify')).toBe(1)
+  })
+
+  test('in one tab is enough for the others, whose calls go out without a prompt', async () => {
+    const other = browser.openTab()
+    await enter(other)
+    const { creditAll } = api.endpoints
+    const cards = other.store.dispatch(creditAll.initiate({ wallet: wallet.address }))
+    const status = () => selectSignIn(other.store.getState()).status
+    await until(() => status() === 'needed' && signInStatus() === 'needed')
+    await tab.store.dispatch(signIn())
+    await until(() => status() === 'notNeeded')
+    expect((await cards).data).toEqual([])
+    expect(tab.provider.count('personal_sign')).toBe(1)
+    other.close()
+  })
+
+  test('another wallet’s session is no session for this one', async () => {
+    void creditCards()
+    await until(() => signInStatus() === 'needed')
+    const told = { type: 'signedIn', wallet: (await world.newWallet()).address } as const
+    tab.store.dispatch(tabMessageReceived(told))
+    expect(signInStatus()).toBe('needed')
   })
 
   test('a refusal in the wallet is not a failure, and the customer can sign again', async () => {

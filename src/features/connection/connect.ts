@@ -1,8 +1,9 @@
 import type { AppThunk, StartAppListening } from '../../app/hooks'
+import { isSameAddress } from '../../lib/address'
 import { api, CACHE_SECONDS } from '../../services/api'
 import { tabMessageReceived, walletEventReceived, wentOnline } from '../../services/outsideEvents'
 import type { Connector } from '../../services/wallet/walletPort'
-import { connectionEvents, selectAddress, selectConnection } from './connectionSlice'
+import { connectionEvents, selectAddress, selectConnection, selectSignIn } from './connectionSlice'
 import { selectRememberedWallet } from './rememberedWalletSlice'
 
 /** A stored acceptance that is younger lets the cached screens be drawn before the gate answers. */
@@ -175,10 +176,20 @@ export function addConnectionListeners(startListening: StartAppListening): void 
     },
   })
 
-  // Disconnecting in one tab disconnects all of them.
+  // Signing in or disconnecting in one tab does it in all of them.
   startListening({
     actionCreator: tabMessageReceived,
-    effect: ({ payload }, { dispatch, extra: { wallet, persistence } }) => {
+    effect: ({ payload }, listenerApi) => {
+      const { dispatch, extra } = listenerApi
+      const { wallet, persistence, reauthQueue } = extra
+      if (payload.type === 'signedIn') {
+        const address = selectAddress(listenerApi.getState())
+        const { status } = selectSignIn(listenerApi.getState())
+        // A prompt that is open in this tab ends with its own answer.
+        if (address === undefined || !isSameAddress(address, payload.wallet) || status === 'signing') return
+        dispatch(connectionEvents.signedInElsewhere())
+        reauthQueue.resume()
+      }
       if (payload.type !== 'disconnected') return
       persistence.flush()
       wallet.release()

@@ -124,6 +124,11 @@ const transitions: [string, { type: string }, Partial<Record<Name, Connection>>]
     all(['signInNeeded', 'signInRefused', 'signInFailed'], connected({ status: 'signing' })),
   ],
   ['signInSucceeded', events.signInSucceeded(), all(['signing'], connected())],
+  [
+    'signedInElsewhere',
+    events.signedInElsewhere(),
+    all(['signInNeeded', 'signInRefused', 'signInFailed'], connected()),
+  ],
   ['signInRefused', events.signInRefused(), all(['signing'], connected({ status: 'refused' }))],
   [
     'signInFailed',

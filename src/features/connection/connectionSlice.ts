@@ -99,6 +99,8 @@ export const connectionSlice = createSlice({
     signInRequired: signIn(['notNeeded'], { status: 'needed' }),
     signInStarted: signIn(['needed', 'refused', 'failed'], { status: 'signing' }),
     signInSucceeded: signIn(['signing'], { status: 'notNeeded' }),
+    /** The session belongs to the browser, so this tab needs no prompt of its own. */
+    signedInElsewhere: signIn(['needed', 'refused', 'failed'], { status: 'notNeeded' }),
     signInRefused: signIn(['signing'], { status: 'refused' }),
     signInFailed: whileConnected<string>((state, reason) =>
       state.signIn.status === 'signing' ? { signIn: { status: 'failed', reason } } : undefined,

@@ -11,7 +11,7 @@ const VALID_MS = 5 * 60 * 1000
 /** Proves to the bank that the wallet is the customer's. Only called after a click, because the wallet prompts. */
 export const signIn =
   (): AppThunk<Promise<void>> =>
-  async (dispatch, getState, { env, wallet, reauthQueue, now }) => {
+  async (dispatch, getState, { env, wallet, tabs, reauthQueue, now }) => {
     // A second click must not open a second prompt.
     if (selectSignIn(getState()).status === 'signing') return
     dispatch(connectionEvents.signInStarted())
@@ -74,4 +74,5 @@ export const signIn =
     }
     dispatch(connectionEvents.signInSucceeded())
     reauthQueue.resume()
+    tabs.tell({ type: 'signedIn', wallet: address })
   }
