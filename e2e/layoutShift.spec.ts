@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test'
 import { askRunningBank } from '../server/operator/socket'
+import { accountHref, addCollateralHref, creditCardHref, debitCardHref, wireHref } from '../src/lib/paths'
+import type { Stack } from './stack'
 import { expect, test } from './test'
+
+/** The pages of one thing, which their links name. */
+const LINKS: Readonly<Record<string, (id: string) => string>> = {
+  '/credit/all': creditCardHref,
+  '/debit/all': debitCardHref,
+  '/wire/all': wireHref,
+  '/accounts/all': accountHref,
+}
 
 const ROUTES = [
   '/',
@@ -23,10 +33,25 @@ const ROUTES = [
 /** "Good" by web.dev is 0.1. */
 const MOST = 0.02
 
+/** The addresses of the wallet's newest card, wire and account, and of adding collateral to the card. */
+async function pagesOfOne(page: Page, { apiUrl, url }: Stack, wallet: string): Promise<string[]> {
+  const pages: string[] = []
+  for (const [path, hrefOf] of Object.entries(LINKS)) {
+    const response = await page.request.post(apiUrl + path, {
+      headers: { origin: url },
+      data: { wallet, limit: 1 },
+    })
+    const [id = ''] = (await response.text()).match(/(?<="id":")[^"]+/) ?? []
+    pages.push(hrefOf(id))
+    if (hrefOf === creditCardHref) pages.push(addCollateralHref(id))
+  }
+  return pages
+}
+
 /** Waits until the page has loaded. @returns each layout shift so far, with its score and the text of the moved elements */
 async function moved(page: Page): Promise<string[]> {
   await page.waitForLoadState('networkidle')
-  await expect(page.locator('h1')).toBeVisible()
+  await expect(page.locator('h1:visible')).toHaveCount(1)
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   return page.evaluate(
     () =>
@@ -62,7 +87,7 @@ test('on a phone without a cache, no route shifts the layout while it loads', as
     for (const key of Object.keys(localStorage)) if (key.includes('cache')) localStorage.removeItem(key)
   })
   const restless: object[] = []
-  for (const route of ROUTES) {
+  for (const route of [...ROUTES, ...(await pagesOfOne(page, stack, customer.address))]) {
     // A change of the fragment alone loads no page.
     await page.goto('about:blank')
     await page.goto(route)

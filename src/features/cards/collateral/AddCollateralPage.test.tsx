@@ -262,9 +262,12 @@ describe('the payment', () => {
 test('for a closed line the page says that nothing can be added, without a form', async () => {
   await close()
   open()
-  expect(await screen.findByText('This credit line is closed.')).toBeInTheDocument()
+  expect(await screen.findByRole('link', { name: 'See your card' })).toHaveAttribute(
+    'href',
+    creditCardHref(id),
+  )
+  expect(screen.getByText('This credit line is closed.')).toBeVisible()
   expect(screen.queryByLabelText('Collateral to add')).toBeNull()
-  expect(screen.getByRole('link', { name: 'See your card' })).toHaveAttribute('href', creditCardHref(id))
 })
 
 test.each(['', 'c9', '..'])('with the id %j there is no such card', async (cardId) => {

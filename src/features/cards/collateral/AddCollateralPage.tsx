@@ -16,7 +16,14 @@ import { creditCardHref, paths } from '../../../lib/paths'
 import type { CreditCard } from '../../../services/contracts'
 import type { EthPrice } from '../../../services/price'
 import { useAddress } from '../../connection'
-import { PaymentReview, PaymentSteps, usePaymentFlow, usePaymentFunds, type Offers } from '../../payments'
+import {
+  HeldForm,
+  PaymentReview,
+  PaymentSteps,
+  usePaymentFlow,
+  usePaymentFunds,
+  type Offers,
+} from '../../payments'
 import { selectCollateralText } from '../cardsSlice'
 import { cardName, CardShell } from '../CardShell'
 import { useCreditCard } from '../useCard'
@@ -77,31 +84,37 @@ function CollateralSteps({ card }: StepsProps) {
     </StepFocus>
   )
   return (
-    <PaymentSteps
-      flow={flow}
-      words={WORDS}
-      form={unlessRefused(
-        <Panel title="How much ETH">
-          <CollateralForm card={card} flow={flow} />
-        </Panel>,
-      )}
-      review={(offer) =>
-        unlessRefused(<PaymentReview flow={flow} offer={offer} facts={factsOf(offer, card)} verb="Lock" />)
-      }
-      about={
-        refusal === undefined &&
-        (flow.step === 'form' ? (
-          <CollateralPicture card={card} funds={funds} />
-        ) : flow.step === 'review' ? (
-          <Panel title="What happens next">
-            <Text>
-              Sign one payment in your wallet. Once Ethereum has confirmed it, it counts as collateral and
-              both prices of your line fall. You can leave this page. We continue when you come back.
-            </Text>
-          </Panel>
-        ) : null)
-      }
-    />
+    <HeldForm flow={flow}>
+      <Columns>
+        <PaymentSteps
+          flow={flow}
+          words={WORDS}
+          form={unlessRefused(
+            <Panel title="How much ETH">
+              <CollateralForm card={card} flow={flow} />
+            </Panel>,
+          )}
+          review={(offer) =>
+            unlessRefused(
+              <PaymentReview flow={flow} offer={offer} facts={factsOf(offer, card)} verb="Lock" />,
+            )
+          }
+          about={
+            refusal === undefined &&
+            (flow.step === 'form' ? (
+              <CollateralPicture card={card} funds={funds} />
+            ) : flow.step === 'review' ? (
+              <Panel title="What happens next">
+                <Text>
+                  Sign one payment in your wallet. Once Ethereum has confirmed it, it counts as collateral and
+                  both prices of your line fall. You can leave this page. We continue when you come back.
+                </Text>
+              </Panel>
+            ) : null)
+          }
+        />
+      </Columns>
+    </HeldForm>
   )
 }
 
@@ -114,11 +127,7 @@ function AddCollateral({ id }: Props) {
   if (view.isMissing) return <NoSuchItem noun="card" list={paths.cards} />
   return (
     <DataView view={view} skeleton={<Skeleton shape="panel" count={2} />}>
-      {(card) => (
-        <Columns>
-          <CollateralSteps card={card} />
-        </Columns>
-      )}
+      {(card) => <CollateralSteps card={card} />}
     </DataView>
   )
 }
