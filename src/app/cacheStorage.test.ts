@@ -43,6 +43,20 @@ test('a written cache is read again, also for the wallet in lower case', async (
   expect(await cache.read(wallet.toLowerCase())).toEqual({ queries, provided })
 })
 
+test('fields that no screen knows are not read, such as the KYC token', async () => {
+  const user = { wallet, fullName: 'Ada Lovelace', email: 'ada@example.com', kycReview: 'pending' }
+  const kyc = entry({
+    endpointName: 'kycGet',
+    originalArgs: wallet,
+    data: { ...user, kycToken: 't', more: 1 },
+  })
+  put({ queries: { [keyOf('kycGet')]: kyc } })
+  expect(await cache.read(wallet)).toEqual({
+    queries: { [keyOf('kycGet')]: { ...kyc, data: user } },
+    provided,
+  })
+})
+
 test.each<[string, object]>([
   ['another wallet', { wallet: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' }],
   ['no wallet', { wallet: undefined }],

@@ -135,12 +135,15 @@ export function makeCacheStorage(
         const persisted = parseJson(storage.getItem(CACHE_KEY))
         if (isPersistedFor(wallet, context, persisted)) {
           // This chunk holds the contracts, which the next calls need anyway.
-          const { isStoredAnswer, storedTags } = await import('../services/storedAnswers')
+          const { readAnswer, storedTags } = await import('../services/storedAnswers')
           const provided = storedTags(persisted.provided)
           if (provided !== undefined) {
-            const queries = Object.entries(persistable(persisted.queries, now()))
-            const readable = queries.filter(([key, entry]) => isStoredAnswer(key, entry))
-            return { queries: Object.fromEntries(readable), provided }
+            const queries: Record<string, Entry> = {}
+            for (const [key, entry] of Object.entries(persistable(persisted.queries, now()))) {
+              const data = readAnswer(key, entry)
+              if (data !== undefined) queries[key] = { ...entry, data }
+            }
+            return { queries, provided }
           }
         }
         storage.removeItem(CACHE_KEY)

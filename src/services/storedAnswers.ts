@@ -38,17 +38,18 @@ interface StoredEntry {
 }
 
 /**
- * Can this version's screens read the answer, and does its key fit its query? Another version of the app or a person may
- * have written it. RTK Query would repeat a wrong query when its tags are invalidated.
+ * The answer without unknown fields; undefined when this version's screens cannot read it, or its key does not fit its query.
+ * Another version of the app or a person may have written it. RTK Query would repeat a wrong query when its tags are
+ * invalidated.
  */
-export const isStoredAnswer = (key: string, { endpointName, originalArgs, data }: StoredEntry): boolean =>
-  (shapeOf(endpointName)?.safeParse(data).success ?? false) &&
-  key ===
-    defaultSerializeQueryArgs({
-      endpointName,
-      queryArgs: originalArgs,
-      endpointDefinition: undefined as never,
-    })
+export function readAnswer(key: string, { endpointName, originalArgs, data }: StoredEntry): unknown {
+  const ownKey = defaultSerializeQueryArgs({
+    endpointName,
+    queryArgs: originalArgs,
+    endpointDefinition: undefined as never,
+  })
+  return key === ownKey ? shapeOf(endpointName)?.safeParse(data).data : undefined
+}
 
 const tagType = z.string().check(z.regex(/^[A-Z]\w*$/))
 /** RTK Query looks an id up in a plain object, which has `toString` and others by itself. */
@@ -89,6 +90,6 @@ export const isToldQuery = (endpointName: unknown): boolean =>
  */
 export function readToldAnswer(value: unknown): ToldAnswer | undefined {
   const { data: told } = toldAnswer.safeParse(value)
-  if (!told || !isToldQuery(told.endpointName) || !isStoredAnswer(told.key, told)) return undefined
-  return { ...told, data: shapeOf(told.endpointName)?.parse(told.data) }
+  const data = told && isToldQuery(told.endpointName) ? readAnswer(told.key, told) : undefined
+  return told && data !== undefined ? { ...told, data } : undefined
 }
