@@ -26,7 +26,8 @@ export const AREAS = [
   {
     area: 'storage',
     paths: ['src/app/', 'src/services/storedAnswers.ts', 'src/testing/damage.ts', 'e2e/damagedStorage'],
-    commands: ['npx jest --selectProjects app damagedStorage', 'npx playwright test damagedStorage'],
+    // Without an option in between, Jest would take the name for a second project, and run all tests of the first.
+    commands: ['npx jest --selectProjects app -w 2 damagedStorage', 'npx playwright test damagedStorage'],
     minutes: 2,
   },
   {
