@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import {
   Blocked,
@@ -67,6 +67,9 @@ function Screens({ onReload }: ScreensProps) {
   }, [])
 
   const connection = useAppSelector(selectConnection)
+  const isInside = connection.status === 'connected' && connection.gate === 'whitelisted'
+  // React draws the whole shell in parts of a few milliseconds then, so that a slow phone stays responsive.
+  const mayDrawShell = useDeferredValue(isInside)
   const shell = (
     <Suspense fallback={<Waiting />}>
       <Shell />
@@ -96,7 +99,7 @@ function Screens({ onReload }: ScreensProps) {
         case 'notWhitelisted':
           return <Blocked address={connection.address}>{tray}</Blocked>
         case 'whitelisted':
-          return shell
+          return mayDrawShell ? shell : <Waiting />
         default:
           return assertNever(connection.gate)
       }
