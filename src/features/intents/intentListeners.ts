@@ -1,8 +1,8 @@
 import { isAnyOf } from '@reduxjs/toolkit'
 import type { AppThunk, StartAppListening } from '../../app/hooks'
 import { isSameAddress } from '../../lib/address'
-import type { IntentKind } from '../../lib/memo'
 import { api } from '../../services/api'
+import { PAYMENT_TAGS } from '../../services/bank/bankApi'
 import { isFinal } from '../../services/intents/transitions'
 import { tabMessageReceived, wentOnline } from '../../services/outsideEvents'
 import { connectionEvents, selectAddress } from '../connection'
@@ -26,16 +26,6 @@ export const sendAgain =
     tabs.tell({ type: 'intentWanted', id })
     dispatch(intentRunRequested({ id, userAction: 'sendAgain' }))
   }
-
-/** The bank's answers that a recorded payment of each kind changes. */
-const CHANGED_BY = {
-  credit: ['CreditCard'],
-  collateral: ['CreditCard'],
-  debit: ['DebitCard', 'Balance'],
-  account: ['Account'],
-  wire: ['Wire'],
-  topUp: ['Wire'],
-} as const satisfies Record<IntentKind, unknown>
 
 const isRunControl = isAnyOf(intentPollRequested, intentHandoverRequested)
 
@@ -104,7 +94,7 @@ export function addIntentListeners(startListening: StartAppListening): void {
       dispatch(intentSaved(intent))
       // The other tab may not show the lists that this tab shows.
       if (intent.progress.step === 'recorded' && before?.step !== 'recorded')
-        dispatch(api.util.invalidateTags([...CHANGED_BY[intent.kind], 'Unclaimed']))
+        dispatch(api.util.invalidateTags([...PAYMENT_TAGS[intent.kind]]))
       // Only the tab that was clicked in runs a `drafted` intent.
       if (
         intent.progress.step !== 'drafted' &&

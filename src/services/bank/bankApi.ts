@@ -1,4 +1,5 @@
 import { createApi, type BaseQueryApi } from '@reduxjs/toolkit/query/react'
+import type { IntentKind } from '../../lib/memo'
 import { persistedPart, rehydrated } from '../rehydrated'
 import { bankBaseQuery } from './bankBaseQuery'
 import type { BankError } from './bankError'
@@ -22,6 +23,19 @@ export const CACHE_SECONDS = 24 * 60 * 60
 
 /** The key of the cache, in the store and in localStorage (SPEC.md section 7). */
 export const CACHE_KEY = 'cache'
+
+/** The answers that a recorded payment of each kind changes. */
+export const PAYMENT_TAGS = {
+  credit: ['CreditCard', 'Unclaimed'],
+  collateral: ['CreditCard', 'Unclaimed'],
+  debit: ['DebitCard', 'Balance', 'Unclaimed'],
+  account: ['Account', 'Unclaimed'],
+  wire: ['Wire', 'Unclaimed'],
+  topUp: ['Wire', 'Unclaimed'],
+} as const satisfies Record<IntentKind, readonly string[]>
+
+const changedBy = (kind: IntentKind) => (_answer: unknown, error: unknown) =>
+  error ? [] : PAYMENT_TAGS[kind]
 
 export interface ForWallet {
   wallet: string
@@ -122,7 +136,7 @@ export const bankApi = createApi({
     }),
     creditCreate: build.mutation<CreditCard, Body<'creditCreate'>>({
       ...asSent('creditCreate', ({ creditCard }) => creditCard),
-      invalidatesTags: (_card, error) => (error ? [] : ['CreditCard', 'Unclaimed']),
+      invalidatesTags: changedBy('credit'),
     }),
     creditCollateral: build.mutation<CreditCard, Body<'creditCollateral'>>({
       query: (body) => ({ call: 'creditCollateral', id: body.cardId, body }),
@@ -151,7 +165,7 @@ export const bankApi = createApi({
     }),
     debitCreate: build.mutation<DebitCard, Body<'debitCreate'>>({
       ...asSent('debitCreate', ({ debitCard }) => debitCard),
-      invalidatesTags: (_card, error) => (error ? [] : ['DebitCard', 'Balance', 'Unclaimed']),
+      invalidatesTags: changedBy('debit'),
     }),
     debitBalance: build.query<string, ForWallet>({
       ...forWallet('debitBalance', ({ debitBalance }) => debitBalance),
@@ -186,7 +200,7 @@ export const bankApi = createApi({
     }),
     accountsCreate: build.mutation<Account, Body<'accountsCreate'>>({
       ...asSent('accountsCreate', ({ account }) => account),
-      invalidatesTags: (_account, error) => (error ? [] : ['Account', 'Unclaimed']),
+      invalidatesTags: changedBy('account'),
     }),
 
     wireAll: build.query<Wire[], ForWallet>({
@@ -196,13 +210,13 @@ export const bankApi = createApi({
     wireCheck: build.mutation<unknown, Body<'wireCheck'>>(asSent('wireCheck', whole)),
     wireCreate: build.mutation<Wire, Body<'wireCreate'>>({
       ...asSent('wireCreate', ({ wire }) => wire),
-      invalidatesTags: (_wire, error) => (error ? [] : ['Wire', 'Unclaimed']),
+      invalidatesTags: changedBy('wire'),
     }),
 
     wireTopUp: build.mutation<Wire, Body<'wireTopUp'>>({
       query: (body) => ({ call: 'wireTopUp', id: body.wireId, body }),
       transformResponse: ({ wire }: Answer<'wireTopUp'>) => wire,
-      invalidatesTags: (_wire, error) => (error ? [] : ['Wire', 'Unclaimed']),
+      invalidatesTags: changedBy('topUp'),
     }),
     wireCancel: build.mutation<Wire, ForItem>({
       ...forItem('wireCancel', ({ wire }) => wire),
