@@ -53,7 +53,7 @@ async function freezeOnce(
   return { 'Freeze to its toast, ms': frozen, 'Unfreeze to its toast, ms': unfrozen }
 }
 
-/** Measures the time from a click on Freeze to its toast. `wires` measures typing into a search. */
+/** Measures the time from a click on Freeze to its toast. */
 export const benchInteraction: Subject = async (measure) => {
   const stack = await startStack()
   try {

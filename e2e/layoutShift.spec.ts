@@ -33,7 +33,7 @@ const ROUTES = [
 /** "Good" by web.dev is 0.1. */
 const MOST = 0.02
 
-/** The addresses of the wallet's newest card, wire and account, and of adding collateral to the card. */
+/** The pages of the wallet's newest cards, wire and account, with the page that adds collateral. */
 async function pagesOfOne(page: Page, { apiUrl, url }: Stack, wallet: string): Promise<string[]> {
   const pages: string[] = []
   for (const [path, hrefOf] of Object.entries(LINKS)) {

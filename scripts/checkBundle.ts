@@ -48,7 +48,7 @@ for (const [path, bytes] of routes) {
 }
 
 for (const [file, { imports }] of Object.entries(chunks)) {
-  // In a circle the chunk that runs first finds the other's classes undefined, in production only.
+  // Of two chunks that import each other, the one that runs first finds the other's classes undefined.
   if (imports.some((imported) => withImports(chunks, imported).has(file)))
     problems.push(`${file} is in a circle of imports`)
 }

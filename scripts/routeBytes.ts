@@ -17,7 +17,7 @@ const SHELL = [
   '/src/app/walletParts.ts',
   '/src/services/storedAnswers.ts',
 ]
-/** The send form is on the page of accounts, and a chunk of its own. */
+/** The send form opens on the accounts page, from a chunk of its own. */
 const SEND_FORM = '/src/features/wires/SendMoneySteps.tsx'
 
 /** In gzip bytes over the shell. */

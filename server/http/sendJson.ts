@@ -6,7 +6,7 @@ const compress = promisify(gzip)
 /** A shorter answer fits into a few packets anyway. In characters. */
 const LEAST_COMPRESSED = 4_096
 
-/** Answers with a JSON text: compressed where it is long and the caller takes gzip. A list shrinks to a quarter. */
+/** Answers with JSON. A long text is compressed for callers that accept gzip, which shrinks a list to a quarter. */
 export async function sendJson(context: Context, text: string): Promise<Response> {
   const headers = { 'content-type': 'application/json' }
   if (text.length < LEAST_COMPRESSED || !context.req.header('accept-encoding')?.includes('gzip'))

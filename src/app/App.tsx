@@ -68,7 +68,7 @@ function Screens({ onReload }: ScreensProps) {
 
   const connection = useAppSelector(selectConnection)
   const isInside = connection.status === 'connected' && connection.gate === 'whitelisted'
-  // React draws the whole shell in parts of a few milliseconds then, so that a slow phone stays responsive.
+  // Deferred, so that React draws the shell in parts of a few milliseconds and a slow phone stays responsive.
   const mayDrawShell = useDeferredValue(isInside)
   const shell = (
     <Suspense fallback={<Waiting />}>

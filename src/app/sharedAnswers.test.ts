@@ -37,7 +37,7 @@ afterEach(() => other.close())
 
 const cards = ({ store }: Tab) => api.endpoints.creditAll.select({ wallet: wallet() })(store.getState())
 
-/** The bank has this card, and the tab asks for the list. Resolves when the other tab has heard of it. */
+/** Gives the wallet this card and has the tab ask for its cards. Resolves when the other tab has heard of them. */
 async function learn(tab: Tab, ...has: Parameters<typeof creditCard>): Promise<void> {
   bank.answers['/credit/all'] = { success: true, creditCards: [creditCard(...has)] }
   const options = { forceRefetch: true, subscribe: false }

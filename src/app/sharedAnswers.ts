@@ -33,7 +33,7 @@ const toldAnswerTaken =
  * fulfilled query.
  */
 export function addSharedAnswersListeners(startListening: StartAppListening): void {
-  /** When the bank last did something for this tab. What was asked before may be out of date. */
+  /** When the bank last carried out a mutation of this tab. An answer that was asked for before may be out of date. */
   let changedAt = 0
 
   startListening({

@@ -1,4 +1,4 @@
-// With extensions, because vite.config.ts reads this file as well, and Node itself will load that one.
+// vite.config.ts imports this file too, and Node finds no file without its extension.
 import { isAddress } from './address.ts'
 import { LOCAL_ACCOUNTS, LOCAL_CHAIN_ID } from './localChain.ts'
 

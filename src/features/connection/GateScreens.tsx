@@ -82,7 +82,7 @@ export function GateUnreachable({ address, children }: Props) {
   const [isAsking, setIsAsking] = useState(false)
 
   useEffect(() => {
-    // The listener of the connection asks when the network is back.
+    // Once the network is back, a listener asks again (connect.ts).
     if (!isOnline) return
     const timer = setInterval(() => void dispatch(checkGate()), RETRY_MS)
     return () => clearInterval(timer)

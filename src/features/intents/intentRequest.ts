@@ -17,7 +17,7 @@ export interface IntentRequest {
   build?: (memo: string) => Prepared
 }
 
-/** A transaction that carries the memo in its calldata (hexadecimal both), and the body that records it. */
+/** A transaction with the memo in its calldata, and the body of the call that records it. */
 export interface Prepared {
   to: string
   data: string

@@ -18,7 +18,7 @@ interface Props {
   canCancel: boolean
 }
 
-/** When details that wait are submitted. The tray says that they wait (KycTray.tsx). */
+/** When we submit details that wait. KycTray.tsx says that they wait. */
 const PAUSED: Partial<Record<MutationStep, string>> = {
   waiting: 'when the network is back',
   signIn: 'when you have signed in',

@@ -54,7 +54,7 @@ const progressOf = ({ progress }: PausedMutationsState, mutation: PausedMutation
   return found?.mutation.askedAt === mutation.askedAt ? found : undefined
 }
 
-/** The mutations that hold no personal details. A name may wait in this browser as long as its wallet is connected. */
+/** Drops a waiting identity update: its name and e-mail stay in the browser only while the wallet is connected. */
 const withoutDetails = ({ progress: { kycUpdate: _, ...others } }: PausedMutationsState) => stateOf(others)
 
 /** The call is on its way or about to be sent, so a further click changes nothing. */

@@ -25,7 +25,7 @@ const TOLD_WITHIN_MS = 100
  * - `click`: send at once.
  * - `later`: it may have been sent before, so read first.
  * - `signedIn`: as `later`, after a sign-in.
- * - `heard`: another tab has it, and tells when it is done. As `later` where that tab does not.
+ * - `heard`: another tab sends it, and tells when it is done. If it does not tell, as `later`.
  */
 type Start = 'click' | 'later' | 'signedIn' | 'heard'
 

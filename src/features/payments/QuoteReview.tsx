@@ -34,7 +34,7 @@ export interface QuoteReviewProps {
   children?: ReactNode
 }
 
-/** Before the click: how long the payment of a contract wallet may take. */
+/** Says before the click how long the payment of a contract wallet may take. */
 function OwnersNote({ signaturesNeeded = 1 }: { signaturesNeeded: number | undefined }) {
   return (
     <Text look="muted">
