@@ -1,6 +1,6 @@
 import { connector, disconnectButton, openPicker } from './connectionSteps'
 import { askForDebitCard } from './forms'
-import { connectButton, heading, primary } from './steps'
+import { connect, connectButton, heading, primary } from './steps'
 import { expect, test } from './test'
 
 /** A chunk may be gone after a deploy under an open tab. Each of these is loaded when it is first needed. */
@@ -50,6 +50,27 @@ test('every screen whose chunk does not load says so, with a button to reload', 
     await expect(page.getByRole('navigation', { name: 'Primary' }), chunk).toBeVisible()
     await expect(reload, chunk).toHaveCount(0)
   }
+})
+
+test('a visitor whose network goes away at the gate is told so, also without the chunk of the notices there', async ({
+  page,
+  context,
+  wallet: _announced,
+  allowErrors,
+}) => {
+  allowErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/, NOT_LOADED)
+  await page.goto('/')
+  await page.route('**/api/whitelisted', async (route) => {
+    await context.setOffline(true)
+    await route.abort()
+  })
+  const lost = page.waitForEvent('console', (message) => /dynamically imported module/.test(message.text()))
+  await connect(page)
+  await lost
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await page.unrouteAll()
+  await context.setOffline(false)
+  await expect(page.getByRole('navigation', { name: 'Primary' })).toBeVisible()
 })
 
 test('a review whose chunk does not load says so, and Reload leads back to what was entered', async ({

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useDeferredValue, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { Boundary } from '../components/Boundary'
 import {
   Blocked,
   CheckingGate,
@@ -75,10 +76,13 @@ function Screens({ onReload }: ScreensProps) {
       <Shell />
     </Suspense>
   )
+  // The screens of the gate stand without it, as where its chunk does not load.
   const tray = (
-    <Suspense>
-      <GateTray />
-    </Suspense>
+    <Boundary fallback={null}>
+      <Suspense>
+        <GateTray />
+      </Suspense>
+    </Boundary>
   )
   switch (connection.status) {
     case 'disconnected':
