@@ -27,10 +27,12 @@ const Frame = styled.div<{ $colour: string }>`
   box-shadow: var(--shadow);
 `
 
+/* Actions that leave the text too little room go below it. */
 const Line = styled.div<{ $colour: string }>`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
-  gap: 10px;
+  gap: 0 10px;
   min-height: 40px;
   > svg {
     flex: none;
@@ -39,7 +41,7 @@ const Line = styled.div<{ $colour: string }>`
 `
 
 const Text = styled.div`
-  flex: 1 1 0;
+  flex: 1 1 12rem;
   min-width: 0;
   padding-block: 2px;
   ${media.tiny} {
@@ -58,7 +60,7 @@ const Actions = styled.div`
   justify-content: flex-end;
   align-items: center;
   gap: 4px;
-  max-width: 50%;
+  margin-left: auto;
   :is(a, button) {
     min-height: 36px;
     padding: 4px 12px;
