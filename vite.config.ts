@@ -48,8 +48,9 @@ const PUBLIC_FILES = ['/boot.js', '/logo.svg', '/manifest.webmanifest', '/discon
 const OWN = 'https://own.invalid'
 
 /** What a returning customer's first screen needs besides the landing page, with all that these modules import. */
-const FIRST_SCREEN =
-  /\/src\/(app\/(layout\/Shell|walletParts)|features\/dashboard\/DashboardPage|services\/(storedAnswers|bank\/postCall))\.tsx?$/
+const FIRST_SCREEN = /\/src\/(app\/(layout\/Shell|walletParts)|features\/dashboard\/DashboardPage)\.tsx?$/
+/** What a call to the bank needs besides them: the contracts. The first screen makes none before it is drawn. */
+const FIRST_CALL = /\/src\/services\/(storedAnswers|bank\/postCall)\.ts$/
 
 /** Writes the origins that the app calls besides its own, from which the server makes the Content-Security-Policy. */
 const pageOrigins = (): Plugin => {
@@ -166,6 +167,7 @@ export default defineConfig(({ command }) => ({
             { name: 'first', tags: ['$initial'], test: (id) => !id.endsWith('/src/serviceWorker.ts') },
             // In a file each they were ninety, and every file costs a returning customer time.
             { name: 'screen', test: FIRST_SCREEN },
+            { name: 'calls', test: FIRST_CALL },
           ],
         },
         entryFileNames: ({ name }) => (name === 'serviceWorker' ? SERVICE_WORKER : 'assets/[name]-[hash].js'),

@@ -1,3 +1,4 @@
+import { sealedAnew } from '../testing/seal'
 import { testEnv } from '../testing/testEnv'
 import { makeCacheStorage } from './cacheStorage'
 import { makeStateStorage } from './stateStorage'
@@ -5,7 +6,7 @@ import { makeStateStorage } from './stateStorage'
 const HOUR_MS = 60 * 60 * 1000
 const NOW = Date.parse('2026-03-01T12:00:00Z')
 const wallet = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const context = { chainId: 31337, apiUrl: 'https://bank.example' }
+const context = { chainId: 31337, apiUrl: 'https://bank.example', build: 'this' }
 
 const entry = (changes: object = {}) => ({
   status: 'fulfilled',
@@ -26,21 +27,72 @@ const now = () => NOW
 const whenIdle = (task: () => void) => task()
 const cache = makeCacheStorage({ storage: localStorage, now, whenIdle }, context)
 const onDisk = () => JSON.parse(localStorage.getItem('cache') ?? 'null') as Record<string, unknown> | null
-/** Writes a valid cache with these changes. */
+/** Stores a cache with these changes, as another build of the app writes it. */
 const put = (changes: object) =>
   localStorage.setItem(
     'cache',
-    JSON.stringify({ version: 1, wallet, ...context, queries, provided, ...changes }),
+    sealedAnew(JSON.stringify({ version: 1, wallet, ...context, queries, provided, ...changes })),
   )
 
-test('a written cache names its wallet, chain, bank and version', () => {
+test('a written cache names its wallet, chain, bank, version and build', () => {
   cache.write(wallet, { queries, provided })
-  expect(onDisk()).toEqual({ version: 1, wallet, ...context, queries, provided })
+  expect(onDisk()).toEqual({
+    seal: expect.stringMatching(/^[0-9a-f]{8}$/) as string,
+    version: 1,
+    wallet,
+    ...context,
+    queries,
+    provided,
+  })
 })
 
 test('a written cache is read again, also for the wallet in lower case', async () => {
   cache.write(wallet, { queries, provided })
   expect(await cache.read(wallet.toLowerCase())).toEqual({ queries, provided })
+})
+
+test('an answer that has changed on the disk is not shown as known: the cache is removed', async () => {
+  cache.write(wallet, {
+    queries: { [keyOf('debitBalance')]: entry({ endpointName: 'debitBalance', data: '420.00' }) },
+    provided,
+  })
+  localStorage.setItem('cache', (localStorage.getItem('cache') ?? '').replace('420.00', '920.00'))
+  expect(await cache.read(wallet)).toBeUndefined()
+  expect(onDisk()).toBeNull()
+})
+
+/** A text of several pieces. */
+const long = (letter: string) => ({
+  queries: { [keyOf()]: entry({ data: letter.repeat(2_500_000) }) },
+  provided,
+})
+
+test('a long cache is written in pieces, of which a shorter one leaves nothing', async () => {
+  cache.write(wallet, long('x'))
+  expect(Object.keys(localStorage)).toEqual(['cache', 'cache.2', 'cache.3'])
+  expect(await cache.read(wallet)).toEqual(long('x'))
+  cache.write(wallet, { queries, provided })
+  expect(Object.keys(localStorage)).toEqual(['cache'])
+  cache.write(wallet, long('x'))
+  cache.remove()
+  expect(localStorage).toHaveLength(0)
+})
+
+test('a long cache of which only some pieces are new is removed', async () => {
+  cache.write(wallet, long('x'))
+  const old = localStorage.getItem('cache.2') ?? ''
+  cache.write(wallet, long('y'))
+  localStorage.setItem('cache.2', old)
+  expect(await cache.read(wallet)).toBeUndefined()
+  expect(localStorage).toHaveLength(0)
+})
+
+test('what this build has written itself is not parsed again, and what another has written is', async () => {
+  const wrong = { [keyOf()]: entry({ data: 7 }) }
+  cache.write(wallet, { queries: wrong, provided })
+  expect(await cache.read(wallet)).toEqual({ queries: wrong, provided })
+  put({ queries: wrong })
+  expect(await cache.read(wallet)).toEqual({ queries: {}, provided })
 })
 
 test('fields that no screen knows are not read, such as the KYC token', async () => {
@@ -168,8 +220,18 @@ test('with a storage that always throws the cache is empty, and no call throws',
   forbiddenCache.remove()
 })
 
-test('when the cache is too large for the storage, the last one that fitted stays', async () => {
+test('when storage takes no more, the last cache stays', async () => {
   cache.write(wallet, { queries, provided })
-  cache.write(wallet, { queries: { key: entry({ data: 'x'.repeat(6_000_000) }) }, provided })
+  const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError')
+  })
+  cache.write(wallet, { queries: {}, provided })
+  setItem.mockRestore()
   expect(await cache.read(wallet)).toEqual({ queries, provided })
+})
+
+test('a cache that is too long for the storage is removed', async () => {
+  cache.write(wallet, { queries: { [keyOf()]: entry({ data: 'x'.repeat(6_000_000) }) }, provided })
+  expect(await cache.read(wallet)).toBeUndefined()
+  expect(localStorage).toHaveLength(0)
 })

@@ -1,8 +1,11 @@
 import { isSameAddress } from '../lib/address'
 import { isRecord, parseJson } from '../lib/guards'
 import { jsonInSteps } from '../lib/jsonInSteps'
+import { readLong, removeLong, writeLongInSteps } from '../lib/longText'
+import { isSealed, sealInSteps } from '../lib/seal'
 import { CACHE_KEY, CACHE_SECONDS } from '../services/api'
 import type { OutsidePorts } from '../services/ports'
+import { isStoredQuery } from '../services/queries'
 
 const VERSION = 1
 
@@ -15,29 +18,11 @@ interface Entry {
   fulfilledTimeStamp?: number
 }
 
-/**
- * The treasury's address, prices, fees, balances, the wallet's sessions and its activity are read again each time. The
- * signatures of an account's owners stay off the disk.
- */
-const NEVER_PERSISTED = new Set([
-  'accountStates',
-  'accountStep',
-  'accountTransactions',
-  'terms',
-  'ethPrice',
-  'priceHistory',
-  'quotePrice',
-  'gasPrice',
-  'chainState',
-  'walletBalance',
-  'contractWallet',
-  'authSessions',
-  'activityAll',
-])
-
 interface CacheContext {
   chainId: number
   apiUrl: string
+  /** Names this build of the app; undefined in development. */
+  build: string | undefined
 }
 
 /** The part of the api slice's state that is persisted. */
@@ -46,11 +31,9 @@ export interface PersistedCache {
   provided?: unknown
 }
 
-const isPersistedFor = (
-  wallet: string,
-  context: CacheContext,
-  persisted: unknown,
-): persisted is Required<PersistedCache> =>
+type Envelope = Required<PersistedCache> & { build?: unknown }
+
+const isPersistedFor = (wallet: string, context: CacheContext, persisted: unknown): persisted is Envelope =>
   isRecord(persisted) &&
   persisted.version === VERSION &&
   typeof persisted.wallet === 'string' &&
@@ -79,8 +62,7 @@ function persistable(queries: Record<string, unknown>, now: number): Record<stri
     if (!isEntry(query) || query.data === undefined || query.fulfilledTimeStamp === undefined) return []
     const age = now - query.fulfilledTimeStamp
     // An entry from the future would never expire.
-    if (NEVER_PERSISTED.has(query.endpointName) || age > CACHE_SECONDS * 1000 || age < -CLOCK_SKEW_MS)
-      return []
+    if (!isStoredQuery(query.endpointName) || age > CACHE_SECONDS * 1000 || age < -CLOCK_SKEW_MS) return []
     const { error: _, ...rest } = query
     // An entry that was being fetched again, or whose fetch failed, still has its last data.
     return [[key, { ...rest, status: 'fulfilled' }]]
@@ -88,27 +70,41 @@ function persistable(queries: Record<string, unknown>, now: number): Record<stri
   return Object.fromEntries(entries)
 }
 
+/** The answers that this version's screens can read. Another version of the app has written them. */
+async function readable({ queries, provided }: Envelope): Promise<Envelope | undefined> {
+  // Not needed at most starts, so it is a chunk of its own, which the first call loads anyway.
+  const { readAnswer, storedTags } = await import('../services/storedAnswers')
+  const tags = storedTags(provided)
+  if (tags === undefined) return undefined
+  const read = Object.entries(queries).flatMap(([key, entry]) => {
+    const data = isEntry(entry) ? readAnswer(key, entry) : undefined
+    return data === undefined ? [] : [[key, { ...(entry as Entry), data }] as const]
+  })
+  return { queries: Object.fromEntries(read), provided: tags }
+}
+
 /**
- * The bank's answers under the key `cache`, in an envelope that names wallet, chain, bank and version. A cache with
- * another envelope is removed.
+ * The bank's answers under the key `cache`, in an envelope that names wallet, chain, bank, version and build, and is sealed
+ * with a hash. A cache that is not as it was written, or that has another
+ * envelope, is removed: a damaged figure must not be shown as known. Only what another build has written is parsed by the
+ * contracts, because that takes most of a restore.
  */
 export function makeCacheStorage(
   { storage, now, whenIdle }: Pick<OutsidePorts, 'storage' | 'now' | 'whenIdle'>,
   context: CacheContext,
 ) {
-  /** The text to write: what is left to do until it is whole, then itself. */
-  let unwritten: Generator<undefined, string> | string | undefined
+  /** What is left to do until the cache is written. */
+  let writing: Generator<undefined, void> | undefined
   let isWaiting = false
 
-  /** Works on the text until a time, or writes it when it is whole. */
+  /** Writes until a time, or until all is written. */
   function writeSlice(end: number): void {
-    while (typeof unwritten === 'object') {
-      const { done, value } = unwritten.next()
-      if (done) unwritten = value
-      if (now() >= end) return
+    try {
+      while (writing && now() < end) if (writing.next().done) writing = undefined
+    } catch {
+      // Storage is full or forbidden. The last cache stays, unless pieces of it are overwritten: its seal is broken then.
+      writing = undefined
     }
-    if (unwritten !== undefined) put(unwritten)
-    unwritten = undefined
   }
 
   function writeWhenIdle(): void {
@@ -117,65 +113,57 @@ export function makeCacheStorage(
     whenIdle(() => {
       isWaiting = false
       writeSlice(now() + SLICE_MS)
-      if (unwritten) writeWhenIdle()
+      if (writing) writeWhenIdle()
     })
   }
 
-  function put(text: string): void {
+  function* writeInSteps(envelope: object): Generator<undefined, void> {
+    const text = yield* sealInSteps(yield* jsonInSteps(envelope, LEVELS))
+    yield* writeLongInSteps(storage, CACHE_KEY, text)
+  }
+
+  function remove(): void {
+    writing = undefined
     try {
-      storage.setItem(CACHE_KEY, text)
+      removeLong(storage, CACHE_KEY)
     } catch {
-      // Storage is full or forbidden. The last cache that fitted stays.
+      // Storage is forbidden, so nothing was written either.
     }
   }
 
   return {
     read: async (wallet: string): Promise<PersistedCache | undefined> => {
       try {
-        const persisted = parseJson(storage.getItem(CACHE_KEY))
+        const text = readLong(storage, CACHE_KEY)
+        const persisted = isSealed(text) ? parseJson(text) : undefined
         if (isPersistedFor(wallet, context, persisted)) {
-          // This chunk holds the contracts, which the next calls need anyway.
-          const { readAnswer, storedTags } = await import('../services/storedAnswers')
-          const provided = storedTags(persisted.provided)
-          if (provided !== undefined) {
-            const queries: Record<string, Entry> = {}
-            for (const [key, entry] of Object.entries(persistable(persisted.queries, now()))) {
-              const data = readAnswer(key, entry)
-              if (data !== undefined) queries[key] = { ...entry, data }
-            }
-            return { queries, provided }
-          }
+          const isOwn = context.build !== undefined && persisted.build === context.build
+          const cache = isOwn ? persisted : await readable(persisted)
+          if (cache) return { queries: persistable(cache.queries, now()), provided: cache.provided }
         }
-        storage.removeItem(CACHE_KEY)
       } catch {
         // Storage throws, or the chunk did not load. The bank has everything that the cache had.
+        return undefined
       }
+      remove()
       return undefined
     },
 
     /** Writes this cache in parts while the page is idle, unless a newer one follows meanwhile. */
     write: (wallet: string, { queries = {}, provided }: PersistedCache): void => {
-      const envelope = {
+      writing = writeInSteps({
         version: VERSION,
         wallet,
         ...context,
         queries: persistable(queries, now()),
         provided,
-      }
-      unwritten = jsonInSteps(envelope, LEVELS)
+      })
       writeWhenIdle()
     },
 
     /** Writes at once what is not written yet. */
     flush: (): void => writeSlice(Infinity),
 
-    remove: (): void => {
-      unwritten = undefined
-      try {
-        storage.removeItem(CACHE_KEY)
-      } catch {
-        // Storage is forbidden, so nothing was written either.
-      }
-    },
+    remove,
   }
 }

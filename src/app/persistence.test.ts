@@ -16,6 +16,7 @@ import {
 } from '../features/wires/wiresSlice'
 import { api } from '../services/api'
 import { enter, type Tab } from '../testing/browser'
+import { sealedAnew } from '../testing/seal'
 import { openStubBrowser, withStubBank } from '../testing/stubBank'
 import { flushPromises } from '../testing/until'
 
@@ -189,7 +190,7 @@ test('a damaged cache leaves the choices as they are', async () => {
   const cache = JSON.parse(localStorage.getItem('cache') ?? '{}') as object
   localStorage.setItem(
     'cache',
-    JSON.stringify({ ...cache, provided: { tags: { CreditCard: { c1: ['x'] } } } }),
+    sealedAnew(JSON.stringify({ ...cache, provided: { tags: { CreditCard: { c1: ['x'] } } } })),
   )
   await reload()
   bank.tab.store.flush()
@@ -218,7 +219,8 @@ test('what version 1 of the app has stored is restored', async () => {
   const [browsers, cache, wallets] = Object.values(stored) as [Envelope, Envelope, Envelope]
   bank.tab.close()
   localStorage.clear()
-  for (const [name, envelope] of Object.entries(stored)) localStorage.setItem(name, JSON.stringify(envelope))
+  for (const [name, envelope] of Object.entries(stored))
+    localStorage.setItem(name, sealedAnew(JSON.stringify(envelope)))
   const at = Math.max(...Object.values(cache.queries).map((query) => query.fulfilledTimeStamp))
   // Anvil's first account, whose things the file has.
   const tab = openStubBrowser(new Wallet(FIRST_KEY)).openTab({ now: () => at + 60_000 })

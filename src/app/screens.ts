@@ -12,7 +12,6 @@ export const Shell = loadable(() => loadShell().then(({ Shell }) => Shell))
 export async function preloadScreen(path: string): Promise<void> {
   await Promise.allSettled([
     import('./walletParts'),
-    import('../services/storedAnswers'),
     Shell.preload(),
     loadShell().then(({ preloadPage }) => preloadPage(path)),
   ])

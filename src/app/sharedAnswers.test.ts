@@ -142,12 +142,15 @@ const answer = (changes: Partial<ToldAnswer> = {}): ToldAnswer => ({
   answeredAt: Date.now() + 2,
   ...changes,
 })
-const hear = (told: unknown) => other.store.dispatch(tabMessageReceived({ type: 'answered', answer: told }))
+async function hear(told: unknown): Promise<void> {
+  other.store.dispatch(tabMessageReceived({ type: 'answered', answer: told }))
+  await flushPromises()
+}
 
-test('an answer is taken without fields that this version does not know, and never with a KYC token', () => {
-  hear(answer({ data: [{ ...creditCard(), cardNumber: '4000001234567899' }] }))
+test('an answer is taken without fields that this version does not know, and never with a KYC token', async () => {
+  await hear(answer({ data: [{ ...creditCard(), cardNumber: '4000001234567899' }] }))
   expect(cards(other).data).toEqual([creditCard()])
-  hear(
+  await hear(
     answer({
       key: `kycGet({"wallet":"${wallet()}"})`,
       endpointName: 'kycGet',
@@ -183,21 +186,21 @@ test.each<[string, () => unknown]>([
       }),
   ],
   ['an inherited name', () => answer({ key: 'toString(undefined)', endpointName: 'toString' })],
-])('an answer of %s is not taken', (_what, told) => {
+])('an answer of %s is not taken', async (_what, told) => {
   const before = answersIn(other.store)
-  hear(told())
+  await hear(told())
   expect(answersIn(other.store)).toBe(before)
 })
 
 test('a tab that is not inside takes nothing', async () => {
   other.store.dispatch(connectionEvents.gateAnswered({ address: wallet(), gate: 'notWhitelisted' }))
   const before = answersIn(other.store)
-  hear(answer())
+  await hear(answer())
   expect(answersIn(other.store)).toBe(before)
   await bank.tab.store.dispatch(disconnect())
   await flushPromises()
   expect(selectAddress(other.store.getState())).toBeUndefined()
-  hear(answer())
+  await hear(answer())
   expect(answersIn(other.store)).toEqual({})
 })
 

@@ -5,7 +5,8 @@ import { isSameAddress } from '../lib/address'
 import { isRecord } from '../lib/guards'
 import { api, CACHE_KEY } from '../services/api'
 import { tabMessageReceived } from '../services/outsideEvents'
-import { isToldQuery, readToldAnswer, type ToldAnswer } from '../services/storedAnswers'
+import type { ToldAnswer } from '../services/storedAnswers'
+import { isToldQuery } from '../services/queries'
 import type { AppThunk, StartAppListening } from './hooks'
 import type { RootState } from './rootReducer'
 
@@ -44,7 +45,7 @@ export function addSharedAnswersListeners(startListening: StartAppListening): vo
   })
 
   startListening({
-    predicate: (action) => isToldQuery(answered(action)?.endpointName),
+    predicate: (action) => answered(action)?.type === 'query' && isToldQuery(answered(action)?.endpointName),
     effect: (action, listenerApi) => {
       const { key = '', requestId } = answered(action) ?? {}
       const entry = entryOf(listenerApi.getState(), key)
@@ -78,10 +79,12 @@ export function addSharedAnswersListeners(startListening: StartAppListening): vo
 
   startListening({
     actionCreator: tabMessageReceived,
-    effect: ({ payload: message }, listenerApi) => {
+    effect: async ({ payload: message }, listenerApi) => {
+      if (message.type !== 'answered') return
+      const { readToldAnswer } = await import('../services/storedAnswers')
       const { env } = listenerApi.extra
       const connection = selectConnection(listenerApi.getState())
-      if (message.type !== 'answered' || connection.status !== 'connected') return
+      if (connection.status !== 'connected') return
       const told = connection.gate === 'whitelisted' ? readToldAnswer(message.answer) : undefined
       if (
         !told ||

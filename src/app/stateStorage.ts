@@ -35,7 +35,7 @@ function changedParts(place: Place, state: StoredState, earlier: StoredState): S
 export function makeStateStorage(outside: Pick<OutsidePorts, 'storage' | 'env' | 'now' | 'whenIdle'>) {
   const { storage, env } = outside
   const context = { chainId: env.defaultChainId, apiUrl: env.apiUrl }
-  const cache = makeCacheStorage(outside, context)
+  const cache = makeCacheStorage(outside, { ...context, build: env.build })
   let owner: string | undefined
   /** The state that was last written or read. */
   let synced: StoredState = {}

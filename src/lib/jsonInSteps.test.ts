@@ -1,13 +1,7 @@
+import { finish } from './finish'
 import { jsonInSteps } from './jsonInSteps'
 
-/** @returns the text, and after how many pauses */
-function run(value: unknown, depth: number): [string, number] {
-  const steps = jsonInSteps(value, depth)
-  for (let pauses = 0; ; pauses += 1) {
-    const step = steps.next()
-    if (step.done) return [step.value, pauses]
-  }
-}
+const run = (value: unknown, depth: number) => finish(jsonInSteps(value, depth))
 
 const item = { id: 'a', note: 'quoted "so", and é', gone: undefined, deep: { list: [1, null, [true]] } }
 

@@ -21,6 +21,8 @@ export interface Env {
   ensRegistry: string | undefined
   pilotApplicationUrl: string
   walletConnectProjectId: string | undefined
+  /** Names this build of the app, so that it knows what it has written itself. Undefined in development. */
+  build?: string | undefined
 }
 
 type Variables = Readonly<Record<string, unknown>>

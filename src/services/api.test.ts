@@ -6,6 +6,9 @@ import { withStubBank } from '../testing/stubBank'
 import { api } from './api'
 import { pricesApi } from './bank/pricesApi'
 import { calls } from './contracts'
+import { isBankQuery } from './queries'
+import './bank/sessionsApi'
+import '../features/activity/activityApi'
 
 const wallet = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const transactionHash = `0x${'1'.repeat(64)}`
@@ -102,6 +105,12 @@ test('the table has every call of the contracts that is in the specification', (
   ]
   const paths = Object.values(calls).map(({ path }) => path)
   expect(paths.filter((path) => !beyond.includes(path)).sort()).toEqual(rows.map(([path]) => path).sort())
+})
+
+test('every query that the bank answers is known as one, so that screens say its age', () => {
+  const isQuery = (name: string) => 'useQuery' in endpoints[name as keyof typeof endpoints]
+  const queries = Object.keys(endpoints).filter(isQuery)
+  expect(queries.filter(isBankQuery)).toEqual(queries.filter((name) => name in calls))
 })
 
 test('a list is read in pages once the bank’s terms say that it has pages', async () => {

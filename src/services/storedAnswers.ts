@@ -2,17 +2,15 @@ import { defaultSerializeQueryArgs } from '@reduxjs/toolkit/query'
 import * as z from 'zod/mini'
 import { account, creditCard, debitCard, user, wire } from './contracts/entities'
 import { usdSum } from './contracts/scalars'
+import { isStoredQuery, isToldQuery, type StoredQuery } from './queries'
 
 const digits = z.string().check(z.regex(/^\d{1,18}$/))
 
 /** `kycToken` opens the partner's review of this person. */
 const userWithoutToken = z.omit(user, { kycToken: true })
 
-/**
- * The shape of each query's answer, where it is persisted or told to other tabs. A query that is not listed is neither
- * restored nor told.
- */
-const shapes: Readonly<Record<string, z.ZodMiniType>> = {
+/** The shape of each query's answer. */
+const shapes: Readonly<Record<StoredQuery, z.ZodMiniType>> = {
   whitelisted: z.boolean(),
   creditAll: z.array(creditCard),
   creditSingle: creditCard,
@@ -27,9 +25,6 @@ const shapes: Readonly<Record<string, z.ZodMiniType>> = {
   ensName: z.nullable(z.string()),
   preparedPayment: z.object({ to: z.string(), value: z.string(), data: z.string(), gas: digits }),
 }
-
-const shapeOf = (endpointName: string): z.ZodMiniType | undefined =>
-  Object.hasOwn(shapes, endpointName) ? shapes[endpointName] : undefined
 
 interface StoredEntry {
   endpointName: string
@@ -48,7 +43,7 @@ export function readAnswer(key: string, { endpointName, originalArgs, data }: St
     queryArgs: originalArgs,
     endpointDefinition: undefined as never,
   })
-  return key === ownKey ? shapeOf(endpointName)?.safeParse(data).data : undefined
+  return key === ownKey && isStoredQuery(endpointName) ? shapes[endpointName].safeParse(data).data : undefined
 }
 
 const tagType = z.string().check(z.regex(/^[A-Z]\w*$/))
@@ -79,10 +74,6 @@ const toldAnswer = z.object({
 
 /** A query's answer, as one tab tells it to the others: for which wallet, by which bank, and when. */
 export type ToldAnswer = z.infer<typeof toldAnswer>
-
-/** Each tab asks the gate itself, because the answer decides what the tab shows. */
-export const isToldQuery = (endpointName: unknown): boolean =>
-  typeof endpointName === 'string' && endpointName !== 'whitelisted' && Object.hasOwn(shapes, endpointName)
 
 /**
  * The answer that another tab tells, as this version's screens can read it and without unknown fields. Undefined for

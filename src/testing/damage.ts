@@ -1,4 +1,5 @@
 import { randomFrom } from './random'
+import { sealedAnew } from './seal'
 
 /** The content of localStorage, by key. */
 export type Stored = Readonly<Record<string, string>>
@@ -108,5 +109,7 @@ export function damage(stored: Stored, seed: number): Record<string, string> {
   }
   // A browser gives a site 5 MB.
   if (seed % 100 === 0) damaged[one(keys)] = `{"version":1,"state":${JSON.stringify('x'.repeat(4_900_000))}}`
+  // Only then is the content of the cache looked at.
+  if (damaged.cache?.startsWith('{') && random() < 0.7) damaged.cache = sealedAnew(damaged.cache)
   return damaged
 }

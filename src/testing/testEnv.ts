@@ -2,8 +2,8 @@ import { parseEnv, type Env } from '../lib/parseEnv'
 import { API_URL, ORIGIN, PRICE_URL } from './fakeFetch'
 
 /** The app's configuration in a local start. */
-export const testEnv = (rpcUrl = 'http://127.0.0.1:1'): Env =>
-  parseEnv(
+export const testEnv = (rpcUrl = 'http://127.0.0.1:1'): Env => ({
+  ...parseEnv(
     {
       VITE_API_URL: API_URL,
       VITE_API_CREDENTIALS: 'include',
@@ -13,4 +13,6 @@ export const testEnv = (rpcUrl = 'http://127.0.0.1:1'): Env =>
       VITE_PILOT_APPLICATION_URL: 'https://pilot.example',
     },
     ORIGIN,
-  )
+  ),
+  build: 'this',
+})

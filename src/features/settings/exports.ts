@@ -3,6 +3,7 @@ import { isSameAddress } from '../../lib/address'
 import { downloadText } from '../../lib/downloadText'
 import { parseJson } from '../../lib/guards'
 import { localDay } from '../../lib/localDay'
+import { readLong } from '../../lib/longText'
 import { CACHE_KEY } from '../../services/api'
 import { describeBankError } from '../../services/bank/bankError'
 import { activityApi, activityCsv } from '../activity'
@@ -29,7 +30,7 @@ export const exportEverything =
       const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
       const stored = keys
         .filter((key) => isShared(key, wallet))
-        .map((key) => [key, parseJson(storage.getItem(key))] as const)
+        .map((key) => [key, parseJson(readLong(storage, key))] as const)
       const payments = (await intents.all()).filter((intent) => isSameAddress(intent.wallet, wallet))
       const content = {
         exportedAt: new Date(now()).toISOString(),

@@ -1,5 +1,5 @@
+import { isBankQuery } from '../queries'
 import type { BankError } from './bankError'
-import { calls } from '../contracts'
 
 /** The relevant part of the api slice's state. */
 interface CachedAnswers {
@@ -29,8 +29,7 @@ const least = (times: readonly number[]) => (times.length === 0 ? undefined : Ma
 
 export function bankFreshness({ queries, subscriptions }: CachedAnswers): BankFreshness {
   const all = Object.entries(queries).flatMap(([key, query]) =>
-    // Chain and price services answer the other queries.
-    query?.endpointName !== undefined && query.endpointName in calls ? [[key, query] as const] : [],
+    query?.endpointName !== undefined && isBankQuery(query.endpointName) ? [[key, query] as const] : [],
   )
   const shown = all.filter(([key]) => Object.keys(subscriptions[key] ?? {}).length > 0)
   return {

@@ -1,0 +1,53 @@
+import type { CallName } from './contracts'
+
+/** What the app treats by the name of its query. The contracts, which also have these names, load after the first screen. */
+
+/** The queries that the bank answers; chain and price services answer the others. */
+const BANK_QUERIES: readonly CallName[] = [
+  'whitelisted',
+  'creditAll',
+  'creditSingle',
+  'debitAll',
+  'debitSingle',
+  'debitBalance',
+  'usersGet',
+  'kycGet',
+  'accountsAll',
+  'accountsSingle',
+  'wireAll',
+  'paymentsUnclaimed',
+  'priceHistory',
+  'authSessions',
+  'activityAll',
+  'terms',
+]
+
+export const isBankQuery = (name: string): boolean => BANK_QUERIES.some((each) => each === name)
+
+/**
+ * The queries whose answers are stored, and told to other tabs. Treasury, prices, fees, balances, sessions and activity
+ * are asked for each time. The signatures of an account's owners stay off the disk.
+ */
+const STORED_QUERIES = [
+  'whitelisted',
+  'creditAll',
+  'creditSingle',
+  'debitAll',
+  'debitSingle',
+  'debitBalance',
+  'usersGet',
+  'kycGet',
+  'accountsAll',
+  'accountsSingle',
+  'wireAll',
+  'ensName',
+  'preparedPayment',
+] as const
+
+export type StoredQuery = (typeof STORED_QUERIES)[number]
+
+export const isStoredQuery = (name: unknown): name is StoredQuery =>
+  STORED_QUERIES.some((each) => each === name)
+
+/** Each tab asks the gate itself, because the answer decides what the tab shows. */
+export const isToldQuery = (name: unknown): boolean => name !== 'whitelisted' && isStoredQuery(name)
