@@ -6,6 +6,12 @@ import { PortsContext } from '../app/hooks'
 import { Toasts } from '../app/layout/Toasts'
 import type { Tab } from './browser'
 
+// These screens are moved by a real bank and a real chain, at any time. React asks for `act` in such a test only if this
+// is true, which Testing Library sets for every file: https://react.dev/reference/react/act#error-the-current-testing-environment-is-not-configured-to-support-act
+beforeAll(() => {
+  ;(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = false
+})
+
 /** Shows the router's address to the test. */
 function Address() {
   const { pathname, search, hash } = useLocation()
