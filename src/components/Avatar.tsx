@@ -28,11 +28,11 @@ export function Avatar({ address, size = 28 }: Props) {
     <Frame $size={size}>
       <Guilloche
         size={size}
-        viewBox="-115 -115 230 230"
+        viewBox="-1150 -1150 2300 2300"
         {...rosetteFor(address)}
         strands={3}
-        step={12}
-        strokeWidth={5}
+        step={120}
+        strokeWidth={50}
       />
     </Frame>
   )

@@ -16,14 +16,14 @@ export function LandingFrame({ children, logoSize = 148, isSpinning = false, onI
   return (
     <main className="landing" onPointerOver={onInterest} onFocus={onInterest}>
       <Guilloche
-        viewBox="-200 -200 400 400"
+        viewBox="-2000 -2000 4000 4000"
         lobes={12}
         strands={14}
-        radius={120}
-        depth={46}
-        step={2}
+        radius={1200}
+        depth={460}
+        step={20}
         twist={0.16}
-        strokeWidth={0.25}
+        strokeWidth={2.5}
       />
       <div className="landing-content">
         <Logo size={logoSize} isSpinning={isSpinning} />

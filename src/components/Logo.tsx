@@ -13,14 +13,14 @@ export function Logo({ size, isSpinning = false }: Props) {
     <Guilloche
       className={isSpinning ? 'rosette-spinning' : ''}
       size={size}
-      viewBox="-50 -50 100 100"
+      viewBox="-500 -500 1000 1000"
       lobes={6}
       strands={strands}
-      radius={31}
-      depth={15}
+      radius={310}
+      depth={150}
       step={0}
       twist={(2 * Math.PI) / strands}
-      strokeWidth={size > 100 ? 0.75 : size > 60 ? 1 : 2.6}
+      strokeWidth={size > 100 ? 7.5 : size > 60 ? 10 : 26}
     />
   )
 }

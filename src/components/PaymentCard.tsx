@@ -1,7 +1,7 @@
 import { useState, type ReactNode, type Ref } from 'react'
 import { css, keyframes, styled } from 'styled-components'
 import { CARD_RATIO } from './cardGridGeometry'
-import { Guilloche } from './Guilloche'
+import { lobePath } from './lobePath'
 import { rosetteFor } from './rosetteFor'
 import { VisuallyHidden } from './VisuallyHidden'
 
@@ -33,7 +33,11 @@ const FROST_S = 0.4
 const FROST_CENTRE = 'circle at 82% 28%'
 
 const Plastic = styled.div<{ $kind: Props['kind']; $isFrozen: boolean }>`
-  container-type: inline-size;
+  /* A long list tells the width. To find it as a container's, the browser goes through the styles of each card twice. */
+  container-type: var(--card-container, inline-size);
+  @media print {
+    container-type: inline-size;
+  }
   position: relative;
   aspect-ratio: ${CARD_RATIO};
   border-radius: 18px;
@@ -129,7 +133,7 @@ const Face = styled.div<{ $isFrozen: boolean; $hasTurned: boolean }>`
   flex-direction: column;
   justify-content: space-between;
   height: 100%;
-  padding: clamp(14px, 7cqi, 22px);
+  padding: clamp(14px, 7%, 22px);
   ${({ $hasTurned }) => $hasTurned && inkBehindText}
 `
 
@@ -153,7 +157,11 @@ const Corner = styled.span`
 const Digits = styled.div`
   margin-bottom: 8px;
   font-weight: 500;
-  font-size: clamp(0.75rem, 5.9cqi, 1.125rem);
+  --width: var(--card-width, 100cqi);
+  @media print {
+    --width: 100cqi;
+  }
+  font-size: clamp(0.75rem, calc(0.059 * var(--width)), 1.125rem);
   letter-spacing: 0.12em;
   white-space: nowrap;
 `
@@ -178,13 +186,17 @@ export function PaymentCard({
   isFrozen = false,
 }: Props) {
   const isMasked = number.includes('•')
+  const rosette = rosetteFor(seed)
   // A card that is already frozen when it is first drawn has no animation.
   const [isFirst] = useState(isFrozen)
   const [hasTurned, setHasTurned] = useState(false)
   if (isFrozen !== isFirst && !hasTurned) setHasTurned(true)
   return (
     <Plastic $kind={kind} $isFrozen={isFrozen}>
-      <Guilloche viewBox="-250 -60 320 202" strokeWidth={0.45} {...rosetteFor(seed)} />
+      <svg className="rosette" viewBox="-2500 -600 3200 2020" strokeWidth={4.5} aria-hidden="true">
+        {/* All lobes at once: in a long list, a path costs less than an element per lobe. */}
+        <path d={lobePath(rosette, rosette.lobes)} />
+      </svg>
       <Face $isFrozen={isFrozen} $hasTurned={hasTurned}>
         <Row>
           <Kind>{kind === 'debit' ? 'Debit' : 'Credit'}</Kind>

@@ -5,14 +5,14 @@ export function Rosette({ size }: { size: number }) {
   return (
     <Guilloche
       size={size}
-      viewBox="-50 -50 100 100"
+      viewBox="-500 -500 1000 1000"
       lobes={6}
       strands={6}
-      radius={30}
-      depth={15}
+      radius={300}
+      depth={150}
       step={0}
       twist={0.35}
-      strokeWidth={0.9}
+      strokeWidth={9}
     />
   )
 }

@@ -1,7 +1,15 @@
 import { useRef, type ReactNode } from 'react'
-import { CARD_GAP, CARD_WIDEST, cardGridGeometry } from './cardGridGeometry'
+import { CARD_GAP, CARD_RATIO, CARD_WIDEST, cardGridGeometry } from './cardGridGeometry'
 import { useGridBox } from './useGridBox'
 import { VirtualGrid, type GridStart } from './VirtualGrid'
+
+declare module 'react' {
+  interface CSSProperties {
+    /** Both are read by PaymentCard. */
+    '--card-width'?: string
+    '--card-container'?: string
+  }
+}
 
 interface Props {
   /** The list's accessible name. */
@@ -19,15 +27,17 @@ export function VirtualCardGrid(props: Props) {
   const box = useGridBox(grid)
   const { columns, rowHeight } = cardGridGeometry(box.width)
   return (
-    <VirtualGrid
-      {...props}
-      grid={grid}
-      box={box}
-      columns={columns}
-      gap={CARD_GAP}
-      rowHeight={rowHeight}
-      tracks={`repeat(${Math.ceil(props.keys.length / columns)}, ${rowHeight}px)`}
-      widest={CARD_WIDEST}
-    />
+    <div style={{ '--card-width': `${rowHeight * CARD_RATIO}px`, '--card-container': 'normal' }}>
+      <VirtualGrid
+        {...props}
+        grid={grid}
+        box={box}
+        columns={columns}
+        gap={CARD_GAP}
+        rowHeight={rowHeight}
+        tracks={`repeat(${Math.ceil(props.keys.length / columns)}, ${rowHeight}px)`}
+        widest={CARD_WIDEST}
+      />
+    </div>
   )
 }

@@ -10,41 +10,31 @@ export interface Curves {
   twist: number
 }
 
-type Point = readonly [x: number, y: number]
-
-/** Cubic Béziers per lobe. Six stay within 0.15 of the true curve at these sizes. */
+/** Cubic Béziers per lobe. With six, no curve of ours is off by more than the width of its line. */
 const PIECES = 6
 
-const one = (value: number): number => Math.round(value * 10) / 10
-
 /**
- * SVG path of one lobe of every strand, centred on the origin. Rotating the path by 360°/lobes, `lobes` times, draws
- * the whole figure.
+ * SVG path of the first lobes of every strand, centred on the origin. One lobe, rotated by 360°/lobes, `lobes` times,
+ * draws the whole figure, and so do all lobes at once. Numbers are whole: choose sizes of hundreds of units.
+ * @param shown the number of lobes
  */
-export function lobePath({ lobes, strands, radius, depth, step, twist }: Curves): string {
+export function lobePath({ lobes, strands, radius, depth, step, twist }: Curves, shown = 1): string {
   const length = (2 * Math.PI) / lobes / PIECES
   let path = ''
   for (let strand = 0; strand < strands; strand++) {
-    const point = (t: number): Point => {
-      const r = radius + step * strand + depth * Math.cos(lobes * t + twist * strand)
-      return [r * Math.cos(t), r * Math.sin(t)]
-    }
-    const slope = (t: number): Point => {
-      const [x, y] = point(t)
-      const grows = -depth * lobes * Math.sin(lobes * t + twist * strand)
-      return [grows * Math.cos(t) - y, grows * Math.sin(t) + x]
-    }
-    const [x, y] = point(0)
-    path += `M${one(x)} ${one(y)}C`
-    for (let piece = 0; piece < PIECES; piece++) {
-      const [from, to] = [piece * length, (piece + 1) * length]
-      const [[x0, y0], [x1, y1]] = [point(from), point(to)]
-      const [[dx0, dy0], [dx1, dy1]] = [slope(from), slope(to)]
-      const third = length / 3
-      path += [x0 + dx0 * third, y0 + dy0 * third, x1 - dx1 * third, y1 - dy1 * third, x1, y1]
-        .map(one)
-        .join(' ')
-      if (piece < PIECES - 1) path += ' '
+    for (let knot = 0; knot <= shown * PIECES; knot++) {
+      const t = knot * length
+      const phase = lobes * t + twist * strand
+      const r = radius + step * strand + depth * Math.cos(phase)
+      const [x, y] = [r * Math.cos(t), r * Math.sin(t)]
+      // To the handles of a Bézier, which lie along the slope.
+      const grows = -depth * lobes * Math.sin(phase)
+      const dx = ((grows * Math.cos(t) - y) * length) / 3
+      const dy = ((grows * Math.sin(t) + x) * length) / 3
+      const end = `${Math.round(x)} ${Math.round(y)}`
+      // `S` mirrors the handle of the piece before.
+      if (knot === 0) path += `M${end}C${Math.round(x + dx)} ${Math.round(y + dy)} `
+      else path += `${knot === 1 ? '' : 'S'}${Math.round(x - dx)} ${Math.round(y - dy)} ${end}`
     }
   }
   return path

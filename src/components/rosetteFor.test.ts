@@ -13,7 +13,7 @@ test('gives ten thousand cards different rosettes', () => {
 })
 
 test('a lobe ends where the next begins', () => {
-  const path = lobePath({ lobes: 6, strands: 1, radius: 31, depth: 15, step: 0, twist: 0 })
+  const path = lobePath({ lobes: 6, strands: 1, radius: 310, depth: 150, step: 0, twist: 0 })
   const numbers = path.match(/-?\d+(\.\d+)?/g)?.map(Number) ?? []
   const [x = 0, y = 0] = numbers
   const [endX = 0, endY = 0] = numbers.slice(-2)

@@ -17,9 +17,9 @@ export function rosetteFor(id: string): Curves {
   return {
     lobes,
     strands: 14 + Math.floor(part(5, 3) * 5),
-    radius: 62 + part(8, 8) * 22,
-    depth: 20 + part(16, 8) * 18,
-    step: 3,
+    radius: 620 + part(8, 8) * 220,
+    depth: 200 + part(16, 8) * 180,
+    step: 30,
     twist: 0.1 + part(24, 8) * 0.32,
   }
 }
