@@ -1,11 +1,13 @@
 import { locale } from './locale'
 import { centsFromUsdSum, WEI_PER_ETH } from './money'
+import { once } from './once'
 
 /** A wire USD amount, or a sum of them: `12480.52` becomes `$12,480.52`, without floats in between. */
 export function formatUsd(amount: string): string {
   const cents = centsFromUsdSum(amount)
   return locale()
-    .usd.formatToParts(cents / 100n)
+    .usd()
+    .formatToParts(cents / 100n)
     .map(({ type, value }) => (type === 'fraction' ? (cents % 100n).toString().padStart(2, '0') : value))
     .join('')
 }
@@ -13,7 +15,8 @@ export function formatUsd(amount: string): string {
 /** A USD amount without cents: `5000.00` becomes `$5,000`. Cents are dropped. */
 export const formatWholeUsd = (amount: string): string =>
   locale()
-    .usd.formatToParts(centsFromUsdSum(amount) / 100n)
+    .usd()
+    .formatToParts(centsFromUsdSum(amount) / 100n)
     .filter(({ type }) => type !== 'decimal' && type !== 'fraction')
     .map(({ value }) => value)
     .join('')
@@ -37,7 +40,7 @@ export function formatEth(wei: bigint): string {
 /** The day of a moment (ISO 8601 with zone) in the reader's time zone: `Nov 21, 2026`. Undefined for no date. */
 export function formatDay(instant: string): string | undefined {
   const time = Date.parse(instant)
-  return Number.isNaN(time) ? undefined : locale().day.format(time)
+  return Number.isNaN(time) ? undefined : locale().day().format(time)
 }
 
 /** A card number in groups of four; other characters than digits are dropped. */
@@ -52,10 +55,10 @@ export const formatExpiry = (yearAndMonth: string): string =>
   `${yearAndMonth.slice(5, 7)}/${yearAndMonth.slice(2, 4)}`
 
 /** The time of day in the reader's time zone: `5:12 PM`. @param instant ISO 8601 with zone */
-export const formatClock = (instant: string): string => locale().clock.format(Date.parse(instant))
+export const formatClock = (instant: string): string => locale().clock().format(Date.parse(instant))
 
 /** Day and time in the reader's time zone: `Nov 21, 5:12 PM`. @param at milliseconds since 1970 */
-export const formatMoment = (at: number): string => locale().moment.format(at)
+export const formatMoment = (at: number): string => locale().moment().format(at)
 
 /**
  * The age or time of a figure, to follow "from": `2 min ago`, `12:57 PM`, `yesterday 12:57 PM`, `Nov 22, 12:57 PM`.
@@ -66,29 +69,32 @@ export function formatAsOf(at: number, now: number): string {
   if (age < MINUTE_MS) return 'less than a minute ago'
   if (age < HOUR_MS) return `${formatAge(age)} ago`
   const daysAgo = Math.round((midnightOf(now) - midnightOf(at)) / DAY_MS)
-  if (daysAgo === 0) return locale().clock.format(at)
-  return daysAgo === 1 ? `yesterday ${locale().clock.format(at)}` : formatMoment(at)
+  if (daysAgo === 0) return locale().clock().format(at)
+  return daysAgo === 1 ? `yesterday ${locale().clock().format(at)}` : formatMoment(at)
 }
 
 const midnightOf = (at: number): number => new Date(at).setHours(0, 0, 0, 0)
 
 /** Weekday and day in the reader's time zone: `Tue, Nov 24`. @param instant ISO 8601 with zone */
-export const formatDueDay = (instant: string): string => locale().dueDay.format(Date.parse(instant))
+export const formatDueDay = (instant: string): string => locale().dueDay().format(Date.parse(instant))
 
 /** Weekday, day and time, with the reader's time zone: `Tue, Nov 24, 6:45 PM GMT+1`. @param instant ISO 8601 with zone */
-export const formatDue = (instant: string): string => locale().due.format(Date.parse(instant))
+export const formatDue = (instant: string): string => locale().due().format(Date.parse(instant))
 
-const record = new Intl.DateTimeFormat('en-US', {
-  year: 'numeric',
-  month: 'long',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-})
+const record = once(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      year: 'numeric',
+      month: 'long',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZoneName: 'short',
+    }),
+)
 
 /** Date and time for a document: `November 24, 2026 at 6:45 PM GMT+1`. @param instant ISO 8601 with zone */
-export const formatRecord = (instant: string): string => record.format(Date.parse(instant))
+export const formatRecord = (instant: string): string => record().format(Date.parse(instant))
 
 /** Per mille as a percentage: `486n` becomes `48.6%`, `500n` becomes `50%`. */
 export const formatPerMille = (perMille: bigint): string =>

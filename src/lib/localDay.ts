@@ -16,5 +16,5 @@ export function localDay(instant: string | number): Day {
 export function dayHeading(day: Day, today: Day): string {
   if (day === '') return 'Day not known'
   if (day === today) return 'Today'
-  return day === addDays(today, -1) ? 'Yesterday' : locale().wholeDay.format(Date.parse(day))
+  return day === addDays(today, -1) ? 'Yesterday' : locale().wholeDay().format(Date.parse(day))
 }

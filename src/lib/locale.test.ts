@@ -105,3 +105,16 @@ test.each([
   setLocale(tag)
   expect(plain(readBack(text, unit))).toBe(sentence)
 })
+
+test('makes a format when it is first used, and once', () => {
+  const makeFormat = jest.spyOn(Intl, 'DateTimeFormat')
+  setLocale('de-DE')
+  formatUsd('1.00')
+  expect(makeFormat).not.toHaveBeenCalled()
+  formatDay('2026-11-21T12:00:00.000Z')
+  const made = makeFormat.mock.calls.length
+  formatDay('2026-11-22T12:00:00.000Z')
+  expect(made).toBeGreaterThan(0)
+  expect(makeFormat).toHaveBeenCalledTimes(made)
+  makeFormat.mockRestore()
+})

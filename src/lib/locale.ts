@@ -1,4 +1,9 @@
-/** How a region writes numbers and dates. Words stay English, as the whole app is. */
+import { once } from './once'
+
+/**
+ * How a region writes numbers and dates. Words stay English, as the whole app is. Most formats are made when they are first
+ * used: a browser takes a millisecond or more for each, and a screen needs few.
+ */
 export interface Locale {
   /** Ends the whole part: `.` or `,`. */
   decimal: string
@@ -7,21 +12,21 @@ export interface Locale {
   /** Groups of two above the first three, as in India: `12,34,567`. */
   hasLakhs: boolean
   /** US dollars, with two places. */
-  usd: Intl.NumberFormat
+  usd: () => Intl.NumberFormat
   /** Whole numbers. */
   number: Intl.NumberFormat
   /** `Nov 21, 2026` */
-  day: Intl.DateTimeFormat
+  day: () => Intl.DateTimeFormat
   /** `Nov 21, 5:12 PM` */
-  moment: Intl.DateTimeFormat
+  moment: () => Intl.DateTimeFormat
   /** `5:12 PM` */
-  clock: Intl.DateTimeFormat
+  clock: () => Intl.DateTimeFormat
   /** `Tue, Nov 24` */
-  dueDay: Intl.DateTimeFormat
+  dueDay: () => Intl.DateTimeFormat
   /** `Tue, Nov 24, 6:45 PM GMT+1` */
-  due: Intl.DateTimeFormat
+  due: () => Intl.DateTimeFormat
   /** `Tuesday, November 24, 2026`, of midnight UTC. */
-  wholeDay: Intl.DateTimeFormat
+  wholeDay: () => Intl.DateTimeFormat
 }
 
 const DEFAULT = 'en-US'
@@ -43,16 +48,16 @@ function makeLocale(tag: string): Locale {
   const mark = (type: 'decimal' | 'group', fallback: string) =>
     parts.find((part) => part.type === type)?.value ?? fallback
   const digits = parts.filter(({ type }) => type === 'integer').map(({ value }) => value.length)
-  const english = englishOf(tag)
+  const english = once(() => englishOf(tag))
   const date = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(english, { ...LATIN, ...options })
+    once(() => new Intl.DateTimeFormat(english(), { ...LATIN, ...options }))
   const clock = { hour: 'numeric', minute: '2-digit' } as const
   const day = { month: 'short', day: 'numeric' } as const
   return {
     decimal: mark('decimal', '.'),
     group: mark('group', ','),
     hasLakhs: digits.at(-2) === 2,
-    usd: new Intl.NumberFormat(tag, { ...LATIN, style: 'currency', currency: 'USD' }),
+    usd: once(() => new Intl.NumberFormat(tag, { ...LATIN, style: 'currency', currency: 'USD' })),
     number,
     day: date({ dateStyle: 'medium' }),
     moment: date({ ...day, ...clock }),
@@ -63,16 +68,18 @@ function makeLocale(tag: string): Locale {
   }
 }
 
-let current = makeLocale(DEFAULT)
+let current = once(() => makeLocale(DEFAULT))
 
 /** The locale of `format.ts` and of amounts that are typed. The bank never sets it, so its texts are those of en-US. */
-export const locale = (): Locale => current
+export const locale = (): Locale => current()
 
 /** @param tag BCP 47; one that cannot be read counts as `en-US` */
 export function setLocale(tag: string): void {
-  try {
-    current = makeLocale(tag)
-  } catch {
-    current = makeLocale(DEFAULT)
-  }
+  current = once(() => {
+    try {
+      return makeLocale(tag)
+    } catch {
+      return makeLocale(DEFAULT)
+    }
+  })
 }
