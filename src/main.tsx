@@ -21,15 +21,20 @@ import { makeWalletAdapter } from './services/wallet/walletAdapter'
 /** When a wallet takes longer to name its account, the screen says that it is loading. */
 const LOGO_ALONE_MS = 1_000
 
+/** From the first frame. By then the screen has the bank's answers, or will not have them soon. */
+const CALM_MS = 2_000
+
 /** The composition root: builds the world and hands it in. The only file that acts when it is imported. */
 function start(root: HTMLElement): void {
   const env = readEnv()
   const newVersion = makeNewVersion()
   const { painted, untilPainted } = makeFirstPaint(draw)
+  const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+  const calm = painted.then(() => wait(CALM_MS))
   const ports: OutsidePorts = {
     env,
     wallet: makeWalletAdapter(env),
-    chain: makeLazyChain(env.defaultChainId, env.rpcUrls, env.ensRegistry),
+    chain: makeLazyChain(env.defaultChainId, env.rpcUrls, env.ensRegistry, calm),
     tabs: makeTabs('florin'),
     network: makeNetwork(),
     newVersion,
@@ -41,7 +46,7 @@ function start(root: HTMLElement): void {
     onStored: (listener) => void painted.then(() => onStored(listener)),
     now: Date.now,
     newId: () => crypto.randomUUID(),
-    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    wait,
     whenIdle,
   }
   const isReturning = document.documentElement.dataset.returning !== undefined

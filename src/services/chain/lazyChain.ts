@@ -1,11 +1,16 @@
 import { ensRegistryOf } from '../../lib/chains'
 import type { ChainPort } from './chainPort'
 
-/** The chain port. Its first question loads ethers. */
+/**
+ * The chain port. Its first question loads ethers, except for those that no screen waits for: the state of the nodes and
+ * wallets' names.
+ * @param calm resolves when these may load it
+ */
 export function makeLazyChain(
   chainId: number,
   rpcUrls: readonly string[],
   ensRegistry = ensRegistryOf(chainId),
+  calm: Promise<unknown> = Promise.resolve(),
 ): ChainPort {
   let connected: Promise<ChainPort> | undefined
   const nodes = (): Promise<ChainPort> => {
@@ -14,15 +19,19 @@ export function makeLazyChain(
     connected.catch(() => (connected = undefined))
     return connected
   }
+  const later = async (): Promise<ChainPort> => {
+    if (!connected) await calm
+    return nodes()
+  }
   return {
     blockNumber: async () => (await nodes()).blockNumber(),
-    state: async () => (await nodes()).state(),
+    state: async () => (await later()).state(),
     balance: async (address) => (await nodes()).balance(address),
     receipt: async (hash) => (await nodes()).receipt(hash),
     isContract: async (address) => (await nodes()).isContract(address),
     signaturesNeeded: async (address) => (await nodes()).signaturesNeeded(address),
     // A chain without ENS does not load the library for this.
-    nameOf: async (address) => (ensRegistry === undefined ? undefined : (await nodes()).nameOf(address)),
+    nameOf: async (address) => (ensRegistry === undefined ? undefined : (await later()).nameOf(address)),
     addressOf: async (name) => (ensRegistry === undefined ? undefined : (await nodes()).addressOf(name)),
     account: async (address) => (await nodes()).account(address),
     executionOf: async (question) => (await nodes()).executionOf(question),
