@@ -128,14 +128,18 @@ const paintFirst = (): Plugin => ({
     order: 'post',
     handler(html, { bundle = {} }) {
       const [styles = ''] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? []
-      const screen = Object.keys(bundle).find((name) => /^assets\/screen-.*\.js$/.test(name))
+      const chunk = (name: string) =>
+        Object.keys(bundle).find((file) => file.startsWith(`assets/${name}-`) && file.endsWith('.js'))
       return html
         .replace(/<div id="root">[\s\S]*<\/main>\s*<\/div>/, (root) =>
           root.replace(/>\s+/g, '>').replace(/\s+</g, '<'),
         )
         .replace(/<(?:script type="module"|link rel="modulepreload") crossorigin/g, '$& fetchpriority="low"')
         .replace(styles, '')
-        .replace('<script src="/boot.js">', `${styles}<script src="/boot.js" data-screen="/${screen}">`)
+        .replace(
+          '<script src="/boot.js">',
+          `${styles}<script src="/boot.js" data-screen="/${chunk('screen')}" data-calls="/${chunk('calls')}">`,
+        )
     },
   },
 })

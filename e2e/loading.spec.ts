@@ -55,6 +55,22 @@ test('a reload reconnects the wallet without the library, a prompt or a flash of
   expect(await packagesOf(page)).not.toContain('@web3-onboard/core')
 })
 
+test('the first script asks for the screen’s code, and for that of the calls while no answers are stored', async ({
+  page,
+  customer,
+}) => {
+  const asked = (chunk: string) => page.locator(`link[fetchpriority="low"][href^="/assets/${chunk}-"]`)
+  await page.goto('/cards')
+  await expect(page.getByText('No credit card yet')).toBeVisible()
+  await expect(asked('screen')).toHaveCount(1)
+  await expect(asked('calls')).toHaveCount(1)
+  await page.reload()
+  await expect(heading(page, 'Cards')).toBeVisible()
+  await expect(asked('screen')).toHaveCount(1)
+  await expect(asked('calls')).toHaveCount(0)
+  expect(customer.count('eth_requestAccounts')).toBe(0)
+})
+
 test('WalletConnect loads its library only once it is chosen, and the customer can go back to the other wallets', async ({
   page,
   context,

@@ -6,12 +6,14 @@ try {
   if (settings && settings.theme && settings.theme !== 'system') root.dataset.theme = settings.theme
   if (rememberedWallet && rememberedWallet.wallet) {
     root.dataset.returning = ''
-    // The build names the file (vite.config.ts).
-    const { screen } = document.currentScript.dataset
-    if (screen)
-      document.head.append(
-        Object.assign(document.createElement('link'), { rel: 'modulepreload', href: screen }),
-      )
+    // The build names the files (vite.config.ts). A screen without stored answers waits for the bank's.
+    const { screen, calls } = document.currentScript.dataset
+    const files = localStorage.getItem('cache') ? [screen] : [screen, calls]
+    for (const href of screen ? files : []) {
+      // Styles and fonts come first.
+      const preload = { rel: 'modulepreload', href, fetchPriority: 'low' }
+      document.head.append(Object.assign(document.createElement('link'), preload))
+    }
   }
 } catch {
   // Storage may be blocked or damaged: the defaults apply.

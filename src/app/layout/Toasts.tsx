@@ -1,5 +1,4 @@
 import { ToastContainer } from 'react-toastify/unstyled'
-import '../../components/toast.css'
 
 /** Toasts, in a live region at the top of the screen. A toast is no alert: a region within the region is read out twice. */
 export function Toasts() {
