@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router-dom'
@@ -77,13 +78,15 @@ function start(root: HTMLElement): void {
   // index.html shows the logo until it is known what a returning customer sees: the first call of the app is about to be
   // made, the wallet is not there, or it takes its time.
   if (isReturning) void Promise.race([reconnected, ports.wait(LOGO_ALONE_MS)]).then(untilPainted)
-  else void untilPainted()
+  // In a task of its own: evaluating the modules was a long one on a slow phone.
+  else void wait(0).then(untilPainted)
 
   function draw(): void {
     // A new visitor sees the landing screen of index.html, which React hydrates. If React drew it again, its headline
     // would count as the largest paint a second time, after the scripts. A returning wallet sees another screen first.
     if (isReturning) createRoot(root).render(app)
-    else hydrateRoot(root, app, { onRecoverableError: () => undefined })
+    // In a transition React hydrates in parts of a few milliseconds, and a slow phone stays responsive.
+    else startTransition(() => void hydrateRoot(root, app, { onRecoverableError: () => undefined }))
   }
 }
 
