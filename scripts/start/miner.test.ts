@@ -1,21 +1,18 @@
+import { startLimitedNode, type LimitedNode } from '../../server/testing/startLimitedNode'
 import { startChain, type TestChain } from '../../server/testing/startChain'
 import { mineConfirmations } from './miner'
 
 let chain: TestChain
-let looks = 0
+let watched: LimitedNode
 const stop = new AbortController()
-const goOut = globalThis.fetch
 
 beforeAll(async () => {
   chain = await startChain()
-  globalThis.fetch = (input, init) => {
-    if (typeof init?.body === 'string' && init.body.includes('eth_blockNumber')) looks += 1
-    return goOut(input, init)
-  }
+  watched = await startLimitedNode(chain.url)
 })
 afterAll(async () => {
   stop.abort()
-  globalThis.fetch = goOut
+  await watched.stop()
   await chain.stop()
 })
 
@@ -23,12 +20,13 @@ const height = async () => Number(await chain.send('eth_blockNumber'))
 
 /** Until the miner has looked so many times more. */
 async function afterLooks(count: number): Promise<void> {
-  const until = looks + count
-  while (looks < until) await chain.send('eth_chainId')
+  const looks = () => watched.asked.filter((method) => method === 'eth_blockNumber').length
+  const until = looks() + count
+  while (looks() < until) await chain.send('eth_chainId')
 }
 
 test('blocks are added only until a payment has its confirmations', async () => {
-  void mineConfirmations(chain.url, { confirmations: 3, blockMs: 1 }, stop.signal)
+  void mineConfirmations(watched.url, { confirmations: 3, blockMs: 1 }, stop.signal)
   await afterLooks(5)
   expect(await height()).toBe(0)
 

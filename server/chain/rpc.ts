@@ -1,3 +1,8 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
 import * as z from 'zod/mini'
 
 /** A node did not answer, or not with what was asked for. Another node may do better. */
@@ -5,7 +10,7 @@ export class NodeFailure extends Error {
   /** The HTTP status, where the node answered with something else than JSON-RPC. */
   readonly status: number | undefined
 
-  constructor(message: string, { status, ...options }: ErrorOptions & { status?: number } = {}) {
+  constructor(message: string, { status, ...options }: ErrorOptions & { status?: number | undefined } = {}) {
     super(message, options)
     this.status = status
   }
@@ -30,8 +35,8 @@ const envelope = z.union([
 const TIMEOUT_MS = 3_000
 
 /**
- * Asks one node one question by JSON-RPC. This is written on `fetch`, because ethers' provider keeps looking for its
- * network, and logging, while a node is gone.
+ * Asks one node one question by JSON-RPC. This is written on Node's own client: ethers' provider keeps looking for its
+ * network, and logging, while a node is gone, and `fetch` takes five times the processor time.
  * @throws NodeFailure within three seconds (or `timeoutMs`), or RpcError
  */
 export async function rpc(
@@ -52,20 +57,35 @@ async function post(
   method: string,
   params: readonly unknown[],
   timeoutMs: number,
-): Promise<{ status: number; body: unknown }> {
+): Promise<{ status: number | undefined; body: unknown }> {
   try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-      signal: AbortSignal.timeout(timeoutMs),
-    })
+    const response = await send(url, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }), timeoutMs)
+    const isGzip = response.headers['content-encoding'] === 'gzip'
     // A node that answers with a page of HTML answers with no JSON-RPC.
-    const text = await response.text()
-    return { status: response.status, body: parsed(text) }
+    const answer = isGzip ? await pipeline(response, createGunzip(), text) : await text(response)
+    return { status: response.statusCode, body: parsed(answer) }
   } catch (error) {
     throw new NodeFailure('no answer', { cause: error })
   }
+}
+
+/** Resolves to the answer when its headers have come; the time limit is for the whole of it. */
+function send(url: string, body: string, timeoutMs: number): Promise<IncomingMessage> {
+  const request = url.startsWith('https:') ? httpsRequest : httpRequest
+  return new Promise((resolve, reject) => {
+    request(
+      url,
+      {
+        method: 'POST',
+        // Traces and blocks shrink to a tenth.
+        headers: { 'content-type': 'application/json', 'accept-encoding': 'gzip' },
+        signal: AbortSignal.timeout(timeoutMs),
+      },
+      resolve,
+    )
+      .on('error', reject)
+      .end(body)
+  })
 }
 
 function parsed(text: string): unknown {
