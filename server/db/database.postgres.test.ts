@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { newPostgresUrl, openTestDatabase } from '../testing/testDatabase'
 import { deleteExpired } from './deleteExpired'
-import { openDatabase } from './database'
+import { openDatabase, type Database, type Queryable } from './database'
 import { migrations } from './migrations'
+import { POOL } from './postgresPool'
 import { transact } from './transact'
 
 describe('a PostgreSQL database', () => {
@@ -33,6 +34,35 @@ describe('a PostgreSQL database', () => {
     )
     expect(rows).toEqual([{ table_name: 'recipes' }])
     await client.end()
+  })
+})
+
+describe('a migration by another process', () => {
+  const at = new Date('2026-11-20T12:00:00Z')
+  const membersOf = (db: Queryable) =>
+    db.selectFrom('whitelist').selectAll().where('added_at', '=', at).execute()
+  const addColumn = (db: Database, name: string) =>
+    sql`alter table whitelist add column ${sql.ref(name)} int default 1`.execute(db)
+
+  it('does not break prepared statements, on any connection', async () => {
+    const url = await newPostgresUrl()
+    const [{ db }, { db: other }] = [await openDatabase({ url }), await openDatabase({ url })]
+    await db.insertInto('whitelist').values({ address: '0x', added_at: at }).execute()
+    const askAll = () => Promise.all(Array.from({ length: POOL.connections }, () => membersOf(db)))
+    await askAll()
+    await addColumn(other, 'one')
+    for (const rows of await askAll()) expect(rows).toEqual([{ address: '0x', added_at: at, one: 1 }])
+    // Under new names.
+    await askAll()
+    await addColumn(other, 'two')
+    let attempts = 0
+    const rows = await transact(db, (trx) => {
+      attempts += 1
+      return membersOf(trx)
+    })
+    expect(rows).toEqual([{ address: '0x', added_at: at, one: 1, two: 1 }])
+    expect(attempts).toBe(2)
+    await Promise.all([db.destroy(), other.destroy()])
   })
 })
 

@@ -4,6 +4,7 @@ import { CallError } from '../callError'
 import { bigintParsers } from './bigintParsers'
 import type { Disk } from './disk'
 import { isDiskFull, isOutageState } from './outage'
+import { isOutdatedPlan, StatementNames } from './statementNames'
 
 /** How much of a server one bank process uses, and how long it waits. All times in milliseconds. */
 export interface PoolOptions {
@@ -36,11 +37,15 @@ const FULL_MS = 30_000
  * node-postgres as a pool for Kysely's dialect. When the server is gone, full, silent or read-only (as after a
  * fail-over), a query throws CallError DATABASE_UNAVAILABLE with its cause; the connection is then thrown away, and the
  * next call tries a new one. Any other error of a query is pg's DatabaseError.
+ *
+ * Statements are prepared under names (`statementNames.ts`). A PgBouncer in transaction mode must be 1.21 or newer, with
+ * `max_prepared_statements` above 0, or it hands a named statement to a connection that has never prepared it.
  */
 export class PostgresPool implements KyselyPool, Disk {
   readonly #pool: Pool
   /** Connections that ended by themselves; their holders learn it from the next query. */
   readonly #lost = new WeakSet<PoolClient>()
+  readonly #names = new StatementNames()
   #fullUntil = 0
 
   constructor(url: string, options: PoolOptions) {
@@ -68,11 +73,24 @@ export class PostgresPool implements KyselyPool, Disk {
   async connect(): Promise<PostgresPoolClient> {
     const client = await this.#pool.connect().catch(refuse)
     let cause: unknown
+    const ask = async (text: string, parameters: readonly unknown[]) => {
+      const values = [...parameters]
+      const name = this.#names.nameOf(text, values)
+      try {
+        return await client.query({ name, text, values })
+      } catch (error) {
+        if (name === undefined || !isOutdatedPlan(error)) throw error
+        this.#names.renew(name)
+        // A transaction fails as a whole, and `transact` repeats it.
+        if (client.getTransactionStatus() !== 'I') throw error
+        return client.query(text, values)
+      }
+    }
     const query = async (sql: string, parameters: readonly unknown[]) => {
       // A rollback after a query without an answer would wait just as long.
       if (cause !== undefined) refuse(cause)
       try {
-        return await client.query(sql, [...parameters])
+        return await ask(sql, parameters)
       } catch (error) {
         if (!this.#lost.has(client) && !isOutage(error)) throw error
         cause = error

@@ -1,15 +1,17 @@
 import type { Transaction } from 'kysely'
 import type { Database } from './database'
 import type { Schema } from './schema'
+import { isOutdatedPlan } from './statementNames'
 
 /** Serialisation failure and deadlock: PostgreSQL asks for another attempt. */
 const RETRYABLE = ['40001', '40P01']
 const ATTEMPTS = 5
 
 /**
- * Runs `work` in a transaction, and again after a deadlock, a serialisation failure, or an error that `isRetryable`
- * accepts. So `work` must touch nothing but the database, and must never wait for a node. The isolation level is read
- * committed whatever the server's default: after waiting for a lock, a query must see what the last holder wrote.
+ * Runs `work` in a transaction, and again after a deadlock, a serialisation failure, a migration by another process, or
+ * an error that `isRetryable` accepts. So `work` must touch nothing but the database, and must never wait for a node. The
+ * isolation level is read committed whatever the server's default: after waiting for a lock, a query must see what the
+ * last holder wrote.
  * @throws whatever `work` throws; the last conflict after five attempts
  */
 export async function transact<Result>(
@@ -22,7 +24,8 @@ export async function transact<Result>(
       return await db.transaction().setIsolationLevel('read committed').execute(work)
     } catch (error) {
       const { code } = error as { code?: unknown }
-      const isConflict = RETRYABLE.some((state) => state === code) || isRetryable(error)
+      const isConflict =
+        RETRYABLE.some((state) => state === code) || isOutdatedPlan(error) || isRetryable(error)
       if (!isConflict || attempt === ATTEMPTS) throw error
     }
   }
