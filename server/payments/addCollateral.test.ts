@@ -80,6 +80,22 @@ it('is worth what ETH was when it was paid, and a second payment adds to the fir
   })
 })
 
+it('is no opening of its line, even where the clock of its process was behind', async () => {
+  const { body } = await add(await pay())
+  await world.bank.db
+    .updateTable('payments')
+    .set({ funding_status: 'Pending', recorded_at: new Date('2020-01-01') })
+    .where('entity_id', '=', card.id)
+    .where('kind', '=', 'collateral')
+    .execute()
+  const [added] = (body.creditCard as CreditCard).addedCollateral ?? []
+  const createdAt = '2020-01-01T00:00:00.000Z'
+  expect(await cardNow()).toEqual({
+    ...(body.creditCard as CreditCard),
+    addedCollateral: [{ ...added, createdAt, fundingStatus: 'Pending' }],
+  })
+})
+
 it('a frozen card takes collateral and stays frozen', async () => {
   await world.customer.call(calls.creditFreeze, {}, card.id)
   const { status, body } = await add(await pay())

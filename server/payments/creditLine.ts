@@ -1,31 +1,65 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { withCollateral } from '../../src/lib/credit'
 import { centsOfWei } from '../../src/lib/money'
 import { orNotFound } from '../callError'
 import type { Queryable } from '../db/database'
-import { anyIdOf, cutPage, isInPage, newestFirst, rowsToRead, type Listed, type Page } from '../db/page'
+import { cutPage, isInPage, newestFirst, rowsToRead, type Listed, type Page } from '../db/page'
 import type { CreditCardRow, PaymentRow, RefundRow } from '../db/schema'
 
-type Payment = Selectable<PaymentRow>
+type Funding = Pick<Selectable<PaymentRow>, 'inflow' | 'part' | 'funding_status'>
 
 /** A payment of collateral, and the refund that returns it once its line is closed. */
-type LinePayment = Payment & {
-  refund_hash: string | null
-  refund_status: RefundRow['status'] | null
-}
+type LinePayment = Funding &
+  Pick<Selectable<PaymentRow>, 'kind' | 'value_wei' | 'price_cents' | 'recorded_at'> & {
+    paid_hash: string
+    refund_hash: string | null
+    refund_status: RefundRow['status'] | null
+  }
 
 /** A credit card with the payments of its collateral, the opening first. */
-export type CreditLine = Selectable<CreditCardRow> &
-  Pick<Payment, 'inflow' | 'part' | 'funding_status'> & { payments: LinePayment[] }
+export type CreditLine = Selectable<CreditCardRow> & Funding & { payments: LinePayment[] }
+
+/** The columns of a line's card, with those of one of its payments. */
+type LineRow = Selectable<CreditCardRow> & LinePayment
 
 const creditCardsOf = (db: Queryable, wallet: string) =>
+  db.selectFrom('credit_cards as entity').selectAll().where('wallet', '=', wallet)
+
+/** A row for each payment of these cards, the newest card first. */
+const paymentsOf = (db: Queryable, cards: ReturnType<typeof creditCardsOf>): Promise<LineRow[]> =>
   db
-    .selectFrom('credit_cards as entity')
+    .selectFrom(cards.as('entity'))
     .innerJoin('payments', 'payments.entity_id', 'entity.id')
+    .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
     .selectAll('entity')
-    .select(['payments.inflow', 'payments.part', 'payments.funding_status'])
-    .where('entity.wallet', '=', wallet)
-    .where('payments.kind', '=', 'credit')
+    .select([
+      'payments.kind',
+      'payments.inflow',
+      'payments.part',
+      'payments.funding_status',
+      'payments.value_wei',
+      'payments.price_cents',
+      'payments.recorded_at',
+      'payments.transaction_hash as paid_hash',
+      'refunds.refund_hash',
+      'refunds.status as refund_status',
+    ])
+    .orderBy(newestFirst)
+    // Processes have clocks of their own, so a time does not tell which payment opened the line.
+    .orderBy(sql`payments.kind <> 'credit'`)
+    .orderBy('payments.recorded_at')
+    .orderBy('payments.id')
+    .execute()
+
+function linesOf(rows: readonly LineRow[]): CreditLine[] {
+  const lines = new Map<string, CreditLine>()
+  for (const row of rows) {
+    const line = lines.get(row.id)
+    if (line) line.payments.push(row)
+    else lines.set(row.id, { ...row, payments: [row] })
+  }
+  return [...lines.values()]
+}
 
 /** A page of a wallet's credit cards. @throws as `cutPage` */
 export async function listCreditCards(
@@ -33,42 +67,18 @@ export async function listCreditCards(
   wallet: string,
   page: Page,
 ): Promise<Listed<CreditLine>> {
-  const read = await creditCardsOf(db, wallet)
+  const cards = creditCardsOf(db, wallet)
     .where(isInPage('credit_cards', page))
     .orderBy(newestFirst)
     .limit(rowsToRead(page))
-    .execute()
-  const { rows, next } = cutPage(read, page)
-  return { rows: await withPayments(db, rows), next }
+  return cutPage(linesOf(await paymentsOf(db, cards)), page)
 }
 
 /** @throws CallError NOT_FOUND for a card that is not this wallet's */
 export async function creditCardOf(db: Queryable, wallet: string, id: string): Promise<CreditLine> {
-  const cards = await creditCardsOf(db, wallet).where('entity.id', '=', id).execute()
-  const [card] = await withPayments(db, cards)
-  if (!card) throw orNotFound()
-  return card
-}
-
-type Card = Awaited<ReturnType<ReturnType<typeof creditCardsOf>['execute']>>[number]
-
-async function withPayments(db: Queryable, cards: readonly Card[]): Promise<CreditLine[]> {
-  const payments = await db
-    .selectFrom('payments')
-    .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
-    .selectAll('payments')
-    .select(['refunds.refund_hash', 'refunds.status as refund_status'])
-    .where('payments.entity_id', '=', anyIdOf(cards))
-    .orderBy('payments.recorded_at')
-    .orderBy('payments.id')
-    .execute()
-  const byCard = new Map<string, LinePayment[]>()
-  for (const payment of payments) {
-    const same = byCard.get(payment.entity_id)
-    if (same) same.push(payment)
-    else byCard.set(payment.entity_id, [payment])
-  }
-  return cards.map((card) => ({ ...card, payments: byCard.get(card.id) ?? [] }))
+  const [line] = linesOf(await paymentsOf(db, creditCardsOf(db, wallet).where('id', '=', id)))
+  if (!line) throw orNotFound()
+  return line
 }
 
 /**

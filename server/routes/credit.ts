@@ -50,7 +50,7 @@ const asCreditCard = (line: CreditLine): CreditCard => ({
 const asAdded = (payment: CreditLine['payments'][number]): AddedCollateral => ({
   amount: ethFromWei(payment.value_wei),
   value: usdFromCents(paidCents(payment)),
-  ...paymentFields({ ...payment, created_at: payment.recorded_at }),
+  ...paymentFields({ ...payment, transaction_hash: payment.paid_hash, created_at: payment.recorded_at }),
 })
 
 const returnsOf = ({ payments }: CreditLine) =>
