@@ -1,8 +1,8 @@
+import { sql } from 'kysely'
 import { CallError, orNotFound } from '../callError'
 import type { Queryable } from '../db/database'
-import { transact } from '../db/transact'
 import type { Deps } from '../deps'
-import { recordEvent } from '../events'
+import type { EventKind } from '../events'
 
 /**
  * Freezes or unfreezes a credit card. Idempotent: a card that has the status already succeeds and leaves no event.
@@ -14,17 +14,29 @@ export async function setCardStatus(
   id: string,
   status: 'Active' | 'Frozen',
 ): Promise<void> {
-  await transact(db, async (trx) => {
-    const own = trx.updateTable('credit_cards').where('id', '=', id).where('wallet', '=', wallet)
-    const { numUpdatedRows } = await own
-      .set({ status })
-      .where('status', '<>', status)
-      .where('closed_at', 'is', null)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) return refuseUnlessDone(trx, wallet, id)
-    const kind = status === 'Frozen' ? 'CardFrozen' : 'CardUnfrozen'
-    return recordEvent(trx, { kind, at: now(), wallet, entityId: id })
-  })
+  const kind: EventKind = status === 'Frozen' ? 'CardFrozen' : 'CardUnfrozen'
+  // One statement, and so one transaction.
+  const { numInsertedOrUpdatedRows: changed } = await db
+    .with('changed', (cards) =>
+      cards
+        .updateTable('credit_cards')
+        .set({ status })
+        .where('id', '=', id)
+        .where('wallet', '=', wallet)
+        .where('status', '<>', status)
+        .where('closed_at', 'is', null)
+        .returning(['id', 'wallet']),
+    )
+    .insertInto('events')
+    .columns(['kind', 'at', 'wallet', 'entity_id', 'data'])
+    .expression((eb) =>
+      eb
+        .selectFrom('changed')
+        .select([sql`${kind}::text`.as('kind'), sql`${now()}::timestamptz`.as('at')])
+        .select(['wallet', 'id', sql`'{}'::jsonb`.as('data')]),
+    )
+    .executeTakeFirst()
+  if (changed === 0n) await refuseUnlessDone(db, wallet, id)
 }
 
 /** Why a card was not changed. A card that is not closed has the status already. */
