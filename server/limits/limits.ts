@@ -4,7 +4,10 @@ import { calls, type Call } from '../../src/services/contracts'
 export interface Limit {
   calls: number
   seconds: number
-  /** How many calls one write to the database counts; 1 when left out. */
+  /**
+   * How many calls one write to the database counts; 1 when left out. Several processes that serve one caller may refuse
+   * him by so many calls earlier, each, and never later.
+   */
   batch?: number
 }
 
@@ -17,7 +20,7 @@ export type Subject = 'address' | 'wallet'
 export type Limits = Readonly<Record<Group, Readonly<Record<Subject, readonly Limit[]>>>>
 
 const perMinute = (calls: number, batch = 1): Limit => ({ calls, seconds: 60, batch })
-const perDay = (calls: number): Limit => ({ calls, seconds: 24 * 60 * 60 })
+const perDay = (calls: number, batch = 1): Limit => ({ calls, seconds: 24 * 60 * 60, batch })
 
 /**
  * A person makes a few calls a second at most, and many people may share one address. Calls that write to the audit
@@ -29,10 +32,10 @@ export const LIMITS: Limits = {
   nonces: { address: [perMinute(120)], wallet: [] },
   signIns: { address: [perMinute(120)], wallet: [] },
   numbers: { address: [perMinute(120)], wallet: [perMinute(30), perDay(300)] },
-  freezes: { address: [perMinute(300)], wallet: [perMinute(60), perDay(1_000)] },
+  freezes: { address: [perMinute(300, 25)], wallet: [perMinute(60, 10), perDay(1_000, 25)] },
   identity: { address: [perMinute(120)], wallet: [perMinute(20), perDay(100)] },
   // Each of these calls asks the chain several times.
-  payments: { address: [perMinute(600)], wallet: [perMinute(120)] },
+  payments: { address: [perMinute(600, 25)], wallet: [perMinute(120, 10)] },
 }
 
 const GROUPS = new Map<Call, Group>([
