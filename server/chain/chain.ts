@@ -18,10 +18,14 @@ export interface Chain {
    * Verifies that the treasury was paid in this transaction, in one of two ways. Either `wallet` paid, and anybody may have
    * sent the transaction. Or an account that `wallet` owns with threshold 1 paid, and `wallet` itself sent the transaction
    * (docs/decisions/0034).
-   * @param stored the transfers that the scan has found in it, which count where no node traces it any more
+   * @param stored reads the transfers that the scan has found in it, which count where no node traces it any more
    * @throws CallError TRANSACTION_… when there is no such payment, or not yet
    */
-  verifyPayment(hash: string, wallet: string, stored?: StoredTransfers): Promise<VerifiedPayment>
+  verifyPayment(
+    hash: string,
+    wallet: string,
+    stored?: () => Promise<StoredTransfers | undefined>,
+  ): Promise<VerifiedPayment>
   /** A transaction by which `wallet` created this account. @throws CallError TRANSACTION_…, ACCOUNT_… when it is not */
   verifyCreation(hash: string, wallet: string, account: ExpectedAccount): Promise<VerifiedTransaction>
   /** Does the account at this address accept the signature of the text (ERC-1271, ERC-6492)? One call of the node. */
@@ -116,11 +120,12 @@ export function makeChain(
       if (isDirect) return { ...block, transfers: [{ payer: wallet, valueWei, memo }], payers: [wallet] }
 
       const traced = await trace((node) => node.traceTransaction(hash, settings.treasury))
+      const known = typeof traced === 'object' ? undefined : await stored?.()
       const transfers =
         typeof traced === 'object'
           ? traced.inflows
-          : stored?.blockHash === blockHash
-            ? stored.transfers
+          : known?.blockHash === blockHash
+            ? known.transfers
             : (await reported({ number: blockNumber, hash: blockHash })).filter((each) => each.hash === hash)
       const isSender = isSameAddress(sender, wallet)
       const account = isSender && transfers.find(({ payer }) => isSameAddress(payer, to))?.payer

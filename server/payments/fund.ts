@@ -19,6 +19,7 @@ import {
   isMadeFor,
   numberInflows,
   storedTransfers,
+  type Claim,
   type TransactionKey,
 } from './inflows'
 import { LEAST_CENTS, MOST_WEI, valueOfPart, type Part } from './parts'
@@ -103,16 +104,18 @@ export async function fund<Row>(deps: FundDeps, purpose: Purpose<Row>): Promise<
     chain_id: BigInt(settings.chainId),
     transaction_hash: body.transactionHash.toLowerCase(),
   }
-  const existing = findClaimed(await claimsOf(db, key, wallet), purpose)
+  let claims = await claimsOf(db, key, wallet)
+  const existing = findClaimed(claims, purpose)
   if (existing !== undefined) return purpose.load(db, existing)
 
   // The chain is asked here and not below: a database transaction must never wait for a node.
   const verified = purpose.verify
     ? asPayment(wallet, await purpose.verify(key.transaction_hash))
-    : await chain.verifyPayment(key.transaction_hash, wallet, await storedTransfers(db, key))
+    : await chain.verifyPayment(key.transaction_hash, wallet, () => storedTransfers(db, key))
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const row = await record(deps, purpose, key, verified)
+    const row = await record(deps, purpose, key, verified, claims)
     if (row !== undefined) return row
+    claims = await claimsOf(db, key, wallet)
   }
   throw new CallError('TRANSACTION_ALREADY_USED')
 }
@@ -126,12 +129,16 @@ const asPayment = (payer: string, { valueWei, memo, ...block }: VerifiedTransact
   payers: [payer],
 })
 
-/** Records the entity, or returns the existing one. Undefined when another call used the chosen transfer meanwhile. */
+/**
+ * Records the entity, or returns the existing one. Undefined when another call used the chosen transfer meanwhile.
+ * @param claims of the wallet; those that come later are noticed in its lock
+ */
 async function record<Row>(
   deps: FundDeps,
   purpose: Purpose<Row>,
   key: TransactionKey,
   payment: VerifiedPayment,
+  claims: readonly Claim[],
 ): Promise<Row | undefined> {
   const { db, prices, now } = deps
   const { kind, request, statedCents } = purpose
@@ -141,15 +148,14 @@ async function record<Row>(
     ? payment.transfers.map((transfer, inflow) => ({ ...transfer, inflow }))
     : await numberInflows(db, key, payment.transfers)
   const own = inflows.filter(({ payer }) => payment.payers.includes(payer))
-  const choose = async (queryable: Queryable) =>
-    chooseInflow(own, await claimsOf(queryable, key, wallet), await refundedInflows(queryable, key), purpose)
-  const chosen = await choose(db)
+  const refunded = await refundedInflows(db, key)
+  const chosen = chooseInflow(own, claims, refunded, purpose)
   if (typeof chosen === 'string') return purpose.load(db, chosen)
   const { memo, inflow, payer } = chosen
   const part: Part = { ...key, inflow, part: body.part ?? 0 }
   const hash = key.transaction_hash
 
-  if ((await refundedInflows(db, key)).has(inflow)) throw new CallError('PAYMENT_REFUNDED')
+  if (refunded.has(inflow)) throw new CallError('PAYMENT_REFUNDED')
   const isByConsent = memo !== undefined && !isMadeFor(memo, purpose)
   if (isByConsent) await checkConsent(purpose, hash, deps)
   const valueWei = await valueOfPart(db, part, chosen.valueWei)
@@ -165,10 +171,11 @@ async function record<Row>(
     // The wallet's lock also makes two calls with one hash wait for each other. A refund takes its payer's lock. Every call
     // takes the locks in the same order, so that no two calls block each other for ever.
     for (const owner of new Set([wallet, payer].toSorted())) await advisoryLock(trx, owner)
-    const again = await choose(trx)
+    const refundedNow = await refundedInflows(trx, key)
+    const again = chooseInflow(own, await claimsOf(trx, key, wallet), refundedNow, purpose)
     if (typeof again === 'string') return purpose.load(trx, again)
     if (again.inflow !== inflow) return undefined
-    if ((await refundedInflows(trx, key)).has(inflow)) throw new CallError('PAYMENT_REFUNDED')
+    if (refundedNow.has(inflow)) throw new CallError('PAYMENT_REFUNDED')
     const sameIntent = memo && (await findByIntent(trx, wallet, memo.intentId))
     // A second payment for one intent can only fund something else, and only with its payer's consent.
     if (sameIntent && !isByConsent)

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { bodyHash, type IntentKind } from '../../src/lib/memo'
 import { CallError } from '../callError'
 import type { StoredTransfers, Transfer } from '../chain/transfers'
@@ -75,25 +75,26 @@ export async function knownInflowsOf(
   chainId: bigint,
   hashes: readonly string[],
 ): Promise<ReadonlyMap<string, KnownInflow[]>> {
-  const receipts = await db
+  const receipts = db
     .selectFrom('treasury_receipts')
     .select(['transaction_hash', 'inflow', 'sender as payer', 'value_wei as valueWei'])
+    .select(sql<boolean>`false`.as('isClaimed'))
     .where('chain_id', '=', chainId)
     .where('transaction_hash', 'in', hashes)
-    .execute()
-  const payments = await db
+  const payments = db
     .selectFrom('payments')
     .select(['transaction_hash', 'inflow'])
     .select(({ fn }) => fn.coalesce('payer', 'wallet').as('payer'))
     .select((eb) => eb('value_wei', '+', eb.ref('remainder_wei')).as('valueWei'))
+    .select(sql<boolean>`true`.as('isClaimed'))
     .where('chain_id', '=', chainId)
     .where('transaction_hash', 'in', hashes)
     .where('part', '=', 0)
     .where('kind', '<>', 'account')
-    .execute()
+  const rows = await receipts.unionAll(payments).orderBy('isClaimed').execute()
   // A claim and the scan know the same transfer by the same number.
   const known = new Map(hashes.map((hash) => [hash, new Map<number, KnownInflow>()]))
-  for (const row of [...receipts, ...payments]) known.get(row.transaction_hash)?.set(row.inflow, row)
+  for (const row of rows) known.get(row.transaction_hash)?.set(row.inflow, row)
   return new Map([...known].map(([hash, inflows]) => [hash, [...inflows.values()]]))
 }
 
@@ -123,7 +124,7 @@ const asTransfer = (row: Selectable<ReceiptRow>): Transfer => ({
 })
 
 /** A part of a transfer that has funded something. */
-interface Claim {
+export interface Claim {
   inflow: number
   part: number
   kind: IntentKind

@@ -123,7 +123,7 @@ async function restoreIfMined(deps: ChainDeps, payment: Payment): Promise<void> 
       return
     }
     const key = { chain_id, transaction_hash }
-    const stored = await storedTransfers(db, key)
+    const stored = () => storedTransfers(db, key)
     const { transfers, payers: _, ...block } = await chain.verifyPayment(hash, payer ?? wallet, stored)
     const known = await knownInflows(db, key)
     const before = known.find((each) => each.inflow === inflow)
