@@ -23,6 +23,20 @@ describe('a PostgreSQL database', () => {
     await Promise.all([...opened, again].map(({ db }) => db.destroy()))
   })
 
+  it('is read committed for single statements too, whatever the server’s default is', async () => {
+    const url = await newPostgresUrl()
+    const client = new Client({ connectionString: url })
+    await client.connect()
+    await client.query(`do $$ begin
+      execute format('alter database %I set default_transaction_isolation = serializable', current_database());
+    end $$`)
+    await client.end()
+    const { db } = await openDatabase({ url })
+    const { rows } = await sql`show transaction_isolation`.execute(db)
+    expect(rows).toEqual([{ transaction_isolation: 'read committed' }])
+    await db.destroy()
+  })
+
   it('of another project is left alone', async () => {
     const url = await newPostgresUrl()
     const client = new Client({ connectionString: url })

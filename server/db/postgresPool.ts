@@ -59,6 +59,8 @@ export class PostgresPool implements KyselyPool, Disk {
       // A process that dies silently inside a transaction must not keep its locks.
       idle_in_transaction_session_timeout: options.statementMs,
       query_timeout: options.answerMs,
+      // Whatever the server's default: a statement that has waited for a lock must see what its last holder wrote.
+      options: '-c default_transaction_isolation=read\\ committed',
       keepAlive: true,
       types: {
         getTypeParser: (oid, format) =>
