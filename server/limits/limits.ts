@@ -5,8 +5,8 @@ export interface Limit {
   calls: number
   seconds: number
   /**
-   * How many calls one write to the database counts; 1 when left out. Several processes that serve one caller may refuse
-   * him by so many calls earlier, each, and never later.
+   * How many calls one write to the database counts; 1 when left out. A process that answers one call of a caller takes a
+   * whole batch out of his limit, so a batch is at most a thirtieth of it.
    */
   batch?: number
 }
@@ -32,10 +32,10 @@ export const LIMITS: Limits = {
   nonces: { address: [perMinute(120)], wallet: [] },
   signIns: { address: [perMinute(120)], wallet: [] },
   numbers: { address: [perMinute(120)], wallet: [perMinute(30), perDay(300)] },
-  freezes: { address: [perMinute(300, 25)], wallet: [perMinute(60, 10), perDay(1_000, 25)] },
+  freezes: { address: [perMinute(300, 5)], wallet: [perMinute(60, 2), perDay(1_000, 25)] },
   identity: { address: [perMinute(120)], wallet: [perMinute(20), perDay(100)] },
   // Each of these calls asks the chain several times.
-  payments: { address: [perMinute(600, 25)], wallet: [perMinute(120, 10)] },
+  payments: { address: [perMinute(600, 10)], wallet: [perMinute(120, 4)] },
 }
 
 const GROUPS = new Map<Call, Group>([
