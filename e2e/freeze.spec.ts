@@ -120,11 +120,16 @@ test('two tabs that freeze one card send one call, and what one does next shows 
   })
   await Promise.all([button(page, 'Freeze').click(), button(other, 'Freeze').click()])
   for (const tab of [page, other]) await expect(button(tab, 'Freeze')).toHaveAttribute('aria-busy', 'true')
+  // Either of them has sent the freeze, and reads the card again afterwards.
+  const reread = page
+    .context()
+    .waitForEvent('response', (response) => /\/credit\/single\//.test(response.url()))
   release()
   for (const tab of [page, other]) {
     await expect(button(tab, 'Unfreeze')).toBeVisible()
     await expect(tab.getByText('Frozen ❅', { exact: true })).toBeVisible()
   }
+  await reread
   expect(calls).toBe(1)
   expect(await held()).toBe('Frozen')
 

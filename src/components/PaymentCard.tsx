@@ -1,5 +1,7 @@
-import { useState, type ReactNode, type Ref } from 'react'
-import { css, keyframes, styled } from 'styled-components'
+import { useEffect, useState, type ReactNode, type Ref } from 'react'
+import { flushSync } from 'react-dom'
+import { keyframes, styled } from 'styled-components'
+import { whenIdle } from '../lib/idle'
 import { CARD_RATIO } from './cardGridGeometry'
 import { lobePath } from './lobePath'
 import { rosetteFor } from './rosetteFor'
@@ -12,15 +14,17 @@ interface Props {
   /** Formatted: `•••• •••• •••• 4821`, or the full number while it is shown. */
   number: string
   /** The digits, so that the caller can select them. */
-  numberRef?: Ref<HTMLSpanElement> | undefined
+  numberRef?: Ref<HTMLDivElement> | undefined
   holder: ReactNode
   /** `11/29` */
   expiry: string
-  /** A balance, `Active` or `Frozen ❅`. */
+  /** A balance, `Active` or `Frozen ❅`. Several stand below each other. */
   corner?: ReactNode
   /** Between the corner and the number, in the card's own ink: its gauge. */
   middle?: ReactNode
   isFrozen?: boolean
+  /** One of many: the list says in words what it shows, and its engraving may come a moment later. */
+  isInList?: boolean | undefined
 }
 
 const engraving = (surface: string): string =>
@@ -32,7 +36,21 @@ const FROST_S = 0.4
 /** The frost spreads from the corner with the rosette. */
 const FROST_CENTRE = 'circle at 82% 28%'
 
-const Plastic = styled.div<{ $kind: Props['kind']; $isFrozen: boolean }>`
+/*
+ * Attributes tell how a card looks, instead of props of its styles: each combination of those would add a rule to the page
+ * when it is first shown, and the browser would compute the styles of all elements again, in the middle of a scroll.
+ */
+const Plastic = styled.div`
+  &[data-kind='debit'] {
+    --plastic-from: var(--card-debit-from);
+    --plastic-to: var(--card-debit-to);
+    --plastic-engraving: ${engraving('card-debit')};
+  }
+  &[data-kind='credit'] {
+    --plastic-from: var(--card-credit-from);
+    --plastic-to: var(--card-credit-to);
+    --plastic-engraving: ${engraving('card-credit')};
+  }
   /* A long list tells the width. To find it as a container's, the browser goes through the styles of each card twice. */
   container-type: var(--card-container, inline-size);
   @media print {
@@ -48,37 +66,33 @@ const Plastic = styled.div<{ $kind: Props['kind']; $isFrozen: boolean }>`
   isolation: isolate;
   /* Without its background the pale text would be unreadable on paper. */
   print-color-adjust: exact;
-  background: ${({ $kind, $isFrozen }) => ($isFrozen ? 'var(--ice-to)' : `var(--card-${$kind}-to)`)};
-  color: var(${({ $isFrozen }) => ($isFrozen ? '--ice-ink' : '--card-ink')});
+  background: var(--plastic-to);
+  color: var(--card-ink);
   box-shadow: var(--shadow);
-  --frost-reach: ${({ $isFrozen }) => ($isFrozen ? '135%' : '0%')};
+  --frost-reach: 0%;
   transition:
     --frost-reach ${FROST_S}s ease-out,
-    background 0.1s ${({ $isFrozen }) => ($isFrozen ? `${FROST_S - 0.1}s` : '0s')};
+    background 0.1s;
 
   &::after {
     content: '';
     position: absolute;
     inset: 0;
     z-index: -3;
-    background: linear-gradient(
-      150deg,
-      var(--card-${({ $kind }) => $kind}-from),
-      var(--card-${({ $kind }) => $kind}-to)
-    );
-    opacity: ${({ $isFrozen }) => ($isFrozen ? 0 : 1)};
-    transition: opacity 0.1s ${({ $isFrozen }) => ($isFrozen ? `${FROST_S - 0.1}s` : '0s')};
+    background: linear-gradient(150deg, var(--plastic-from), var(--plastic-to));
+    transition: opacity 0.1s;
   }
 
-  /* The frost, spreading from the corner with the rosette. */
-  &::before {
+  /* The frost, spreading from the corner with the rosette. Without any yet, its mask would still cost a long list. */
+  &[data-frozen]::before,
+  &[data-turned]::before {
     content: '';
     position: absolute;
     inset: 0;
     z-index: -2;
-    /* An empty mask still costs a compositing layer per card, so it is hidden when there is no ice. */
-    visibility: ${({ $isFrozen }) => ($isFrozen ? 'visible' : 'hidden')};
-    transition: visibility 0s ${({ $isFrozen }) => ($isFrozen ? '0s' : `${FROST_S}s`)};
+    /* An empty mask costs a compositing layer. */
+    visibility: hidden;
+    transition: visibility 0s ${FROST_S}s;
     background:
       radial-gradient(120% 90% at 100% 0%, var(--ice-shine), transparent 60%),
       radial-gradient(90% 80% at 0% 100%, var(--ice-shine), transparent 55%),
@@ -97,8 +111,24 @@ const Plastic = styled.div<{ $kind: Props['kind']; $isFrozen: boolean }>`
     width: 100%;
     height: 100%;
     /* A mixed colour instead of opacity, which would cost a layer per card in a long list. */
-    stroke: ${({ $kind, $isFrozen }) => engraving($isFrozen ? 'ice' : `card-${$kind}`)};
+    stroke: var(--plastic-engraving);
     transition: stroke ${FROST_S}s;
+  }
+
+  &[data-frozen] {
+    --frost-reach: 135%;
+    --plastic-engraving: ${engraving('ice')};
+    background: var(--ice-to);
+    color: var(--ice-ink);
+    transition-delay: 0s, ${FROST_S - 0.1}s;
+    &::after {
+      opacity: 0;
+      transition-delay: ${FROST_S - 0.1}s;
+    }
+    &::before {
+      visibility: visible;
+      transition-delay: 0s;
+    }
   }
 `
 
@@ -114,27 +144,29 @@ const THAWING = keyframes`
   }
 `
 
-/**
- * While frost moves over the card, its ink is painted behind the text and switches at the front of the frost: dark ink
- * stands on ice only, light ink on the plastic only.
- */
-const inkBehindText = css<{ $isFrozen: boolean }>`
-  background: radial-gradient(
-    ${FROST_CENTRE},
-    var(--ice-ink) calc(var(--frost-reach) - 18%),
-    var(--card-ink) calc(var(--frost-reach) - 12%)
-  );
-  background-clip: text;
-  animation: ${({ $isFrozen }) => ($isFrozen ? FREEZING : THAWING)} ${FROST_S}s;
-`
-
-const Face = styled.div<{ $isFrozen: boolean; $hasTurned: boolean }>`
+const Face = styled.div`
   display: flex;
   flex-direction: column;
   justify-content: space-between;
   height: 100%;
   padding: clamp(14px, 7%, 22px);
-  ${({ $hasTurned }) => $hasTurned && inkBehindText}
+
+  /*
+   * While frost moves over the card, its ink is painted behind the text and switches at the front of the frost: dark ink
+   * stands on ice only, light ink on the plastic only.
+   */
+  [data-turned] > & {
+    background: radial-gradient(
+      ${FROST_CENTRE},
+      var(--ice-ink) calc(var(--frost-reach) - 18%),
+      var(--card-ink) calc(var(--frost-reach) - 12%)
+    );
+    background-clip: text;
+    animation: ${THAWING} ${FROST_S}s;
+  }
+  [data-turned][data-frozen] > & {
+    animation-name: ${FREEZING};
+  }
 `
 
 const Row = styled.div`
@@ -151,6 +183,8 @@ const Kind = styled.b`
 `
 
 const Corner = styled.span`
+  display: grid;
+  justify-items: end;
   font-weight: 500;
 `
 
@@ -173,6 +207,20 @@ const Holder = styled.span`
   white-space: nowrap;
 `
 
+/** All lobes as one path: in a long list, it costs less than an element per lobe. */
+function Engraving({ seed }: { seed: string }) {
+  const rosette = rosetteFor(seed)
+  return <path d={lobePath(rosette, rosette.lobes)} />
+}
+
+/** Comes when the page is idle: before it is seen where a reader scrolls, and not at all where a list rushes past. */
+function LateEngraving({ seed }: { seed: string }) {
+  const [isDue, setIsDue] = useState(false)
+  // Each in a task of its own, because those of a whole list together would take long.
+  useEffect(() => whenIdle(() => flushSync(() => setIsDue(true))), [])
+  return isDue && <Engraving seed={seed} />
+}
+
 /** A payment card. A frozen one is covered in ice and stays legible. */
 export function PaymentCard({
   kind,
@@ -184,37 +232,39 @@ export function PaymentCard({
   corner,
   middle,
   isFrozen = false,
+  isInList = false,
 }: Props) {
   const isMasked = number.includes('•')
-  const rosette = rosetteFor(seed)
   // A card that is already frozen when it is first drawn has no animation.
   const [isFirst] = useState(isFrozen)
   const [hasTurned, setHasTurned] = useState(false)
   if (isFrozen !== isFirst && !hasTurned) setHasTurned(true)
   return (
-    <Plastic $kind={kind} $isFrozen={isFrozen}>
+    <Plastic
+      data-kind={kind}
+      data-frozen={isFrozen || undefined}
+      data-turned={hasTurned || undefined}
+      aria-hidden={isInList || undefined}
+    >
       <svg className="rosette" viewBox="-2500 -600 3200 2020" strokeWidth={4.5} aria-hidden="true">
-        {/* All lobes at once: in a long list, a path costs less than an element per lobe. */}
-        <path d={lobePath(rosette, rosette.lobes)} />
+        {isInList ? <LateEngraving seed={seed} /> : <Engraving seed={seed} />}
       </svg>
-      <Face $isFrozen={isFrozen} $hasTurned={hasTurned}>
+      <Face>
         <Row>
           <Kind>{kind === 'debit' ? 'Debit' : 'Credit'}</Kind>
           {corner !== undefined && <Corner>{corner}</Corner>}
         </Row>
         {middle}
         <div>
-          <Digits>
-            {/* The key drops the selection when the number changes. */}
-            <span key={number} ref={numberRef} aria-hidden={isMasked}>
-              {number}
-            </span>
-            {isMasked && <VisuallyHidden>Number ending in {number.slice(-4)}</VisuallyHidden>}
+          {/* The key drops the selection when the number changes. */}
+          <Digits key={number} ref={numberRef} aria-hidden={isMasked}>
+            {number}
           </Digits>
+          {isMasked && !isInList && <VisuallyHidden>Number ending in {number.slice(-4)}</VisuallyHidden>}
           <Row>
             <Holder>{holder}</Holder>
             <span>
-              <VisuallyHidden>Expires </VisuallyHidden>
+              {!isInList && <VisuallyHidden>Expires </VisuallyHidden>}
               {expiry}
             </span>
           </Row>

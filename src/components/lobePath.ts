@@ -10,8 +10,8 @@ export interface Curves {
   twist: number
 }
 
-/** Cubic Béziers per lobe. With six, no curve of ours is off by more than the width of its line. */
-const PIECES = 6
+/** Cubic Béziers per lobe. With five, no curve of ours is off by more than the width of its line. */
+const PIECES = 5
 
 /**
  * SVG path of the first lobes of every strand, centred on the origin. One lobe, rotated by 360°/lobes, `lobes` times,

@@ -12,11 +12,22 @@ export interface CardFaceProps {
   isFrozen?: boolean
   /** The full number in groups, instead of the last four digits. */
   number?: string
-  numberRef?: Ref<HTMLSpanElement>
+  numberRef?: Ref<HTMLDivElement>
+  /** See PaymentCard. */
+  isInList?: boolean
 }
 
 /** A payment card of the connected wallet. */
-export function CardFace({ kind, card, corner, middle, isFrozen = false, number, numberRef }: CardFaceProps) {
+export function CardFace({
+  kind,
+  card,
+  corner,
+  middle,
+  isFrozen = false,
+  number,
+  numberRef,
+  isInList,
+}: CardFaceProps) {
   const wallet = useAddress()
   return (
     <PaymentCard
@@ -29,6 +40,7 @@ export function CardFace({ kind, card, corner, middle, isFrozen = false, number,
       corner={corner}
       middle={middle}
       isFrozen={isFrozen}
+      isInList={isInList}
     />
   )
 }

@@ -29,11 +29,6 @@ const Whole = styled(Link)`
   text-decoration: none;
 `
 
-const Corner = styled.span`
-  display: grid;
-  justify-items: end;
-`
-
 const kinds = {
   credit: { name: 'Credit card', hrefOf: creditCardHref },
   debit: { name: 'Debit card', hrefOf: debitCardHref },
@@ -65,21 +60,16 @@ export const CardLink = memo(function CardLink({ entry, usd, onOpen }: Props) {
         <VisuallyHidden>
           {card.lastFour === undefined ? name : `${name} ending in ${card.lastFour}`}
         </VisuallyHidden>
-        {/* The link's name and description say the same in words. */}
-        <div aria-hidden="true">
-          <CardFace
-            kind={kind}
-            card={card}
-            corner={
-              <Corner>
-                <span>{amount}</span>
-                {status !== undefined && <span>{status}</span>}
-              </Corner>
-            }
-            middle={line && health && <CardGauge card={line} position={position} usd={usd} text={health} />}
-            isFrozen={freezeStatus?.isFrozen ?? isFrozen(entry)}
-          />
-        </div>
+        <CardFace
+          kind={kind}
+          card={card}
+          corner={
+            status === undefined ? amount : [amount, status].map((text) => <span key={text}>{text}</span>)
+          }
+          middle={line && health && <CardGauge card={line} position={position} usd={usd} text={health} />}
+          isFrozen={freezeStatus?.isFrozen ?? isFrozen(entry)}
+          isInList
+        />
       </Whole>
       <span id={detailsId} hidden>
         {details.filter(Boolean).join(', ')}

@@ -10,7 +10,7 @@ import { useCardNumber } from './useCardNumber'
 /** A card with buttons to show its full number for a while, and to copy it. */
 export function CardWithNumber(props: CardFaceProps) {
   const { shown, onShow, onHide } = useCardNumber(props.card.id)
-  const digits = useRef<HTMLSpanElement>(null)
+  const digits = useRef<HTMLDivElement>(null)
   const [isCopyRefused, setIsCopyRefused] = useState(false)
   const number = shown.status === 'shown' ? shown.number : undefined
 
