@@ -25,13 +25,19 @@ const LOGO_ALONE_MS = 1_000
 /** From the first frame. By then the screen has the bank's answers, or will not have them soon. */
 const CALM_MS = 2_000
 
+/** What a customer does may change what the bank answers, and RTK Query refetches only once no question is open. */
+const firstInput = (): Promise<unknown> =>
+  new Promise((resolve) =>
+    ['pointerdown', 'keydown'].forEach((type) => addEventListener(type, resolve, { once: true })),
+  )
+
 /** The composition root: builds the world and hands it in. The only file that acts when it is imported. */
 function start(root: HTMLElement): void {
   const env = readEnv()
   const newVersion = makeNewVersion()
   const { painted, untilPainted } = makeFirstPaint(draw)
   const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-  const calm = painted.then(() => wait(CALM_MS))
+  const calm = painted.then(() => Promise.race([wait(CALM_MS), firstInput()]))
   const ports: OutsidePorts = {
     env,
     wallet: makeWalletAdapter(env),
