@@ -126,20 +126,23 @@ const paintFirst = (): Plugin => ({
   name: 'florin-paint-first',
   transformIndexHtml: {
     order: 'post',
-    handler(html, { bundle = {} }) {
+    handler(html, { bundle }) {
       const [styles = ''] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? []
-      const chunk = (name: string) =>
-        Object.keys(bundle).find((file) => file.startsWith(`assets/${name}-`) && file.endsWith('.js'))
+      const chunk = (name: string): string => {
+        const isIt = (path: string) => path.startsWith(`assets/${name}-`) && path.endsWith('.js')
+        const file = Object.keys(bundle ?? {}).find(isIt)
+        if (file === undefined) throw new Error(`The build has no chunk named ${name}.`)
+        return `/${file}`
+      }
+      // The development server makes no chunks.
+      const chunks = bundle ? ` data-screen="${chunk('screen')}" data-calls="${chunk('calls')}"` : ''
       return html
         .replace(/<div id="root">[\s\S]*<\/main>\s*<\/div>/, (root) =>
           root.replace(/>\s+/g, '>').replace(/\s+</g, '<'),
         )
         .replace(/<(?:script type="module"|link rel="modulepreload") crossorigin/g, '$& fetchpriority="low"')
         .replace(styles, '')
-        .replace(
-          '<script src="/boot.js">',
-          `${styles}<script src="/boot.js" data-screen="/${chunk('screen')}" data-calls="/${chunk('calls')}">`,
-        )
+        .replace('<script src="/boot.js">', `${styles}<script src="/boot.js"${chunks}>`)
     },
   },
 })
