@@ -229,7 +229,7 @@ async function expectFound(sent: readonly Sent[], after: bigint): Promise<void> 
     .orderBy('from_block')
     .execute()
   expect(rows.map((row) => [row.from_block, row.to_block, row.value_wei])).toEqual(
-    [...unexplained].sort().map(([block, wei]) => [block, block, wei]),
+    [...unexplained].sort(([a], [b]) => Number(a - b)).map(([block, wei]) => [block, block, wei]),
   )
 }
 

@@ -165,12 +165,17 @@ export function openFakeFetch(bank: { fetch: Handler }): FakeFetch {
 
     const { signal } = init
     signal?.throwIfAborted()
-    return Promise.race([
-      call(path, init),
-      new Promise<never>((_resolve, reject) =>
-        signal?.addEventListener('abort', () => reject(signal.reason as Error)),
-      ),
-    ])
+    let abort: () => void = () => undefined
+    const aborted = new Promise<never>((_resolve, reject) => {
+      abort = () => reject(signal?.reason as Error)
+    })
+    signal?.addEventListener('abort', abort)
+    try {
+      return await Promise.race([call(path, init), aborted])
+    } finally {
+      // Node keeps a signal of `AbortSignal.any` with a listener in memory for good, and with it all that the call has made.
+      signal?.removeEventListener('abort', abort)
+    }
   }
   return line
 }
