@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { styled } from 'styled-components'
-import { readBack } from '../lib/readBack'
+import { askToRewrite, readBack } from '../lib/readBack'
 import { FieldFrame, type Labelling } from './FieldFrame'
 import { boxStyle } from './fieldStyle'
 
@@ -33,9 +33,16 @@ const Unit = styled.span`
   }
 `
 
-/** A typed amount with its unit inside the box. The hint says how the field reads an amount with marks. */
+/** Says how the field reads an amount with marks, or asks for another way to write it where no error does. */
+function describeReading(text: string, unit: Props['unit'], error: string | undefined): string | undefined {
+  if (unit === '%') return undefined
+  const currency = unit === '$' ? 'USD' : 'ETH'
+  return readBack(text, currency) ?? (error === undefined ? askToRewrite(text, currency) : undefined)
+}
+
+/** A typed amount with its unit inside the box. */
 export function AmountField({ label, hint, error, isOptional, unit, ...rest }: Props) {
-  const read = unit === '%' ? undefined : readBack(rest.value, unit === '$' ? 'USD' : 'ETH')
+  const read = describeReading(rest.value, unit, error)
   const hints = read === undefined ? hint : hint === undefined ? read : [hint, ' ', read]
   return (
     <FieldFrame {...{ label, hint: hints, error, isOptional }}>

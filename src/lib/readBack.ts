@@ -17,17 +17,20 @@ const formatAs = (format: (amount: string) => string, amount: string | undefined
 const MARKED = /^[\d.,'’\s]*$/
 
 /**
- * Says how a typed amount is read, for the hint of its field. Undefined where nothing can be misread: for digits alone, for
- * a point where it is the decimal mark, and for a text that is an amount in no locale.
+ * Says how a typed amount is read, for the hint of its field. Undefined where nothing can be misread: for digits alone and for
+ * a point where it is the decimal mark. Also undefined where nothing can be read.
  */
 export function readBack(text: string, unit: AmountUnit): string | undefined {
   const typed = text.trim()
-  const read = READ[unit](typed)
-  if (read !== undefined) {
-    const isPlain = locale().decimal === '.' ? /^[\d.]*$/ : /^\d*$/
-    return isPlain.test(typed) ? undefined : `We read this as ${read}.`
-  }
-  if (!/\d/.test(typed) || !MARKED.test(typed)) return undefined
+  const isPlain = locale().decimal === '.' ? /^[\d.]*$/ : /^\d*$/
+  const read = isPlain.test(typed) ? undefined : READ[unit](typed)
+  return read && `We read this as ${read}.`
+}
+
+/** Asks to write an amount in another way. Undefined for one that can be read, and for a text that is an amount in no locale. */
+export function askToRewrite(text: string, unit: AmountUnit): string | undefined {
+  const typed = text.trim()
+  if (!/\d/.test(typed) || !MARKED.test(typed) || READ[unit](typed) !== undefined) return undefined
   const example = formatTyped(unit === 'USD' ? '1234.50' : '1.234')
   return `We cannot tell what “${typed}” means. Write it like ${example}.`
 }
