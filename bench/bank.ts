@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { calls, MOST_LISTED } from '../src/services/contracts'
+import { ROWS_PER_PAGE } from '../server/db/page'
+import { calls } from '../src/services/contracts'
 import { insertDebitCards, madeUpWallets } from '../server/testing/manyCards'
 import { startChain, type TestChain } from '../server/testing/startChain'
 import type { Figures } from './bench'
@@ -101,7 +102,7 @@ async function listOnce({ bank, customers }: Scene): Promise<Figures> {
     }
   }
   return {
-    ...(await beside(`page of ${MOST_LISTED}`, 40, { limit: MOST_LISTED })),
+    ...(await beside(`page of ${ROWS_PER_PAGE}`, 40, { limit: ROWS_PER_PAGE })),
     ...(await beside('whole list', 3, {})),
     ...latencies('balance', await timesOf(10, () => ask(bank.url, owner, calls.debitBalance), 1)),
     ...latencies(

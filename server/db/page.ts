@@ -8,6 +8,12 @@ export interface Page {
   after?: string | undefined
 }
 
+/**
+ * The entities of a page as the bank proposes it (`/terms`), and of each step of a whole list. Other calls wait for a page on
+ * PGlite's only thread, so it is kept short. A caller may ask for `MOST_LISTED`.
+ */
+export const ROWS_PER_PAGE = 300
+
 /** Tables of entities, with the columns `created_at` and `id`, by which lists are ordered. */
 type Table = 'credit_cards' | 'debit_cards' | 'accounts' | 'wires'
 

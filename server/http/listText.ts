@@ -1,7 +1,7 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
-import { MOST_LISTED, uuid, type Call } from '../../src/services/contracts'
+import { uuid, type Call } from '../../src/services/contracts'
 import { CallError } from '../callError'
-import type { Listed, Page } from '../db/page'
+import { ROWS_PER_PAGE, type Listed, type Page } from '../db/page'
 
 /**
  * The answer of a list call, as JSON: a page, or the whole list without a `limit`. The whole list is read, checked and
@@ -20,7 +20,7 @@ export async function listText(
   const texts: string[] = []
   let next = after
   do {
-    const page = await read({ limit: limit ?? MOST_LISTED, after: next })
+    const page = await read({ limit: limit ?? ROWS_PER_PAGE, after: next })
     const answer = call.answer.parse({ success: true, [name]: page.rows }) as Record<string, unknown>
     if (page.rows.length > 0) texts.push(JSON.stringify(answer[name]).slice(1, -1))
     next = page.next

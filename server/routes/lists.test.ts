@@ -4,7 +4,7 @@ import { WeiPerEther } from 'ethers'
 import { CompiledQuery, sql } from 'kysely'
 import { calls, MOST_LISTED, type Call } from '../../src/services/contracts'
 import type { Queryable } from '../db/database'
-import type { Page } from '../db/page'
+import { ROWS_PER_PAGE, type Page } from '../db/page'
 import { listDebitCards } from '../payments/createDebitCard'
 import { listCreditCards } from '../payments/creditLine'
 import { listAccounts } from '../payments/recordAccount'
@@ -231,7 +231,7 @@ describe('unclaimed payments', () => {
 
 describe('a list of more than a page', () => {
   it('has every entity without a limit', async () => {
-    const count = 2 * MOST_LISTED + 1
+    const count = 2 * ROWS_PER_PAGE + 1
     await insertDebitCards(world.bank.db, count, sql`${world.customer.address}`)
     const cards = await whole({ ...LISTS[1], call: calls.debitAll } as List)
     expect(new Set(cards.map(({ id }) => id)).size).toBe(count)

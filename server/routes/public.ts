@@ -1,5 +1,6 @@
 import { LOAN_TO_VALUE } from '../../src/lib/credit'
-import { calls, MOST_LISTED } from '../../src/services/contracts'
+import { calls } from '../../src/services/contracts'
+import { ROWS_PER_PAGE } from '../db/page'
 import type { Deps } from '../deps'
 import type { Mount } from '../http/mount'
 import { pauseReason } from '../pause'
@@ -24,7 +25,7 @@ export function mountPublic(mount: Mount, { db, settings }: Deps): void {
         liquidation: ratio(LOAN_TO_VALUE.liquidation),
       },
       paused: await pauseReason(db),
-      listLimit: MOST_LISTED,
+      listLimit: ROWS_PER_PAGE,
     },
   }))
 }
