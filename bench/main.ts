@@ -24,9 +24,9 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
 const RUNS = 5
 const MOST_FAILURES = 10
 /**
- * While an inspector such as Playwright's is attached, V8 notes where each new Error was made, and parses the whole script
- * again to know the line: React and Redux Toolkit make theirs when they are loaded. No customer waits for that. With this
- * flag V8 keeps the lines when it first parses, which takes a little longer than with no inspector.
+ * Playwright attaches V8's inspector. With an inspector, V8 looks up the line of every Error that is made, and for that it
+ * parses the whole script again. React and Redux Toolkit make such errors when they are loaded. Customers have no inspector,
+ * so their browsers skip that work. With this flag V8 keeps the lines when it first parses a script, which costs little.
  */
 const KEEP_LINES = '--js-flags=--no-enable-lazy-source-positions'
 

@@ -377,7 +377,7 @@ describe('every call', () => {
         priceTolerance: '0.00',
         loanToValue: { opening: '0.500', marginCall: '0.714', liquidation: '0.833' },
         paused: null,
-        listLimit: 300,
+        listLimit: 200,
       },
     })
     const gate = async (address: string) => (await post(world.bank, calls.whitelisted.path, { address })).body

@@ -173,7 +173,7 @@ export function openFakeFetch(bank: { fetch: Handler }): FakeFetch {
     try {
       return await Promise.race([call(path, init), aborted])
     } finally {
-      // Node keeps a signal of `AbortSignal.any` with a listener in memory for good, and with it all that the call has made.
+      // Node never frees a signal of `AbortSignal.any` that has a listener, nor anything the listener refers to.
       signal?.removeEventListener('abort', abort)
     }
   }
