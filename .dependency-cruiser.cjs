@@ -124,6 +124,17 @@ module.exports = {
       to: { path: OURS, pathNot: '^(server|src/(services/contracts|lib))/' },
     },
     {
+      name: 'the-bank-needs-only-dependencies',
+      comment:
+        'The served bank is installed without devDependencies: tools, and all that Vite compiles into the app. Vite compiles JSON into the bank as well.',
+      severity: 'error',
+      from: {
+        path: inside('(server|src/(services/contracts|lib))/'),
+        pathNot: ['\\.test\\.', '^server/(abuse|testing)/'],
+      },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '\\.json$' },
+    },
+    {
       name: 'app-code-never-imports-server',
       severity: 'error',
       from: { path: inside('src/'), pathNot: '^src/testing/' },

@@ -4,7 +4,7 @@
 FROM node:22-bookworm-slim AS build
 WORKDIR /florin
 COPY package.json package-lock.json ./
-RUN npm install --no-audit --no-fund
+RUN npm ci --no-audit --no-fund
 COPY . .
 # Compiled into the app; .env.example explains each. Those that are left out have their defaults.
 ARG VITE_TREASURY_ADDRESS VITE_RPC_URLS VITE_DEFAULT_CHAIN VITE_PRICE_URLS VITE_PILOT_APPLICATION_URL VITE_WALLETCONNECT_PROJECT_ID
@@ -23,5 +23,5 @@ USER node
 VOLUME /data
 EXPOSE 8787
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
-  CMD ["node", "-e", "fetch('http://localhost:8787/api/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.API_PORT || 8787}/api/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--max-semi-space-size=4", "dist-server/main.js"]
