@@ -232,6 +232,6 @@ test('when storage takes no more, the last cache stays', async () => {
 
 test('a cache that is too long for the storage is removed', async () => {
   cache.write(wallet, { queries: { [keyOf()]: entry({ data: 'x'.repeat(6_000_000) }) }, provided })
-  expect(await cache.read(wallet)).toBeUndefined()
   expect(localStorage).toHaveLength(0)
+  expect(await cache.read(wallet)).toBeUndefined()
 })

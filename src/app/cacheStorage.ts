@@ -102,7 +102,7 @@ export function makeCacheStorage(
     try {
       while (writing && now() < end) if (writing.next().done) writing = undefined
     } catch {
-      // Storage is full or forbidden. The last cache stays, unless pieces of it are overwritten: its seal is broken then.
+      // Storage is full or forbidden.
       writing = undefined
     }
   }

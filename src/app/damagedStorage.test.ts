@@ -11,6 +11,7 @@ import {
   EMPTY_WIRE,
   recipientSaved,
   selectRecipients,
+  selectWireDraft,
   selectWireFilter,
   wireDrafted,
   wiresFiltered,
@@ -174,4 +175,41 @@ test('an open page keeps its state when storage is wiped, and writes it again', 
   bank.openTab()
   await enter(bank.tab)
   expect(selectWireFilter(bank.tab.store.getState()).status).toBe('Returned')
+  expect(selectRecipients(bank.tab.store.getState())).toHaveLength(1)
+})
+
+test.each(['wiped', 'damaged'])(
+  'a freeze that is asked for after storage was %s loses nothing',
+  async (how) => {
+    await useEverything()
+    bank.openTab()
+    await enter(bank.tab)
+    const { store } = bank.tab
+    bank.line.cut()
+    if (how === 'wiped') localStorage.clear()
+    else for (const key of Object.keys(localStorage)) localStorage.setItem(key, '{"version":')
+    store.dispatch(askMutation({ endpoint: 'creditFreeze', argument: { id: 'c2', wallet: wallet() } }))
+    expect(selectRecipients(store.getState())).toHaveLength(1)
+    store.flush()
+    expect(Object.values(localStorage).join('')).toContain('"id":"c2"')
+    bank.line.mend()
+    bank.openTab()
+    await enter(bank.tab)
+    expect(selectRecipients(bank.tab.store.getState())).toHaveLength(1)
+  },
+)
+
+test('a draft is stored also when the cache has filled the storage', async () => {
+  const used = Object.entries(await useEverything())
+    .flat()
+    .join('').length
+  const room = 5_000_000 - used
+  localStorage.setItem('filler', 'x'.repeat(room - 'filler'.length))
+  bank.openTab()
+  await enter(bank.tab)
+  bank.tab.store.dispatch(wireDrafted({ ...EMPTY_WIRE, reference: 'second reminder'.padEnd(140) }))
+  bank.tab.store.flush()
+  bank.openTab()
+  await enter(bank.tab)
+  expect(selectWireDraft(bank.tab.store.getState()).reference).toContain('second reminder')
 })

@@ -16,6 +16,15 @@ export type StoredState = Record<string, object>
 
 const POLICY: Record<string, Record<string, Place>> = PERSISTENCE_POLICY
 
+/** What `read` returns; undefined when storage throws. */
+function attempt<Value>(read: () => Value): Value | undefined {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}
+
 /** Keeps only the keys that are persisted at this place and differ from the earlier state. */
 function changedParts(place: Place, state: StoredState, earlier: StoredState): Slices {
   const changed: Slices = {}
@@ -37,61 +46,84 @@ export function makeStateStorage(outside: Pick<OutsidePorts, 'storage' | 'env' |
   const context = { chainId: env.defaultChainId, apiUrl: env.apiUrl }
   const cache = makeCacheStorage(outside, { ...context, build: env.build })
   let owner: string | undefined
-  /** The state that was last written or read. */
-  let synced: StoredState = {}
-  /** A write has failed, so the state in memory is newer than the one on disk. */
+  /** The state that was last written or read, by place. What could not be written is not in it, and is tried again. */
+  const synced: Record<Exclude<Place, 'nowhere'>, StoredState> = { browser: {}, wallet: {} }
+  let syncedCache: PersistedCache | undefined
+  /** The keys that this page has found or written. */
+  const known = new Set<string>()
+  /** The last write has failed, so the state in memory is newer than the one on disk. */
   let isDiskBehind = false
 
   const walletKey = (wallet: string) => WALLET_KEY + wallet.toLowerCase()
 
-  /** The envelope under a key. It is empty when storage throws or its content is damaged. */
+  /** The envelope under a key. It is empty when its content is damaged. @throws what `storage` throws */
   function stored(key: string): Record<string, unknown> {
-    try {
-      const envelope = parseJson(storage.getItem(key))
-      return isRecord(envelope) ? envelope : {}
-    } catch {
-      return {}
-    }
+    const envelope = parseJson(storage.getItem(key))
+    if (!isRecord(envelope)) return {}
+    known.add(key)
+    return envelope
   }
 
-  /** Reads nothing of another version, chain or bank. */
+  /** The storage may be cleared or damaged under an open page. @throws what `storage` throws */
+  const isLost = (key: string): boolean => known.has(key) && !isRecord(parseJson(storage.getItem(key)))
+
+  /** Reads nothing of another version, chain or bank. @throws what `storage` throws */
   function read(key: string): Slices {
     const { version, chainId, apiUrl, state } = stored(key)
     const isHere = key === BROWSER_KEY || (chainId === context.chainId && apiUrl === context.apiUrl)
     return version === VERSION && isHere && isRecord(state) ? (state as Slices) : {}
   }
 
-  /** Has a later version of the app written this key? Its state is neither read nor overwritten. */
+  /** Has a later version of the app written this key? Its state is neither read nor overwritten. @throws what `storage` throws */
   function isNewer(key: string): boolean {
     const { version } = stored(key)
     return typeof version === 'number' && version > VERSION
   }
 
-  /** Overwrites only the changed keys, because another tab may have written the others meanwhile. */
-  function write(key: string, changed: Slices): void {
-    if (Object.keys(changed).length === 0) return
-    if (isNewer(key)) {
-      isDiskBehind = true
-      return
-    }
-    const state = read(key)
-    for (const [name, part] of Object.entries(changed))
-      state[name] = { ...(isRecord(state[name]) ? state[name] : {}), ...part }
-    const envelope = key === BROWSER_KEY ? {} : context
+  /** Customers cannot get their drafts anywhere else, but the bank has all of the cache. @throws what `storage` throws */
+  function save(key: string, text: string): void {
     try {
-      storage.setItem(key, JSON.stringify({ version: VERSION, ...envelope, state }))
+      storage.setItem(key, text)
     } catch {
-      // Storage is full or forbidden: the state lives until the page is left.
-      isDiskBehind = true
+      cache.remove()
+      storage.setItem(key, text)
     }
+  }
+
+  /**
+   * Overwrites only the changed keys, because another tab may have written the others meanwhile; all of them when the key was lost.
+   * @returns whether the disk has this state now
+   */
+  function write(place: 'browser' | 'wallet', key: string, state: StoredState): boolean {
+    try {
+      const changed = changedParts(place, state, isLost(key) ? {} : synced[place])
+      if (Object.keys(changed).length > 0) {
+        if (isNewer(key)) return false
+        const slices = read(key)
+        for (const [name, part] of Object.entries(changed))
+          slices[name] = { ...(isRecord(slices[name]) ? slices[name] : {}), ...part }
+        const envelope = key === BROWSER_KEY ? {} : context
+        save(key, JSON.stringify({ version: VERSION, ...envelope, state: slices }))
+        known.add(key)
+      }
+    } catch {
+      // Storage is full or forbidden: the state lives until the page is left, unless a later write succeeds.
+      return false
+    }
+    // redux-persist mutates `state` later.
+    synced[place] = { ...state }
+    return true
   }
 
   /** Returns every slice with a key at this place, so that a slice without stored state is reset. */
   function readAll(place: Place, key: string): Slices {
-    const stored = read(key)
+    const stored = attempt(() => read(key)) ?? {}
     const names = Object.keys(POLICY).filter((name) => Object.values(POLICY[name] ?? {}).includes(place))
     return Object.fromEntries(names.map((name) => [name, isRecord(stored[name]) ? stored[name] : {}]))
   }
+
+  const readNewest = (place: Place, key: string): Slices | undefined =>
+    isDiskBehind || attempt(() => isLost(key)) !== false ? undefined : readAll(place, key)
 
   return {
     setOwner: (wallet: string | undefined): void => {
@@ -99,8 +131,10 @@ export function makeStateStorage(outside: Pick<OutsidePorts, 'storage' | 'env' |
     },
     /** Marks these slices of the state as just read, so that they are not written back. */
     setSynced: (state: StoredState, slices: object): void => {
-      synced = { ...synced }
-      for (const name of Object.keys(slices)) synced[name] = state[name] ?? {}
+      for (const place of ['browser', 'wallet'] as const)
+        for (const name of Object.keys(slices))
+          synced[place] = { ...synced[place], [name]: state[name] ?? {} }
+      if (CACHE_KEY in slices) syncedCache = state[CACHE_KEY] as PersistedCache
     },
     readBrowser: () => readAll('browser', BROWSER_KEY),
     readWallet: (wallet: string) => readAll('wallet', walletKey(wallet)),
@@ -109,25 +143,23 @@ export function makeStateStorage(outside: Pick<OutsidePorts, 'storage' | 'env' |
     flushCache: cache.flush,
     /** Is this the browser's key or this wallet's? Tabs do not rehydrate each other's cache. */
     isShared: (key: string): boolean =>
-      (key === BROWSER_KEY || (owner !== undefined && key === walletKey(owner))) && !isNewer(key),
-    /** The slices under a shared key; undefined when the disk is behind the state in memory. */
-    readKey: (key: string): Slices | undefined =>
-      isDiskBehind ? undefined : readAll(key === BROWSER_KEY ? 'browser' : 'wallet', key),
-    /** The slices of the connected wallet; undefined without one, or when the disk is behind the state in memory. */
+      (key === BROWSER_KEY || (owner !== undefined && key === walletKey(owner))) &&
+      attempt(() => !isNewer(key)) === true,
+    /** The slices under a shared key; undefined when the disk has less than the state in memory. */
+    readKey: (key: string): Slices | undefined => readNewest(key === BROWSER_KEY ? 'browser' : 'wallet', key),
+    /** The slices of the connected wallet; undefined without one, or when the disk has less than the state in memory. */
     readOwner: (): Slices | undefined =>
-      owner === undefined || isDiskBehind ? undefined : readAll('wallet', walletKey(owner)),
+      owner === undefined ? undefined : readNewest('wallet', walletKey(owner)),
 
     getItem: (): Promise<Slices> => Promise.resolve(readAll('browser', BROWSER_KEY)),
     setItem: (_key: string, state: StoredState): Promise<void> => {
-      write(BROWSER_KEY, changedParts('browser', state, synced))
-      if (owner !== undefined) {
-        write(walletKey(owner), changedParts('wallet', state, synced))
-        const [answers, before] = [state[CACHE_KEY], synced[CACHE_KEY]] as PersistedCache[]
-        if (answers && (answers.queries !== before?.queries || answers.provided !== before?.provided))
-          cache.write(owner, answers)
-      }
-      // redux-persist mutates `state` later.
-      synced = { ...state }
+      const isBrowserWritten = write('browser', BROWSER_KEY, state)
+      const isWalletWritten = owner === undefined || write('wallet', walletKey(owner), state)
+      isDiskBehind = !isBrowserWritten || !isWalletWritten
+      const answers = state[CACHE_KEY] as PersistedCache | undefined
+      const isNew = answers?.queries !== syncedCache?.queries || answers?.provided !== syncedCache?.provided
+      if (owner !== undefined && answers && isNew) cache.write(owner, answers)
+      syncedCache = answers
       return Promise.resolve()
     },
     removeItem: (): Promise<void> => Promise.resolve(),

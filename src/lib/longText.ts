@@ -13,13 +13,22 @@ export const readLong = (storage: Storage, key: string): string =>
     .map((name) => storage.getItem(name) ?? '')
     .join('')
 
-/** Stores a text in pieces and pauses after each. A part of it is stored meanwhile. @throws what `storage` throws */
+/**
+ * Stores a text in pieces and pauses after each. A part of it is stored meanwhile. When storage takes no more, the text
+ * before stays, or nothing does. @throws what `storage` throws
+ */
 export function* writeLongInSteps(storage: Storage, key: string, text: string): Generator<undefined, void> {
   for (const [index, name] of keysOf(key).entries()) {
     const piece = text.slice(index * PIECE, (index + 1) * PIECE)
     if (piece === '') storage.removeItem(name)
     else {
-      storage.setItem(name, piece)
+      try {
+        storage.setItem(name, piece)
+      } catch (error) {
+        // Pieces that cannot be read together only take room.
+        if (index > 0) removeLong(storage, key)
+        throw error
+      }
       yield
     }
   }
