@@ -41,6 +41,18 @@ test('before the first answer it says so beside the skeleton', async () => {
   expect(screen.getByText('Skeleton')).toBeInTheDocument()
 })
 
+test('what a customer has typed stays when a newer answer fails', () => {
+  const form = (error: string | undefined) => (
+    <DataView view={{ ...view, data: 'Ada', error, isFetching: false }} skeleton={null}>
+      {() => <input aria-label="Name" />}
+    </DataView>
+  )
+  const { rerender } = render(form(undefined))
+  const input = screen.getByLabelText('Name')
+  rerender(form('We got an answer that cannot be read.'))
+  expect(screen.getByLabelText('Name')).toBe(input)
+})
+
 test('the reason of a failure stays while it asks again', async () => {
   render(show({ data: '$12.00', answeredAt: AT, error: 'We cannot reach our servers.' }))
   await passTime(8_000)

@@ -1,10 +1,10 @@
 import { use, type ReactNode } from 'react'
+import { styled } from 'styled-components'
 import { formatMoment } from '../lib/format'
 import { Button } from './Button'
 import { LoadingStatus } from './LoadingStatus'
 import { OutageSaid } from './Outage'
 import { Refusal } from './Refusal'
-import { Stack } from './Stack'
 import { Text } from './Text'
 import { useHasLasted } from './useHasLasted'
 
@@ -24,6 +24,10 @@ interface Props<Data> {
   skeleton: ReactNode
   children: (data: Data) => ReactNode
 }
+
+const Note = styled.div`
+  margin-top: 8px;
+`
 
 /**
  * Shows a query in each of its states: loading, failed, stale with its age, ready. While a notice reports an outage and the
@@ -50,14 +54,18 @@ export function DataView<Data>({ view, skeleton, children }: Props<Data>) {
     ) : (
       <Refusal reason={error} action={retry} />
     )
-  return error === undefined || isQuiet ? (
-    children(data)
-  ) : (
-    <Stack gap={8}>
+  // At one place whether or not a line follows, so that what a customer types there or has open stays.
+  return (
+    <>
       {children(data)}
-      <Text look="muted">
-        {answeredAt === undefined ? 'This may be out of date.' : `As of ${formatMoment(answeredAt)}.`} {error}
-      </Text>
-    </Stack>
+      {error !== undefined && !isQuiet && (
+        <Note>
+          <Text look="muted">
+            {answeredAt === undefined ? 'This may be out of date.' : `As of ${formatMoment(answeredAt)}.`}{' '}
+            {error}
+          </Text>
+        </Note>
+      )}
+    </>
   )
 }
