@@ -50,7 +50,7 @@ test('a freeze whose answer is lost shows no status until the card can be read, 
   await page.route(singleCall, (route) => route.fulfill(gateway))
 
   await button(page, 'Freeze').click()
-  await expect(tray(page, 'Freeze waits for the network')).toBeVisible()
+  await expect(tray(page, 'Freeze waits for our servers')).toBeVisible()
   await expect(button(page, 'Freeze')).not.toHaveAttribute('aria-busy')
   expect(await held()).toBe('Frozen')
   const expectNothingClaimed = async () => {
@@ -61,14 +61,14 @@ test('a freeze whose answer is lost shows no status until the card can be read, 
   await expectAccessible(page, 'a freeze whose outcome is not known')
 
   await page.reload()
-  await expect(tray(page, 'Freeze waits for the network')).toBeVisible()
+  await expect(tray(page, 'Freeze waits for our servers')).toBeVisible()
   await expectNothingClaimed()
   await page.unroute(singleCall)
   // The heartbeat, or the card's page, notices that the bank answers.
   await expect(page.getByText('Card frozen ❅')).toBeVisible({ timeout: 40_000 })
   await expect(page.getByText('Frozen ❅', { exact: true })).toBeVisible()
   await expect(button(page, 'Unfreeze')).toBeVisible()
-  await expect(tray(page, 'Freeze waits for the network')).toHaveCount(0)
+  await expect(tray(page, 'Freeze waits for our servers')).toHaveCount(0)
   expect(freezes).toBe(1)
   expect(await held()).toBe('Frozen')
   await expectAccessible(page, 'a frozen card')

@@ -131,7 +131,7 @@ test('a lost network shows one quiet line at once, with the age of the figures, 
   bank.line.cut()
   act(() => bank.browser.network.goOffline())
   expect(notices()).toHaveTextContent(
-    'Note: You are offline. You can look around, and changes wait for the network. Figures are from less than a minute ago.',
+    'Note: You are offline. You can look around. Freezes and identity updates wait for the network. Figures are from less than a minute ago.',
   )
   await passTime(10 * 60_000)
   expect(notices()).toHaveTextContent(/Figures are from 10 min ago\.$/)

@@ -22,7 +22,7 @@ export function BankNotice() {
     case 'offline':
       return (
         <NoticeLine>
-          You are offline. You can look around, and changes wait for the network.
+          You are offline. You can look around. Freezes and identity updates wait for the network.
           <Age />
         </NoticeLine>
       )

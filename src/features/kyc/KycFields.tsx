@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
-import { useAppDispatch, useAppSelector } from '../../app/hooks'
+import { useAppDispatch, useAppSelector, useIsOnline } from '../../app/hooks'
 import { Button } from '../../components/Button'
 import { Field } from '../../components/Field'
 import { Notice } from '../../components/Notice'
 import { Refusal } from '../../components/Refusal'
 import { Stack } from '../../components/Stack'
 import { describeBankError } from '../../services/bank/bankError'
-import { askMutation, isUnderWay, selectProgress, type MutationStep } from '../pausedMutations'
+import { askMutation, isUnderWay, selectProgress, waitedFor, type MutationStep } from '../pausedMutations'
 import { kycProblems } from './kycProblems'
 import { detailTyped, draftDropped, selectKycDraft, selectKycFailure, type KycDraft } from './kycSlice'
 
@@ -19,9 +19,9 @@ interface Props {
 }
 
 /** When we submit details that wait. KycTray.tsx says that they wait. */
-const PAUSED: Partial<Record<MutationStep, string>> = {
-  waiting: 'when the network is back',
-  signIn: 'when you have signed in',
+function waitsUntil(step: MutationStep, isOnline: boolean): string | undefined {
+  if (step === 'signIn') return 'you have signed in'
+  return step === 'waiting' ? waitedFor(isOnline).until : undefined
 }
 
 /** Name and e-mail. A half-filled form is kept as a draft. */
@@ -31,7 +31,8 @@ export function KycFields({ wallet, known, canCancel }: Props) {
   const failure = useAppSelector(selectKycFailure)
   const progress = useAppSelector((state) => selectProgress(state, 'kycUpdate'))
   const asked = progress?.mutation.endpoint === 'kycUpdate' ? progress.mutation.argument : undefined
-  const paused = progress && PAUSED[progress.step]
+  const isOnline = useIsOnline()
+  const until = progress && waitsUntil(progress.step, isOnline)
   const form = useRef<HTMLFormElement>(null)
   const [isChecked, setIsChecked] = useState(false)
   const [refusals, setRefusals] = useState(0)
@@ -76,9 +77,9 @@ export function KycFields({ wallet, known, canCancel }: Props) {
         error={problems.email ?? refused?.email}
       />
       <Stack gap={16}>
-        {paused && (
+        {until !== undefined && (
           <Notice role="status">
-            We submit your details {paused}, also if you leave this page. Until then they stay in this
+            We submit your details once {until}, also if you leave this page. Until then they stay in this
             browser, and disconnecting your wallet deletes them.
           </Notice>
         )}

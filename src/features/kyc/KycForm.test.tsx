@@ -162,7 +162,7 @@ test('an error at the name says that it contains hidden characters, and nothing 
   await waitFor(() => expect(bank.line.count('/users/kyc/update')).toBe(1))
 })
 
-const WAITS = 'Identity update waits for the network'
+const WAITS = 'Identity update waits for our servers'
 /** The form, and the tray that is on every screen. */
 const showWithTray = () =>
   show(
@@ -179,7 +179,7 @@ test('without the bank they wait, are shown as typed, and go out when it is back
   bank.line.cut()
   await submit()
   expect(await screen.findByText(WAITS)).toBeInTheDocument()
-  expect(screen.getByText(/^We submit your details when the network is back/)).toBeInTheDocument()
+  expect(screen.getByText(/^We submit your details once our servers answer/)).toBeInTheDocument()
   expect(await field('E-mail')).toHaveValue('ada@example.com')
   expect(screen.queryByRole('alert')).toBeNull()
 

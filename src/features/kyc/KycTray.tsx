@@ -1,26 +1,23 @@
 import { Link } from 'react-router-dom'
-import { useAppDispatch, useAppSelector } from '../../app/hooks'
+import { useAppDispatch, useAppSelector, useIsOnline } from '../../app/hooks'
 import { Button } from '../../components/Button'
 import { NoticeLine } from '../../components/NoticeLine'
 import { paths } from '../../lib/paths'
-import { askMutation, callOffMutation, selectProgress } from '../pausedMutations'
-
-const WORDS = {
-  waiting: { title: 'Identity update waits for the network', when: 'you are back online' },
-  signIn: { title: 'Identity update waits for your sign-in', when: 'you have signed in' },
-}
+import { askMutation, callOffMutation, selectProgress, waitedFor } from '../pausedMutations'
 
 /** On every screen: an identity update that waits for something. */
 export function KycTray() {
   const dispatch = useAppDispatch()
   const progress = useAppSelector((state) => selectProgress(state, 'kycUpdate'))
+  const isOnline = useIsOnline()
   if (progress?.step !== 'waiting' && progress?.step !== 'signIn') return null
 
   const { mutation, step } = progress
-  const { title, when } = WORDS[step]
+  const { what, until } =
+    step === 'signIn' ? { what: 'your sign-in', until: 'you have signed in' } : waitedFor(isOnline)
   return (
     <NoticeLine
-      title={title}
+      title={`Identity update waits for ${what}`}
       action={
         <>
           {step === 'waiting' && (
@@ -34,7 +31,7 @@ export function KycTray() {
         </>
       }
     >
-      <Link to={paths.settings}>Your details</Link> are submitted once {when}.
+      <Link to={paths.settings}>Your details</Link> are submitted once {until}.
     </NoticeLine>
   )
 }

@@ -12,3 +12,4 @@ export {
   type MutationStep,
 } from './pausedMutationsSlice'
 export { askMutation, callOffMutation } from './runMutation'
+export { waitedFor } from './waitedFor'

@@ -1,9 +1,10 @@
 import { Link } from 'react-router-dom'
-import { useAppDispatch, useAppSelector, usePorts } from '../../../app/hooks'
+import { useAppDispatch, useAppSelector, useIsOnline, usePorts } from '../../../app/hooks'
 import { Button } from '../../../components/Button'
 import { NoticeLine } from '../../../components/NoticeLine'
+import { formatAsOf } from '../../../lib/format'
 import { creditCardHref } from '../../../lib/paths'
-import { askMutation, callOffMutation, selectAllProgress } from '../../pausedMutations'
+import { askMutation, callOffMutation, selectAllProgress, waitedFor } from '../../pausedMutations'
 import { useKnownCreditCard } from '../useCard'
 import { isFreeze, type Freeze } from './freeze'
 
@@ -19,6 +20,7 @@ const CALL_OFF = { creditFreeze: 'Do not freeze it', creditUnfreeze: 'Leave it f
 function FreezeNotice({ freeze: { mutation, step } }: Props) {
   const dispatch = useAppDispatch()
   const { now } = usePorts()
+  const { what, until } = waitedFor(useIsOnline())
   const { id } = mutation.argument
   const card = useKnownCreditCard(id)
   if (step === 'queued' || step === 'sending' || step === 'reading') return null
@@ -29,16 +31,15 @@ function FreezeNotice({ freeze: { mutation, step } }: Props) {
     </Link>
   )
   const done = DONE[mutation.endpoint]
-  const minutes = Math.round(Math.abs(now() - mutation.askedAt) / 60_000)
   const titles = {
-    waiting: `${NAMES[mutation.endpoint]} waits for the network`,
+    waiting: `${NAMES[mutation.endpoint]} waits for ${what}`,
     signIn: `${NAMES[mutation.endpoint]} waits for your sign-in`,
     asking: 'Do you still want to unfreeze it?',
   }
   const sentences = {
-    waiting: `will be ${done} once you are back online. It may be already.`,
+    waiting: `will be ${done} once ${until}. It may be already.`,
     signIn: `will be ${done} once you have signed in.`,
-    asking: `is frozen. You asked to unfreeze it ${minutes} minutes ago.`,
+    asking: `is frozen. You asked to unfreeze it ${formatAsOf(mutation.askedAt, now())}.`,
   }
   return (
     <NoticeLine

@@ -4,7 +4,7 @@ import type { StartAppListening } from '../../../app/hooks'
 import { Text } from '../../../components/Text'
 import { describeBankError } from '../../../services/bank/bankError'
 import { connectionEvents } from '../../connection'
-import { mutationMoved, mutationSettled } from '../../pausedMutations'
+import { mutationMoved, mutationSettled, waitedFor } from '../../pausedMutations'
 import { isFreezeMutation } from './freeze'
 
 /** The words of SPEC.md section 8, and our own for a call that has to wait. */
@@ -13,15 +13,13 @@ const WORDS = {
     pending: 'Freezing card. Please wait.',
     done: 'Card frozen ❅',
     failed: 'Error freezing card!',
-    waiting: 'Freeze waits for the network.',
-    signIn: 'Freeze waits for your sign-in.',
+    waits: 'Freeze waits for',
   },
   creditUnfreeze: {
     pending: 'Unfreezing card. Please wait.',
     done: 'Card unfrozen ❄',
     failed: 'Error unfreezing card!',
-    waiting: 'Unfreeze waits for the network.',
-    signIn: 'Unfreeze waits for your sign-in.',
+    waits: 'Unfreeze waits for',
   },
 }
 
@@ -50,14 +48,16 @@ export function addFreezeListeners(startAppListening: StartAppListening): void {
 
   startAppListening({
     actionCreator: mutationMoved,
-    effect: ({ payload: { mutation, step } }) => {
+    effect: ({ payload: { mutation, step } }, { extra: { network } }) => {
       if (!isFreezeMutation(mutation)) return
       const { id } = mutation.argument
       const words = WORDS[mutation.endpoint]
       if (step === 'sending') show(id, words.pending, PENDING)
       // A waiting call replaces the toast of a running one.
-      else if (step === 'waiting' || step === 'signIn') show(id, words[step], { ...ENDED, type: 'info' })
-      else fade(id)
+      else if (step === 'waiting' || step === 'signIn') {
+        const what = step === 'signIn' ? 'your sign-in' : waitedFor(network.isOnline()).what
+        show(id, `${words.waits} ${what}.`, { ...ENDED, type: 'info' })
+      } else fade(id)
     },
   })
 

@@ -11,7 +11,10 @@ const argument = { id: 'c1', wallet: '0x1' }
 const freeze = { endpoint: 'creditFreeze', argument, askedAt: 1 } as const
 const unfreeze = { endpoint: 'creditUnfreeze', argument, askedAt: 2 } as const
 
-const { middleware, startListening } = createListenerMiddleware()
+let isOnline = true
+const { middleware, startListening } = createListenerMiddleware({
+  extra: { network: { isOnline: () => isOnline } },
+})
 addFreezeListeners(startListening as StartAppListening)
 const { dispatch } = configureStore({
   reducer: () => null,
@@ -79,11 +82,12 @@ test('a toast changes at once, so that it does not run out of time meanwhile', (
   expect(texts()).toEqual(['Unfreezing card. Please wait.'])
 })
 
-test('waiting for the network is said again while the last toast about it fades out', () => {
+test('what it waits for is said again while the last toast about it fades out', () => {
   say(() => dispatch(mutationMoved({ mutation: freeze, step: 'waiting' })))
-  timeOut('Freeze waits for the network.')
+  timeOut('Freeze waits for our servers.')
+  isOnline = false
   say(() => dispatch(mutationMoved({ mutation: freeze, step: 'waiting' })))
-  expect(texts()).toEqual(['Freeze waits for the network.', 'Freeze waits for the network.'])
+  expect(texts()).toEqual(['Freeze waits for our servers.', 'Freeze waits for the network.'])
 })
 
 test.each([

@@ -218,7 +218,7 @@ test('while the card cannot be read after a lost answer, the screen says that it
   world.line.breakPath(single(), () => new Response('<html>', { status: 502 }))
   await userEvent.click(button)
   expect(await screen.findByText('Waiting…')).toBeInTheDocument()
-  expect(screen.getByText('Freeze waits for the network')).toBeInTheDocument()
+  expect(screen.getByText('Freeze waits for our servers')).toBeInTheDocument()
   expect(screen.queryByText('Active')).toBeNull()
   expect(screen.queryByText('Frozen ❅')).toBeNull()
   world.line.breakPath(single(), undefined)
@@ -236,7 +236,7 @@ test('what waits is tried at once on a click', async () => {
   world.line.mend()
   await userEvent.click(tryNow)
   expect(await screen.findByText('Card frozen ❅')).toBeInTheDocument()
-  expect(screen.queryByText('Freeze waits for the network')).toBeNull()
+  expect(screen.queryByText('Freeze waits for our servers')).toBeNull()
 })
 
 test('it goes on when the page is left', async () => {
@@ -259,7 +259,7 @@ test('an unfreeze that waited for long is asked about first', async () => {
   world.line.mend()
   browser.network.goOnline()
   expect(await screen.findByText('Do you still want to unfreeze it?')).toBeInTheDocument()
-  expect(screen.getByText(/You asked to unfreeze it 11 minutes ago/)).toBeInTheDocument()
+  expect(screen.getByText(/You asked to unfreeze it 11 min ago/)).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Unfreeze it now' }))
   expect(await screen.findByText('Card unfrozen ❄')).toBeInTheDocument()
 })
