@@ -134,7 +134,7 @@ export function makeStateStorage(outside: Pick<OutsidePorts, 'storage' | 'env' |
       for (const place of ['browser', 'wallet'] as const)
         for (const name of Object.keys(slices))
           synced[place] = { ...synced[place], [name]: state[name] ?? {} }
-      if (CACHE_KEY in slices) syncedCache = state[CACHE_KEY] as PersistedCache
+      if (CACHE_KEY in slices) syncedCache = state[CACHE_KEY]
     },
     readBrowser: () => readAll('browser', BROWSER_KEY),
     readWallet: (wallet: string) => readAll('wallet', walletKey(wallet)),
