@@ -1,18 +1,27 @@
 import { paths } from '../src/lib/paths'
 import { fillInWire, payButton } from './forms'
-import { answerAsHostedBank } from './hostedBank'
+import { openOnHostedBank, type HostedBank } from './hostedBank'
 import { askForLine, connect, lockButton, progress, secondary, visit } from './steps'
-import { expect, test } from './test'
+import { expect, test as base } from './test'
+
+const test = base.extend<{ bank: HostedBank }>({
+  bank: async ({ page }, use) => {
+    const bank = await openOnHostedBank(page)
+    await use(bank)
+    bank.stop()
+  },
+})
+
+test.use({ bypassCSP: true })
 
 test('the app works on a bank without extensions that answers late and with HTML error pages', async ({
   page,
-  stack,
+  bank,
   wallet: _wallet,
   allowErrors,
 }) => {
   test.slow()
   allowErrors(/status of (404|500)/)
-  const bank = await answerAsHostedBank(page, stack)
   // Other journeys follow the menus and wait for the transitions of pages.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(paths.newDebitCard)
@@ -30,6 +39,9 @@ test('the app works on a bank without extensions that answers late and with HTML
   await page.getByRole('link', { name: 'See your card' }).click()
   await expect(page.getByRole('region', { name: 'Credit health' }).getByRole('img')).toBeVisible()
 
+  bank.refuseNext(/^\/credit\/freeze\//)
+  await secondary(page).getByRole('button', { name: 'Freeze', exact: true }).click()
+  await expect(page.getByText('Error freezing card!')).toBeVisible()
   const answerFreeze = bank.holdNext(/^\/credit\/freeze\//)
   await secondary(page).getByRole('button', { name: 'Freeze', exact: true }).click()
   await expect(page.getByText('Freezing card. Please wait.')).toBeVisible()
@@ -51,6 +63,12 @@ test('the app works on a bank without extensions that answers late and with HTML
   await visit(page, paths.accounts)
   await expect(page.getByText('Lena Fischer').first()).toBeVisible()
 
+  await visit(page, paths.newAccount)
+  await page.getByRole('textbox', { name: 'Account label' }).fill('Travel')
+  await page.getByRole('button', { name: 'Review account' }).click()
+  await page.getByRole('button', { name: 'Create account on Local chain' }).click()
+  await expect(progress(page)).toContainText('Account created', { timeout: 20_000 })
+
   await visit(page, paths.settings)
   await page.getByLabel('Full name').fill('Ada Lovelace')
   await page.getByLabel('E-mail').fill('ada@example.org')
@@ -62,10 +80,11 @@ test('the app works on a bank without extensions that answers late and with HTML
 
   await visit(page, paths.dashboard)
   await expect(page.getByRole('region', { name: 'Available to spend' })).toContainText('$420.00')
-  const { debitCards, creditCards, wires } = bank.held
-  expect({ debitCards, creditCards, wires }).toMatchObject({
+  const { debitCards, creditCards, wires, accounts } = bank.held
+  expect({ debitCards, creditCards, wires, accounts }).toMatchObject({
     debitCards: [{ amount: '420.00' }],
     creditCards: [{ amount: '5000.00', cardStatus: 'Active' }],
     wires: [{ amount: '420.00' }],
+    accounts: [{ accountLabel: 'Travel' }],
   })
 })
