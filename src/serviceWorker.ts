@@ -5,6 +5,8 @@
  * nothing. It never answers a call: what is not a GET of this origin's pages or files passes it by.
  */
 const worker = self as unknown as ServiceWorkerGlobalScope
+// A module, so that its test can import it.
+export {}
 
 /** The page and the files of this build, which the build fills in (vite.config.ts). */
 declare const __FILES__: readonly string[]

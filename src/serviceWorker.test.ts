@@ -1,0 +1,103 @@
+/** @jest-environment node */
+import { type FakeWorkerHost, fakeWorkerHost, type LoadedWorker } from './testing/fakeWorkerHost'
+
+let host: FakeWorkerHost
+let worker: LoadedWorker
+
+/** Releases a version: its page, which names the version, and one script. The server has only the newest files. */
+async function release(version: string): Promise<LoadedWorker> {
+  const script = `/assets/index-${version}.js`
+  host.server.clear()
+  for (const path of ['/', '/boot.js', script]) host.server.set(path, `${path} of ${version}`)
+  const released = await host.load(version, ['/', '/boot.js', script])
+  await released.install()
+  return released
+}
+
+const textOf = async (answer: Response | undefined) => answer?.text()
+
+beforeEach(async () => {
+  host = fakeWorkerHost()
+  worker = await release('1')
+  await worker.activate()
+})
+
+it.each([
+  ['a POST', '/', { method: 'POST' }],
+  ['a request to another origin', 'https://node.example/', {}],
+  ['a call', '/api', { isNavigation: true }],
+  ['a page of the bank', '/api/docs', { isNavigation: true }],
+  ['the chain', '/chain', { isNavigation: true }],
+  ['a file that the build does not name', '/icon-180.png', {}],
+])('%s is left to the browser', async (_name, path, init) => {
+  expect(await worker.fetch(path, init)).toBeUndefined()
+})
+
+it.each(['/', '/cards/new', '/cards/credit/single?cardID=c1', '/apiary', '/nowhere'])(
+  'a navigation to %s gets the kept page without a network',
+  async (path) => {
+    host.isOnline = false
+    expect(await textOf(await worker.fetch(path, { isNavigation: true }))).toBe('/ of 1')
+  },
+)
+
+it('the page is taken from the server when a version is installed, and not from the browser’s cache', () => {
+  expect(host.requests.map(({ url, cache }) => [new URL(url).pathname, cache])).toEqual([
+    ['/', 'reload'],
+    ['/boot.js', 'reload'],
+    ['/assets/index-1.js', 'default'],
+  ])
+})
+
+it('a version with a missing file is not installed', async () => {
+  const broken = await host.load('2', ['/', '/assets/missing.js'])
+  await expect(broken.install()).rejects.toThrow()
+})
+
+it('each version answers with its own page and files', async () => {
+  const second = await release('2')
+  for (const [version, one] of [
+    ['1', worker],
+    ['2', second],
+  ] as const) {
+    expect(await textOf(await one.fetch('/', { isNavigation: true }))).toBe(`/ of ${version}`)
+    expect(await textOf(await one.fetch('/boot.js'))).toBe(`/boot.js of ${version}`)
+  }
+})
+
+it('an asset that is not kept is fetched once and kept', async () => {
+  host.server.set('/assets/wallet.js', 'a wallet')
+  expect(await textOf(await worker.fetch('/assets/wallet.js'))).toBe('a wallet')
+  await worker.settled()
+  host.isOnline = false
+  expect(await textOf(await worker.fetch('/assets/wallet.js'))).toBe('a wallet')
+})
+
+it('a missing asset is not kept', async () => {
+  expect((await worker.fetch('/assets/wallet.js'))?.status).toBe(404)
+  await worker.settled()
+  host.server.set('/assets/wallet.js', 'a wallet')
+  expect(await textOf(await worker.fetch('/assets/wallet.js'))).toBe('a wallet')
+})
+
+it('a new version waits until it is told to take over', () => {
+  worker.message('other news')
+  expect(worker.skipWaiting).not.toHaveBeenCalled()
+  worker.message('update')
+  expect(worker.skipWaiting).toHaveBeenCalledTimes(1)
+})
+
+it('the page of the first visit is controlled at once', () => {
+  expect(worker.claim).toHaveBeenCalledTimes(1)
+})
+
+it('a tab of an earlier version gets its files, which the server has no more', async () => {
+  const second = await release('2')
+  await second.activate()
+  expect(await textOf(await second.fetch('/assets/index-1.js'))).toBe('/assets/index-1.js of 1')
+})
+
+it('keeps the three versions before, and deletes older ones', async () => {
+  for (const version of ['2', '3', '4', '5']) await (await release(version)).activate()
+  expect(await host.caches.keys()).toEqual(['florin-2', 'florin-3', 'florin-4', 'florin-5'])
+})
