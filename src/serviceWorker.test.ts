@@ -80,6 +80,40 @@ it('a missing asset is not kept', async () => {
   expect(await textOf(await worker.fetch('/assets/wallet.js'))).toBe('a wallet')
 })
 
+describe('where Cache Storage fails', () => {
+  it.each([
+    ['/', '/', { isNavigation: true }],
+    ['/cards', '/', { isNavigation: true }],
+    ['/boot.js', '/boot.js', {}],
+    ['/assets/index-1.js', '/assets/index-1.js', {}],
+  ])('%s comes from the network', async (path, file, init) => {
+    host.caches.fails = true
+    host.server.set('/cards', '/ of 1')
+    expect(await textOf(await worker.fetch(path, init))).toBe(`${file} of 1`)
+    await worker.settled()
+  })
+
+  it('a file that cannot be kept is answered', async () => {
+    host.server.set('/assets/wallet.js', 'a wallet')
+    host.caches.beforePut = () => Promise.reject(new DOMException('Full.', 'QuotaExceededError'))
+    expect(await textOf(await worker.fetch('/assets/wallet.js'))).toBe('a wallet')
+    await worker.settled()
+  })
+
+  it('a page does not wait until its file is kept', async () => {
+    host.server.set('/assets/wallet.js', 'a wallet')
+    host.caches.beforePut = () => new Promise(() => undefined)
+    const turnEnds = new Promise<undefined>((resolve) => setImmediate(resolve, undefined))
+    const answer = await Promise.race([worker.fetch('/assets/wallet.js'), turnEnds])
+    expect(await textOf(answer)).toBe('a wallet')
+  })
+
+  it('a new version is not installed', async () => {
+    host.caches.fails = true
+    await expect(release('2')).rejects.toThrow('The storage cannot be used.')
+  })
+})
+
 it('a new version waits until it is told to take over', () => {
   worker.message('other news')
   expect(worker.skipWaiting).not.toHaveBeenCalled()

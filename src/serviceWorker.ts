@@ -22,6 +22,7 @@ const VERSIONS_KEPT = 4
 worker.addEventListener('install', (event) => {
   // The page may be in the browser's own cache, from the version before.
   const fresh = FILES.map((path) => new Request(path, path.startsWith('/assets/') ? {} : { cache: 'reload' }))
+  // Where a file is missing or cannot be kept, this version is not installed, and the one before goes on.
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(fresh)))
 })
 
@@ -47,24 +48,40 @@ worker.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== location.origin) return
   if (/^\/(api|chain)(\/|$)/.test(pathname)) return
   if (request.mode === 'navigate') event.respondWith(kept('/', request))
-  else if (pathname.startsWith('/assets/')) event.respondWith(asset(request))
+  else if (pathname.startsWith('/assets/')) event.respondWith(asset(event))
   else if (FILES.includes(pathname)) event.respondWith(kept(pathname, request))
 })
 
+/** Storage may be refused, full or damaged. The network then has to answer, so that is no error. */
+async function find(file: RequestInfo, options?: MultiCacheQueryOptions): Promise<Response | undefined> {
+  try {
+    return await caches.match(file, options)
+  } catch {
+    return undefined
+  }
+}
+
 /** A file of this version. */
 async function kept(path: string, request: Request): Promise<Response> {
-  const cache = await caches.open(CACHE)
-  return (await cache.match(path)) ?? fetch(request)
+  return (await find(path, { cacheName: CACHE })) ?? fetch(request)
 }
 
 /** A file that never changes under its name, of whichever version; kept once it was needed. */
-async function asset(request: Request): Promise<Response> {
-  const found = await caches.match(request)
+async function asset(event: FetchEvent): Promise<Response> {
+  const { request } = event
+  const found = await find(request)
   if (found) return found
   const answer = await fetch(request)
-  if (answer.ok) {
-    const cache = await caches.open(CACHE)
-    await cache.put(request, answer.clone())
-  }
+  if (answer.ok) event.waitUntil(keep(request, answer.clone()))
   return answer
+}
+
+/** The page does not wait for this, and has its file even where the storage is full. */
+async function keep(request: Request, answer: Response): Promise<void> {
+  try {
+    const cache = await caches.open(CACHE)
+    await cache.put(request, answer)
+  } catch {
+    // The file is fetched again when it is next needed.
+  }
 }
