@@ -125,13 +125,79 @@ it('the page of the first visit is controlled at once', () => {
   expect(worker.claim).toHaveBeenCalledTimes(1)
 })
 
-it('a tab of an earlier version gets its files, which the server has no more', async () => {
-  const second = await release('2')
-  await second.activate()
-  expect(await textOf(await second.fetch('/assets/index-1.js'))).toBe('/assets/index-1.js of 1')
-})
+describe('earlier versions', () => {
+  const kept = async () => (await host.caches.keys()).filter((name) => name.startsWith('florin-'))
 
-it('keeps the three versions before, and deletes older ones', async () => {
-  for (const version of ['2', '3', '4', '5']) await (await release(version)).activate()
-  expect(await host.caches.keys()).toEqual(['florin-2', 'florin-3', 'florin-4', 'florin-5'])
+  /** Opens a tab, which loads the active version. */
+  const open = (tab: string) => host.tabs.add(tab)
+
+  it('a tab keeps its version’s files, however many versions are installed and never used', async () => {
+    open('old')
+    for (const version of ['2', '3', '4', '5', '6']) await release(version)
+    const newest = await release('7')
+    await newest.activate()
+    expect(await textOf(await newest.fetch('/assets/index-1.js'))).toBe('/assets/index-1.js of 1')
+    expect(await kept()).toEqual(['florin-1', 'florin-7'])
+  })
+
+  it('a tab keeps its version’s files, however many versions other tabs have used', async () => {
+    open('old')
+    let last = worker
+    for (const version of ['2', '3', '4', '5', '6']) {
+      open(`loaded before ${version}`)
+      last = await release(version)
+      await last.activate()
+      host.tabs.delete(`loaded before ${version}`)
+    }
+    expect(await textOf(await last.fetch('/assets/index-1.js'))).toBe('/assets/index-1.js of 1')
+    expect(await kept()).toEqual(['florin-1', 'florin-5', 'florin-6'])
+  })
+
+  it('are deleted by the next version once their tabs are closed', async () => {
+    open('old')
+    const second = await release('2')
+    await second.activate()
+    expect(await kept()).toEqual(['florin-1', 'florin-2'])
+    host.tabs.clear()
+    await release('3')
+    expect(await kept()).toEqual(['florin-2', 'florin-3'])
+  })
+
+  it('that only waited are deleted when the next one is installed', async () => {
+    open('old')
+    for (const version of ['2', '3', '4']) await release(version)
+    expect(await kept()).toEqual(['florin-1', 'florin-4'])
+  })
+
+  it('the active one is kept while no tab is open', async () => {
+    await release('2')
+    host.isOnline = false
+    expect(await textOf(await worker.fetch('/', { isNavigation: true }))).toBe('/ of 1')
+  })
+
+  it('a version that is being installed while another one takes over is kept', async () => {
+    const second = await release('2')
+    await host.caches.open('florin-3')
+    await second.activate()
+    expect(await kept()).toContain('florin-3')
+  })
+
+  it('the page of the first visit, which is older than the worker, keeps its files', async () => {
+    host = fakeWorkerHost()
+    open('first visit')
+    await (await release('1')).activate()
+    await (await release('2')).activate()
+    expect(await kept()).toEqual(['florin-1', 'florin-2'])
+  })
+
+  it('nothing is deleted where no version has noted which ones are in use', async () => {
+    await host.caches.delete('versions')
+    await (await release('2')).activate()
+    expect(await kept()).toEqual(['florin-1', 'florin-2'])
+  })
+
+  it('that cannot be deleted do not keep the next one from being installed', async () => {
+    jest.spyOn(host.caches, 'keys').mockRejectedValueOnce(new DOMException('Damaged.', 'UnknownError'))
+    await expect(release('2')).resolves.toBeDefined()
+  })
 })
