@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { fillWorker, SERVICE_WORKER } from './scripts/fillWorker.ts'
 import { SERVED } from './scripts/start/served.ts'
 import { parseEnv } from './src/lib/parseEnv.ts'
 
@@ -40,7 +40,6 @@ const chunkModules = (): Plugin => ({
   },
 })
 
-const SERVICE_WORKER = 'sw.js'
 /** Files of public/ that a start or Disconnect needs. */
 const PUBLIC_FILES = ['/boot.js', '/logo.svg', '/manifest.webmanifest', '/disconnect.wav']
 
@@ -76,21 +75,20 @@ const pageOrigins = (): Plugin => {
 const keptFiles = (): Plugin => ({
   name: 'florin-kept-files',
   apply: 'build',
-  generateBundle(_options, bundle) {
-    const worker = bundle[SERVICE_WORKER]
-    if (worker?.type !== 'chunk') throw new Error('The build has no service worker.')
-    const chunks = Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? [output] : []))
-    const ours = chunks.filter(
-      (chunk) =>
-        chunk !== worker && chunk.moduleIds.some((id) => id.startsWith(`${import.meta.dirname}/src/`)),
-    )
-    const kept = new Set(ours.flatMap(({ fileName, imports }) => [fileName, ...imports]))
-    for (const name of Object.keys(bundle)) if (/\.css$|-latin-.*\.woff2$/.test(name)) kept.add(name)
-    const files = ['/', ...PUBLIC_FILES, ...[...kept].sort().map((name) => `/${name}`)]
-    const build = createHash('sha256').update(files.join()).digest('hex').slice(0, 12)
-    worker.code = worker.code
-      .replaceAll('__FILES__', JSON.stringify(files))
-      .replaceAll('__BUILD__', `"${build}"`)
+  writeBundle: {
+    // Every file is finished by then: the page, copies of public/, and the page's origins.
+    order: 'post',
+    sequential: true,
+    handler({ dir = 'dist' }, bundle) {
+      const chunks = Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? [output] : []))
+      const ours = chunks.filter(
+        ({ fileName, moduleIds }) =>
+          fileName !== SERVICE_WORKER && moduleIds.some((id) => id.startsWith(`${import.meta.dirname}/src/`)),
+      )
+      const kept = new Set(ours.flatMap(({ fileName, imports }) => [fileName, ...imports]))
+      for (const name of Object.keys(bundle)) if (/\.css$|-latin-.*\.woff2$/.test(name)) kept.add(name)
+      fillWorker(dir, ['/', ...PUBLIC_FILES, ...[...kept].sort().map((name) => `/${name}`)])
+    },
   },
 })
 

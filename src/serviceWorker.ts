@@ -5,6 +5,8 @@
  * nothing. It never answers a call: what is not a GET of this origin's pages or files passes it by.
  */
 const worker = self as unknown as ServiceWorkerGlobalScope
+// A module, so that its test can import it.
+export {}
 
 /** The page and the files of this build, which the build fills in (vite.config.ts). */
 declare const __FILES__: readonly string[]
@@ -14,22 +16,20 @@ declare const __BUILD__: string
 const FILES: readonly string[] = __FILES__
 const PREFIX = 'florin-'
 const CACHE = PREFIX + __BUILD__
-/** Tabs may still show pages of earlier versions, which load their files from here. Unused versions count as well. */
-const VERSIONS_KEPT = 4
+/** A cache with one note: which version is active, and which one each open tab runs. A worker has no other memory. */
+const NOTES = 'versions'
 
 worker.addEventListener('install', (event) => {
   // The page may be in the browser's own cache, from the version before.
   const fresh = FILES.map((path) => new Request(path, path.startsWith('/assets/') ? {} : { cache: 'reload' }))
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(fresh)))
+  // Where a file is missing or cannot be kept, this version is not installed, and the one before goes on.
+  const installed = caches.open(CACHE).then((cache) => cache.addAll(fresh))
+  // A version that waited is replaced by this one, and its files are needed no more. That they stay is no reason to fail.
+  event.waitUntil(installed.then(() => prune(false).catch(() => undefined)))
 })
 
 worker.addEventListener('activate', (event) => {
-  event.waitUntil(
-    caches.keys().then((names) => {
-      const others = names.filter((name) => name.startsWith(PREFIX) && name !== CACHE)
-      return Promise.all(others.slice(0, 1 - VERSIONS_KEPT).map((name) => caches.delete(name)))
-    }),
-  )
+  event.waitUntil(prune(true))
   // Takes control of the page of the first visit, which was loaded without a worker.
   event.waitUntil(worker.clients.claim())
 })
@@ -45,24 +45,65 @@ worker.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== location.origin) return
   if (/^\/(api|chain)(\/|$)/.test(pathname)) return
   if (request.mode === 'navigate') event.respondWith(kept('/', request))
-  else if (pathname.startsWith('/assets/')) event.respondWith(asset(request))
+  else if (pathname.startsWith('/assets/')) event.respondWith(asset(event))
   else if (FILES.includes(pathname)) event.respondWith(kept(pathname, request))
 })
 
+/**
+ * Deletes the earlier versions that no open tab runs. A tab runs the version that loaded it until it is loaded anew, and the
+ * server has the newest files only.
+ * @param isActive whether this version loads new tabs from now on; until then the one before does
+ */
+async function prune(isActive: boolean): Promise<void> {
+  const notes = await caches.open(NOTES)
+  const note = await notes.match('/')
+  const before = new URLSearchParams(await note?.text())
+  // The page of the first visit counts as loaded by the first version.
+  const active = before.get('active') ?? CACHE
+  const after = new URLSearchParams({ active: isActive ? CACHE : active })
+  const tabs = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  // The active version has loaded every tab that is newer than the note.
+  for (const { id } of tabs) after.set(id, before.get(id) ?? active)
+  if (isActive) await notes.put('/', new Response(after.toString()))
+  // Without a note, nothing says which of the earlier versions are in use.
+  if (!note) return
+  const inUse = [...after.values()]
+  const names = await caches.keys()
+  // A newer version may just be installed.
+  const earlier = names.filter((name, at) => name.startsWith(PREFIX) && at < names.indexOf(CACHE))
+  await Promise.all(earlier.filter((name) => !inUse.includes(name)).map((name) => caches.delete(name)))
+}
+
+/** Storage may be refused, full or damaged. The network then has to answer, so that is no error. */
+async function find(file: RequestInfo, options?: MultiCacheQueryOptions): Promise<Response | undefined> {
+  try {
+    return await caches.match(file, options)
+  } catch {
+    return undefined
+  }
+}
+
 /** A file of this version. */
 async function kept(path: string, request: Request): Promise<Response> {
-  const cache = await caches.open(CACHE)
-  return (await cache.match(path)) ?? fetch(request)
+  return (await find(path, { cacheName: CACHE })) ?? fetch(request)
 }
 
 /** A file that never changes under its name, of whichever version; kept once it was needed. */
-async function asset(request: Request): Promise<Response> {
-  const found = await caches.match(request)
+async function asset(event: FetchEvent): Promise<Response> {
+  const { request } = event
+  const found = await find(request)
   if (found) return found
   const answer = await fetch(request)
-  if (answer.ok) {
-    const cache = await caches.open(CACHE)
-    await cache.put(request, answer.clone())
-  }
+  if (answer.ok) event.waitUntil(keep(request, answer.clone()))
   return answer
+}
+
+/** The page does not wait for this, and has its file even where the storage is full. */
+async function keep(request: Request, answer: Response): Promise<void> {
+  try {
+    const cache = await caches.open(CACHE)
+    await cache.put(request, answer)
+  } catch {
+    // The file is fetched again when it is next needed.
+  }
 }

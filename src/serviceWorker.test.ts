@@ -1,0 +1,203 @@
+/** @jest-environment node */
+import { type FakeWorkerHost, fakeWorkerHost, type LoadedWorker } from './testing/fakeWorkerHost'
+
+let host: FakeWorkerHost
+let worker: LoadedWorker
+
+/** Releases a version: its page, which names the version, and one script. The server has only the newest files. */
+async function release(version: string): Promise<LoadedWorker> {
+  const script = `/assets/index-${version}.js`
+  host.server.clear()
+  for (const path of ['/', '/boot.js', script]) host.server.set(path, `${path} of ${version}`)
+  const released = await host.load(version, ['/', '/boot.js', script])
+  await released.install()
+  return released
+}
+
+const textOf = async (answer: Response | undefined) => answer?.text()
+
+beforeEach(async () => {
+  host = fakeWorkerHost()
+  worker = await release('1')
+  await worker.activate()
+})
+
+it.each([
+  ['a POST', '/', { method: 'POST' }],
+  ['a request to another origin', 'https://node.example/', {}],
+  ['a call', '/api', { isNavigation: true }],
+  ['a page of the bank', '/api/docs', { isNavigation: true }],
+  ['the chain', '/chain', { isNavigation: true }],
+  ['a file that the build does not name', '/icon-180.png', {}],
+])('%s is left to the browser', async (_name, path, init) => {
+  expect(await worker.fetch(path, init)).toBeUndefined()
+})
+
+it.each(['/', '/cards/new', '/cards/credit/single?cardID=c1', '/apiary', '/nowhere'])(
+  'a navigation to %s gets the kept page without a network',
+  async (path) => {
+    host.isOnline = false
+    expect(await textOf(await worker.fetch(path, { isNavigation: true }))).toBe('/ of 1')
+  },
+)
+
+it('the page is taken from the server when a version is installed, and not from the browser’s cache', () => {
+  expect(host.requests.map(({ url, cache }) => [new URL(url).pathname, cache])).toEqual([
+    ['/', 'reload'],
+    ['/boot.js', 'reload'],
+    ['/assets/index-1.js', 'default'],
+  ])
+})
+
+it('a version with a missing file is not installed', async () => {
+  const broken = await host.load('2', ['/', '/assets/missing.js'])
+  await expect(broken.install()).rejects.toThrow()
+})
+
+it('each version answers with its own page and files', async () => {
+  const second = await release('2')
+  for (const [version, one] of [
+    ['1', worker],
+    ['2', second],
+  ] as const) {
+    expect(await textOf(await one.fetch('/', { isNavigation: true }))).toBe(`/ of ${version}`)
+    expect(await textOf(await one.fetch('/boot.js'))).toBe(`/boot.js of ${version}`)
+  }
+})
+
+it('an asset that is not kept is fetched once and kept', async () => {
+  host.server.set('/assets/wallet.js', 'a wallet')
+  expect(await textOf(await worker.fetch('/assets/wallet.js'))).toBe('a wallet')
+  await worker.settled()
+  host.isOnline = false
+  expect(await textOf(await worker.fetch('/assets/wallet.js'))).toBe('a wallet')
+})
+
+it('a missing asset is not kept', async () => {
+  expect((await worker.fetch('/assets/wallet.js'))?.status).toBe(404)
+  await worker.settled()
+  host.server.set('/assets/wallet.js', 'a wallet')
+  expect(await textOf(await worker.fetch('/assets/wallet.js'))).toBe('a wallet')
+})
+
+describe('where Cache Storage fails', () => {
+  it.each([
+    ['/', '/', { isNavigation: true }],
+    ['/cards', '/', { isNavigation: true }],
+    ['/boot.js', '/boot.js', {}],
+    ['/assets/index-1.js', '/assets/index-1.js', {}],
+  ])('%s comes from the network', async (path, file, init) => {
+    host.caches.fails = true
+    host.server.set('/cards', '/ of 1')
+    expect(await textOf(await worker.fetch(path, init))).toBe(`${file} of 1`)
+    await worker.settled()
+  })
+
+  it('a file that cannot be kept is answered', async () => {
+    host.server.set('/assets/wallet.js', 'a wallet')
+    host.caches.beforePut = () => Promise.reject(new DOMException('Full.', 'QuotaExceededError'))
+    expect(await textOf(await worker.fetch('/assets/wallet.js'))).toBe('a wallet')
+    await worker.settled()
+  })
+
+  it('a page does not wait until its file is kept', async () => {
+    host.server.set('/assets/wallet.js', 'a wallet')
+    host.caches.beforePut = () => new Promise(() => undefined)
+    const turnEnds = new Promise<undefined>((resolve) => setImmediate(resolve, undefined))
+    const answer = await Promise.race([worker.fetch('/assets/wallet.js'), turnEnds])
+    expect(await textOf(answer)).toBe('a wallet')
+  })
+
+  it('a new version is not installed', async () => {
+    host.caches.fails = true
+    await expect(release('2')).rejects.toThrow('The storage cannot be used.')
+  })
+})
+
+it('a new version waits until it is told to take over', () => {
+  worker.message('other news')
+  expect(worker.skipWaiting).not.toHaveBeenCalled()
+  worker.message('update')
+  expect(worker.skipWaiting).toHaveBeenCalledTimes(1)
+})
+
+it('the page of the first visit is controlled at once', () => {
+  expect(worker.claim).toHaveBeenCalledTimes(1)
+})
+
+describe('earlier versions', () => {
+  const kept = async () => (await host.caches.keys()).filter((name) => name.startsWith('florin-'))
+
+  /** Opens a tab, which loads the active version. */
+  const open = (tab: string) => host.tabs.add(tab)
+
+  it('a tab keeps its version’s files, however many versions are installed and never used', async () => {
+    open('old')
+    for (const version of ['2', '3', '4', '5', '6']) await release(version)
+    const newest = await release('7')
+    await newest.activate()
+    expect(await textOf(await newest.fetch('/assets/index-1.js'))).toBe('/assets/index-1.js of 1')
+    expect(await kept()).toEqual(['florin-1', 'florin-7'])
+  })
+
+  it('a tab keeps its version’s files, however many versions other tabs have used', async () => {
+    open('old')
+    let last = worker
+    for (const version of ['2', '3', '4', '5', '6']) {
+      open(`loaded before ${version}`)
+      last = await release(version)
+      await last.activate()
+      host.tabs.delete(`loaded before ${version}`)
+    }
+    expect(await textOf(await last.fetch('/assets/index-1.js'))).toBe('/assets/index-1.js of 1')
+    expect(await kept()).toEqual(['florin-1', 'florin-5', 'florin-6'])
+  })
+
+  it('are deleted by the next version once their tabs are closed', async () => {
+    open('old')
+    const second = await release('2')
+    await second.activate()
+    expect(await kept()).toEqual(['florin-1', 'florin-2'])
+    host.tabs.clear()
+    await release('3')
+    expect(await kept()).toEqual(['florin-2', 'florin-3'])
+  })
+
+  it('that only waited are deleted when the next one is installed', async () => {
+    open('old')
+    for (const version of ['2', '3', '4']) await release(version)
+    expect(await kept()).toEqual(['florin-1', 'florin-4'])
+  })
+
+  it('the active one is kept while no tab is open', async () => {
+    await release('2')
+    host.isOnline = false
+    expect(await textOf(await worker.fetch('/', { isNavigation: true }))).toBe('/ of 1')
+  })
+
+  it('a version that is being installed while another one takes over is kept', async () => {
+    const second = await release('2')
+    await host.caches.open('florin-3')
+    await second.activate()
+    expect(await kept()).toContain('florin-3')
+  })
+
+  it('the page of the first visit, which is older than the worker, keeps its files', async () => {
+    host = fakeWorkerHost()
+    open('first visit')
+    await (await release('1')).activate()
+    await (await release('2')).activate()
+    expect(await kept()).toEqual(['florin-1', 'florin-2'])
+  })
+
+  it('nothing is deleted where no version has noted which ones are in use', async () => {
+    await host.caches.delete('versions')
+    await (await release('2')).activate()
+    expect(await kept()).toEqual(['florin-1', 'florin-2'])
+  })
+
+  it('that cannot be deleted do not keep the next one from being installed', async () => {
+    jest.spyOn(host.caches, 'keys').mockRejectedValueOnce(new DOMException('Damaged.', 'UnknownError'))
+    await expect(release('2')).resolves.toBeDefined()
+  })
+})
