@@ -48,6 +48,16 @@ test('the reason of a failure stays while it asks again', async () => {
   expect(screen.queryByText(/Checking/)).toBeNull()
 })
 
+test('a figure that could not be read anew can be asked for again', () => {
+  const onRetry = jest.fn()
+  const stale = { data: '$12.00', answeredAt: AT, isFetching: false }
+  const { rerender } = render(show({ ...stale, error: 'We cannot reach our servers.', onRetry }))
+  screen.getByRole('button', { name: 'Try again' }).click()
+  expect(onRetry).toHaveBeenCalledTimes(1)
+  rerender(show(stale))
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
 test('while a notice reports an outage, it shows known data as it is and says which data is unknown', async () => {
   const quiet = (changes: Parameters<typeof show>[0]) => <OutageSaid value>{show(changes)}</OutageSaid>
   const down = { error: 'We cannot reach our servers.', isOutage: true }

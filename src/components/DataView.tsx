@@ -58,6 +58,7 @@ export function DataView<Data>({ view, skeleton, children }: Props<Data>) {
       <Text look="muted">
         {answeredAt === undefined ? 'This may be out of date.' : `As of ${formatMoment(answeredAt)}.`} {error}
       </Text>
+      {view.error !== undefined && <Stack isRow>{retry}</Stack>}
     </Stack>
   )
 }
