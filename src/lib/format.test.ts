@@ -1,5 +1,7 @@
 import {
   formatAge,
+  formatAgo,
+  formatAsOf,
   formatCardNumber,
   formatDay,
   formatEth,
@@ -71,10 +73,7 @@ test.each([
 })
 
 test.each([
-  [-5_000, 'just now'],
-  [0, 'just now'],
-  [999, 'just now'],
-  [1_000, '1 s'],
+  [0, '0 s'],
   [59_999, '59 s'],
   [60_000, '1 min'],
   [3_599_999, '59 min'],
@@ -83,4 +82,20 @@ test.each([
   [86_400_000, '1 d'],
 ])('an age of %d ms reads %j', (age, text) => {
   expect(formatAge(age)).toBe(text)
+})
+
+test.each([
+  [-60_001, 'some time ago'],
+  [-60_000, 'just now'],
+  [999, 'just now'],
+  [1_000, '1 s ago'],
+])('what was %d ms ago reads %j', (age, text) => {
+  expect(formatAgo(age)).toBe(text)
+})
+
+test('the age of a figure is unknown when its time lies in the future, because the clock was set back', () => {
+  const now = new Date(2026, 10, 24, 12, 0).getTime()
+  expect(formatAsOf(now + 3_600_000, now)).toBe('some time ago')
+  expect(formatAsOf(now + 60_001, now)).toBe('some time ago')
+  expect(formatAsOf(now + 60_000, now)).toBe('less than a minute ago')
 })

@@ -125,6 +125,15 @@ test('a notice says that we are checking, from the eighth second of silence unti
   expect(notices()).toBeEmptyDOMElement()
 })
 
+test('after the clock was set back, a hang is noticed, and the age of the figures is unknown', async () => {
+  jest.setSystemTime(Date.now() - 3_600_000)
+  bank.line.hang()
+  await passTime(HEARTBEAT_MS + 9_000)
+  expect(notices()).toHaveTextContent(
+    /Checking: our servers have not answered yet\. .* Figures are from some time ago\.$/,
+  )
+})
+
 test('a list that loads page by page is not late while its pages are answered', async () => {
   const terms = {
     chainId: 31337,

@@ -96,6 +96,16 @@ test('a call that takes too long each time makes the shell poll, and is not repe
   expect(bank.line.count('/users/kyc/get') - polls).toBe(1)
 })
 
+test('after the clock was set back, a call without an answer makes the shell poll at once', async () => {
+  bank.openTab({ now: () => Date.now() - 3_600_000 })
+  await enter(bank.tab)
+  await bank.tab.store.dispatch(kycGet.initiate({ wallet: wallet() }))
+  await until(() => isMounted('kycGet'))
+  await mountFailed()
+  await settled()
+  expect(bank.line.count('/users/kyc/get')).toBe(2)
+})
+
 test.each([
   ['the bank refused is not refetched', () => failureAnswer(404, 'NOT_FOUND'), 1],
   ['the bank could not look up is refetched', () => failureAnswer(503, 'DATABASE_UNAVAILABLE'), 2],

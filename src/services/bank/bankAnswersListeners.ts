@@ -80,7 +80,9 @@ export function addBankAnswersListeners(startListening: TypedStartListening<Stat
       for (const [key, query] of Object.entries(queries)) {
         if (query?.endpointName !== api.endpoints.kycGet.name || !isShown(subscriptions[key])) continue
         const { status, fulfilledTimeStamp = 0, originalArgs } = query
-        const hasJustAnswered = listener.extra.now() - fulfilledTimeStamp < JUST_ANSWERED_MS
+        const age = listener.extra.now() - fulfilledTimeStamp
+        // An answer from the future is of any age: the clock was set back since.
+        const hasJustAnswered = age >= 0 && age < JUST_ANSWERED_MS
         if (status !== QueryStatus.fulfilled || hasJustAnswered) continue
         const { initiate } = api.endpoints.kycGet as unknown as Refetchable
         listener.dispatch(initiate(originalArgs, { forceRefetch: true, subscribe: false }))
