@@ -15,6 +15,8 @@ import { TopBar } from './TopBar'
 const HEARTBEAT_MS = 20_000
 
 const bank = withStubBank()
+let forgetBalance: () => void
+
 beforeEach(async () => {
   // Starts here, because RTK Query notes half a second later which answers the screens show.
   jest.useFakeTimers({ advanceTimers: true })
@@ -32,11 +34,20 @@ beforeEach(async () => {
     </>,
   )
   await waitFor(() => expect(bank.line.count('/users/kyc/get')).toBe(1))
+  await readBalance()
   await passTime(600)
 })
 afterEach(() => {
   jest.useRealTimers()
 })
+
+/** Stands for a screen that shows the balance. */
+async function readBalance() {
+  const question = api.endpoints.debitBalance.initiate({ wallet: bank.tab.provider.address })
+  const balance = bank.tab.store.dispatch(question)
+  forgetBalance = () => balance.unsubscribe()
+  await act(() => balance)
+}
 
 /** Waits until the answers are on the screen. */
 const settle = () => act(() => jest.advanceTimersByTimeAsync(0))
@@ -132,6 +143,17 @@ test('after the clock was set back, a hang is noticed, and the age of the figure
   expect(notices()).toHaveTextContent(
     /Checking: our servers have not answered yet\. .* Figures are from some time ago\.$/,
   )
+})
+
+test('the notice names no age where a screen shows no figures', async () => {
+  await act(() =>
+    bank.tab.store.dispatch(api.endpoints.paymentsUnclaimed.initiate({ wallet: bank.tab.provider.address })),
+  )
+  forgetBalance()
+  await passTime(600)
+  bank.line.cut()
+  act(() => bank.browser.network.goOffline())
+  expect(notices()).toHaveTextContent(/wait for the network\.$/)
 })
 
 test('a list that loads page by page is not late while its pages are answered', async () => {

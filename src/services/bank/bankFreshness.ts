@@ -1,4 +1,4 @@
-import { isBankQuery } from '../queries'
+import { hasFigures, isBankQuery } from '../queries'
 import type { BankError } from './bankError'
 
 /** The relevant part of the api slice's state. */
@@ -16,7 +16,7 @@ interface CachedQuery {
 
 /** How fresh the bank's answers on the open screens are. */
 export interface BankFreshness {
-  /** The time of the oldest answer that a screen shows, in milliseconds since 1970. */
+  /** The time of the oldest figures that a screen shows, in milliseconds since 1970. */
   oldestShown: number | undefined
   /** A screen waits for an answer. */
   isWaiting: boolean
@@ -30,8 +30,8 @@ export function bankFreshness({ queries, subscriptions }: CachedAnswers): BankFr
       ? [query]
       : [],
   )
-  const times = shown.flatMap(({ data, fulfilledTimeStamp = [] }) =>
-    data === undefined ? [] : fulfilledTimeStamp,
+  const times = shown.flatMap(({ endpointName = '', data, fulfilledTimeStamp = [] }) =>
+    data !== undefined && hasFigures(endpointName) ? fulfilledTimeStamp : [],
   )
   return {
     oldestShown: times.length === 0 ? undefined : Math.min(...times),
