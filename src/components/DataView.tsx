@@ -1,5 +1,5 @@
 import { use, type ReactNode } from 'react'
-import { formatMoment } from '../lib/format'
+import { AsOf } from './AsOf'
 import { Button } from './Button'
 import { LoadingStatus } from './LoadingStatus'
 import { OutageSaid } from './Outage'
@@ -56,7 +56,14 @@ export function DataView<Data>({ view, skeleton, children }: Props<Data>) {
     <Stack gap={8}>
       {children(data)}
       <Text look="muted">
-        {answeredAt === undefined ? 'This may be out of date.' : `As of ${formatMoment(answeredAt)}.`} {error}
+        {answeredAt === undefined ? (
+          'This may be out of date.'
+        ) : (
+          <>
+            This is from <AsOf at={answeredAt} />.
+          </>
+        )}{' '}
+        {error}
       </Text>
       {view.error !== undefined && <Stack isRow>{retry}</Stack>}
     </Stack>

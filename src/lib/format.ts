@@ -61,7 +61,7 @@ export const formatClock = (instant: string): string => locale().clock().format(
 export const formatMoment = (at: number): string => locale().moment().format(at)
 
 /**
- * The age or time of a figure, to follow "from": `2 min ago`, `12:57 PM`, `yesterday 12:57 PM`, `Nov 22, 12:57 PM`.
+ * The age or time of an answer, to follow "from" or "updated": `2 min ago`, `12:57 PM`, `yesterday 12:57 PM`, `Nov 22, 12:57 PM`.
  * @param at milliseconds since 1970, as `now`
  */
 export function formatAsOf(at: number, now: number): string {
