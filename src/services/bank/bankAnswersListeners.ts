@@ -10,7 +10,7 @@ import { api, CACHE_KEY } from '../api'
 import { wentOnline } from '../outsideEvents'
 import type { Ports } from '../ports'
 import { isBankError } from './bankError'
-import { isUnanswered } from './bankFreshness'
+import { isShown, isUnanswered } from './bankFreshness'
 
 interface State {
   [CACHE_KEY]: ReturnType<typeof api.reducer>
@@ -23,8 +23,6 @@ interface Refetchable {
 
 /** While the last answer is younger than this, a failed call is no sign of an outage. */
 const JUST_ANSWERED_MS = 5_000
-
-const isShown = (subscribers: object | undefined): boolean => Object.keys(subscribers ?? {}).length > 0
 
 /** May the same query succeed later? A query that the bank refused (4xx) stays refused. */
 const isOutage = (error: unknown): boolean =>
@@ -80,9 +78,8 @@ export function addBankAnswersListeners(startListening: TypedStartListening<Stat
       for (const [key, query] of Object.entries(queries)) {
         if (query?.endpointName !== api.endpoints.kycGet.name || !isShown(subscriptions[key])) continue
         const { status, fulfilledTimeStamp = 0, originalArgs } = query
-        const age = listener.extra.now() - fulfilledTimeStamp
         // An answer from the future is of any age: the clock was set back since.
-        const hasJustAnswered = age >= 0 && age < JUST_ANSWERED_MS
+        const hasJustAnswered = Math.abs(listener.extra.now() - fulfilledTimeStamp) < JUST_ANSWERED_MS
         if (status !== QueryStatus.fulfilled || hasJustAnswered) continue
         const { initiate } = api.endpoints.kycGet as unknown as Refetchable
         listener.dispatch(initiate(originalArgs, { forceRefetch: true, subscribe: false }))

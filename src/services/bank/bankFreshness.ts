@@ -22,11 +22,12 @@ export interface BankFreshness {
   isWaiting: boolean
 }
 
+/** Does a screen show the answer of the query with these subscribers? */
+export const isShown = (subscribers: object | undefined): boolean => Object.keys(subscribers ?? {}).length > 0
+
 export function bankFreshness({ queries, subscriptions }: CachedAnswers): BankFreshness {
   const shown = Object.entries(queries).flatMap(([key, query]) =>
-    query?.endpointName !== undefined &&
-    isBankQuery(query.endpointName) &&
-    Object.keys(subscriptions[key] ?? {}).length > 0
+    query?.endpointName !== undefined && isBankQuery(query.endpointName) && isShown(subscriptions[key])
       ? [query]
       : [],
   )
