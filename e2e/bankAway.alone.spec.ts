@@ -27,8 +27,10 @@ test('while the bank is down every screen says so, claims nothing that is unknow
   customer: _customer,
 }) => {
   const stranger = await stack.newWallet()
+  const cards = page.waitForResponse('**/credit/all')
   await page.goto('/settings')
   await expect(page.getByRole('textbox', { name: 'Full name' })).toBeVisible()
+  await (await cards).finished()
   await stack.takeBankAway()
 
   // The bank has never answered the calls of these screens.

@@ -13,6 +13,7 @@ export const PERSISTENCE_POLICY: {
 } = {
   settings: { theme: 'browser', hasSound: 'browser', isPrivate: 'browser', locale: 'browser' },
   rememberedWallet: { wallet: 'browser' },
+  bankContact: { answers: 'nowhere' },
   pausedMutations: { queue: 'wallet', progress: 'nowhere' },
   kyc: { draft: 'wallet', failure: 'nowhere' },
   // IndexedDB holds the intents, because a killed browser loses nothing there. This slice mirrors it.

@@ -9,6 +9,7 @@ import { settingsSlice } from '../features/settings'
 import type { paymentsSlice } from '../features/payments'
 import type { wiresSlice } from '../features/wires'
 import { api } from '../services/api'
+import { bankContactSlice } from '../services/bank/bankContactSlice'
 
 /** Slices that the landing page does not load. Each injects itself when its module is loaded (`injectInto`). */
 export type LazySlices = WithSlice<typeof accountsSlice> &
@@ -27,6 +28,7 @@ export const rootReducer = combineSlices(
   connectionSlice,
   rememberedWalletSlice,
   settingsSlice,
+  bankContactSlice,
   api,
 ).withLazyLoadedSlices<LazySlices>()
 

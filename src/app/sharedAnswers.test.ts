@@ -17,9 +17,12 @@ let other: Tab
 let told: string[]
 const isLogged = ({ store }: Tab) => store.getState().pausedMutations?.queue.length === 0
 
+/** A test sets the clock. */
+const clock = { now: () => Date.now() }
+
 beforeEach(async () => {
-  await enter(bank.tab)
-  other = bank.browser.openTab()
+  await enter(bank.openTab(clock))
+  other = bank.browser.openTab(clock)
   await enter(other)
   // The log of the user is a mutation.
   await until(() => isLogged(bank.tab) && isLogged(other))
@@ -128,6 +131,20 @@ test('while this tab asks itself, its own answer counts', async () => {
   release()
   await slow
   expect(cards(other).data).toEqual([creditCard()])
+})
+
+test('after the clock was set back, tabs go on sharing their answers', async () => {
+  await learn(bank.tab)
+  await learn(other)
+  bank.answers['/credit/freeze/c1'] = { success: true }
+  for (const { store } of [bank.tab, other])
+    await store.dispatch(
+      api.endpoints.creditFreeze.initiate({ id: 'c1', wallet: wallet() }, { track: false }),
+    )
+  const { now } = Date
+  jest.spyOn(Date, 'now').mockImplementation(() => now() - 3_600_000)
+  await learn(bank.tab, { cardStatus: 'Frozen' })
+  expect(cards(other).data).toEqual([creditCard({ cardStatus: 'Frozen' })])
 })
 
 const answer = (changes: Partial<ToldAnswer> = {}): ToldAnswer => ({

@@ -19,6 +19,9 @@ function answered(action: unknown) {
 
 const entryOf = (state: RootState, key: string) => state[CACHE_KEY].queries[key]
 
+/** A limit in the future does not hold: the clock was set back since. */
+const isBefore = (at: number, limit: number, now: number): boolean => at < limit && limit <= now
+
 /** Puts the answer into the cache with the time at which the other tab got it, because screens show its age. */
 const toldAnswerTaken =
   ({ endpointName, originalArgs, data, answeredAt }: ToldAnswer): AppThunk =>
@@ -52,11 +55,11 @@ export function addSharedAnswersListeners(startListening: StartAppListening): vo
       const connection = selectConnection(listenerApi.getState())
       if (!entry || entry.requestId !== requestId || connection.status !== 'connected') return
       const { endpointName, originalArgs, data, startedTimeStamp = 0, fulfilledTimeStamp = 0 } = entry
-      if (endpointName === undefined || startedTimeStamp < changedAt) return
+      const { env, tabs, whenIdle, now } = listenerApi.extra
+      if (endpointName === undefined || isBefore(startedTimeStamp, changedAt, now())) return
       // Every tab polls this one for itself.
       const isPoll = endpointName === api.endpoints.kycGet.name
       if (isPoll && entryOf(listenerApi.getOriginalState(), key)?.data === data) return
-      const { env, tabs, whenIdle } = listenerApi.extra
       // Copying a thousand cards for the other tabs takes 2 ms.
       whenIdle(() => {
         // A mutation may have corrected it meanwhile, or the wallet may have left.
@@ -82,7 +85,7 @@ export function addSharedAnswersListeners(startListening: StartAppListening): vo
     effect: async ({ payload: message }, listenerApi) => {
       if (message.type !== 'answered') return
       const { readToldAnswer } = await import('../services/storedAnswers')
-      const { env } = listenerApi.extra
+      const { env, now } = listenerApi.extra
       const connection = selectConnection(listenerApi.getState())
       if (connection.status !== 'connected') return
       const told = connection.gate === 'whitelisted' ? readToldAnswer(message.answer) : undefined
@@ -94,9 +97,9 @@ export function addSharedAnswersListeners(startListening: StartAppListening): vo
       )
         return
       const own = entryOf(listenerApi.getState(), told.key)
-      const lastAskedAt = Math.max(changedAt, own?.startedTimeStamp ?? 0)
+      const isOld = [changedAt, own?.startedTimeStamp ?? 0].some((at) => isBefore(told.askedAt, at, now()))
       // This tab's own answer is on its way, or was asked for later.
-      if (own?.status === QueryStatus.pending || told.askedAt < lastAskedAt) return
+      if (own?.status === QueryStatus.pending || isOld) return
       listenerApi.dispatch(toldAnswerTaken(told))
     },
   })

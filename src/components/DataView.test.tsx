@@ -18,7 +18,7 @@ const show = (changes: Partial<Parameters<typeof DataView<string>>[0]['view']>) 
 )
 const passTime = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
 
-beforeEach(() => jest.useFakeTimers())
+beforeEach(() => jest.useFakeTimers({ now: new Date(2026, 0, 2, 12, 51) }))
 afterEach(() => jest.useRealTimers())
 
 test('a figure that is asked for says after eight seconds that it is being checked, with its age', async () => {
@@ -26,9 +26,13 @@ test('a figure that is asked for says after eight seconds that it is being check
   await passTime(7_999)
   expect(screen.queryByText(/Checking/)).toBeNull()
   await passTime(1)
-  expect(
-    screen.getByText(/^As of Jan 1, 12:57.PM\. Checking: no newer answer has come yet\.$/),
-  ).toBeInTheDocument()
+  const note = screen.getByText(/no newer answer/)
+  expect(note).toHaveTextContent(
+    /^This is from yesterday 12:57.PM\. Checking: no newer answer has come yet\.$/,
+  )
+  jest.setSystemTime(new Date(2026, 0, 3, 0, 0))
+  await passTime(1_000)
+  expect(note).toHaveTextContent(/^This is from Jan 1, 12:57.PM\./)
   expect(screen.getByText('$12.00')).toBeInTheDocument()
   rerender(show({ data: '$13.00', answeredAt: AT, isFetching: false }))
   expect(screen.queryByText(/Checking/)).toBeNull()
@@ -58,6 +62,16 @@ test('the reason of a failure stays while it asks again', async () => {
   await passTime(8_000)
   expect(screen.getByText(/We cannot reach our servers\./)).toBeInTheDocument()
   expect(screen.queryByText(/Checking/)).toBeNull()
+})
+
+test('a figure that could not be read anew can be asked for again', () => {
+  const onRetry = jest.fn()
+  const stale = { data: '$12.00', answeredAt: AT, isFetching: false }
+  const { rerender } = render(show({ ...stale, error: 'We cannot reach our servers.', onRetry }))
+  screen.getByRole('button', { name: 'Try again' }).click()
+  expect(onRetry).toHaveBeenCalledTimes(1)
+  rerender(show(stale))
+  expect(screen.queryByRole('button')).toBeNull()
 })
 
 test('while a notice reports an outage, it shows known data as it is and says which data is unknown', async () => {

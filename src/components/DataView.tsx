@@ -1,10 +1,11 @@
 import { use, type ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { formatMoment } from '../lib/format'
+import { AsOf } from './AsOf'
 import { Button } from './Button'
 import { LoadingStatus } from './LoadingStatus'
 import { OutageSaid } from './Outage'
 import { Refusal } from './Refusal'
+import { Stack } from './Stack'
 import { Text } from './Text'
 import { useHasLasted } from './useHasLasted'
 
@@ -26,6 +27,8 @@ interface Props<Data> {
 }
 
 const Note = styled.div`
+  display: grid;
+  gap: 8px;
   margin-top: 8px;
 `
 
@@ -61,9 +64,16 @@ export function DataView<Data>({ view, skeleton, children }: Props<Data>) {
       {error !== undefined && !isQuiet && (
         <Note>
           <Text look="muted">
-            {answeredAt === undefined ? 'This may be out of date.' : `As of ${formatMoment(answeredAt)}.`}{' '}
+            {answeredAt === undefined ? (
+              'This may be out of date.'
+            ) : (
+              <>
+                This is from <AsOf at={answeredAt} />.
+              </>
+            )}{' '}
             {error}
           </Text>
+          {view.error !== undefined && <Stack isRow>{retry}</Stack>}
         </Note>
       )}
     </>

@@ -1,5 +1,7 @@
 import {
   formatAge,
+  formatAgo,
+  formatAsOf,
   formatCardNumber,
   formatDay,
   formatEth,
@@ -8,6 +10,7 @@ import {
   formatUsd,
   maskedCardNumber,
 } from './format'
+import { setLocale } from './locale'
 
 test.each([
   ['0.00', '$0.00'],
@@ -71,10 +74,7 @@ test.each([
 })
 
 test.each([
-  [-5_000, 'just now'],
-  [0, 'just now'],
-  [999, 'just now'],
-  [1_000, '1 s'],
+  [0, '0 s'],
   [59_999, '59 s'],
   [60_000, '1 min'],
   [3_599_999, '59 min'],
@@ -83,4 +83,48 @@ test.each([
   [86_400_000, '1 d'],
 ])('an age of %d ms reads %j', (age, text) => {
   expect(formatAge(age)).toBe(text)
+})
+
+test.each([
+  [-60_001, 'some time ago'],
+  [-60_000, 'just now'],
+  [999, 'just now'],
+  [1_000, '1 s ago'],
+])('what was %d ms ago reads %j', (age, text) => {
+  expect(formatAgo(age)).toBe(text)
+})
+
+test('the age of a figure is unknown when its time lies in the future, because the clock was set back', () => {
+  const now = new Date(2026, 10, 24, 12, 0).getTime()
+  expect(formatAsOf(now + 3_600_000, now)).toBe('some time ago')
+  expect(formatAsOf(now + 60_001, now)).toBe('some time ago')
+  expect(formatAsOf(now + 60_000, now)).toBe('less than a minute ago')
+})
+
+describe('the age of a figure', () => {
+  const asOf = (at: Date, now: Date) => formatAsOf(at.getTime(), now.getTime()).replace('\u202f', ' ')
+  const noon = new Date(2026, 10, 24, 12, 0)
+  const at = (day: number, hour: number, minute: number) => new Date(2026, 10, day, hour, minute)
+  afterEach(() => setLocale('en-US'))
+
+  test.each<[string, Date, Date, string]>([
+    ['no time', noon, noon, 'less than a minute ago'],
+    ['59 min', at(24, 11, 1), noon, '59 min ago'],
+    ['59 min, over midnight', at(23, 23, 30), at(24, 0, 29), '59 min ago'],
+    ['an hour', at(24, 11, 0), noon, '11:00 AM'],
+    ['hours, just before midnight', at(24, 12, 57), at(24, 23, 59), '12:57 PM'],
+    ['hours, just after midnight', at(24, 12, 57), at(25, 0, 0), 'yesterday 12:57 PM'],
+    ['23.9 h on one day', at(24, 0, 3), at(24, 23, 57), '12:03 AM'],
+    ['23.9 h over midnight', at(23, 12, 6), noon, 'yesterday 12:06 PM'],
+    ['two days', at(22, 12, 57), noon, 'Nov 22, 12:57 PM'],
+  ])('of %s', (_age, answered, now, text) => {
+    expect(asOf(answered, now)).toBe(text)
+  })
+
+  test('follows the locale', () => {
+    setLocale('de-DE')
+    expect(asOf(at(24, 10, 30), noon)).toBe('10:30')
+    expect(asOf(at(23, 12, 6), noon)).toBe('yesterday 12:06')
+    expect(asOf(at(22, 12, 57), noon)).toBe('22 Nov, 12:57')
+  })
 })

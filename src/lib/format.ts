@@ -61,11 +61,12 @@ export const formatClock = (instant: string): string => locale().clock().format(
 export const formatMoment = (at: number): string => locale().moment().format(at)
 
 /**
- * The age or time of a figure, to follow "from": `2 min ago`, `12:57 PM`, `yesterday 12:57 PM`, `Nov 22, 12:57 PM`.
+ * The age or time of an answer, to follow "from" or "updated": `2 min ago`, `12:57 PM`, `yesterday 12:57 PM`, `Nov 22, 12:57 PM`.
  * @param at milliseconds since 1970, as `now`
  */
 export function formatAsOf(at: number, now: number): string {
   const age = now - at
+  if (isUnknownAge(age)) return UNKNOWN_AGE
   if (age < MINUTE_MS) return 'less than a minute ago'
   if (age < HOUR_MS) return `${formatAge(age)} ago`
   const daysAgo = Math.round((midnightOf(now) - midnightOf(at)) / DAY_MS)
@@ -111,14 +112,21 @@ const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/**
- * An age as `just now`, `12 s`, `2 min`, `3 h` or `2 d`, rounded down.
- * @param age milliseconds; a negative age (clocks are set) counts as now
- */
+/** An age as `12 s`, `2 min`, `3 h` or `2 d`, rounded down. @param age milliseconds */
 export function formatAge(age: number): string {
-  if (age < SECOND_MS) return 'just now'
   if (age < MINUTE_MS) return `${Math.floor(age / SECOND_MS)} s`
   if (age < HOUR_MS) return `${Math.floor(age / MINUTE_MS)} min`
   if (age < DAY_MS) return `${Math.floor(age / HOUR_MS)} h`
   return `${Math.floor(age / DAY_MS)} d`
 }
+
+/** How long ago it was: `just now` or `12 s ago`. @param age milliseconds */
+export function formatAgo(age: number): string {
+  if (isUnknownAge(age)) return UNKNOWN_AGE
+  return age < SECOND_MS ? 'just now' : `${formatAge(age)} ago`
+}
+
+const UNKNOWN_AGE = 'some time ago'
+
+/** The time lies in the future: the clock was set back since. */
+const isUnknownAge = (age: number): boolean => age < -MINUTE_MS

@@ -2,25 +2,32 @@ import type { CallName } from './contracts'
 
 /** What the app treats by the name of its query. The contracts, which also have these names, load after the first screen. */
 
-/** The queries that the bank answers; chain and price services answer the others. */
-const BANK_QUERIES: readonly CallName[] = [
-  'whitelisted',
+/** The bank's answers that screens show as figures or lists. */
+const FIGURES: readonly CallName[] = [
   'creditAll',
   'creditSingle',
   'debitAll',
   'debitSingle',
   'debitBalance',
   'usersGet',
-  'kycGet',
   'accountsAll',
   'accountsSingle',
   'wireAll',
-  'paymentsUnclaimed',
   'priceHistory',
-  'authSessions',
   'activityAll',
+]
+
+/** The queries that the bank answers; chain and price services answer the others. The shell asks most of these for itself. */
+const BANK_QUERIES: readonly CallName[] = [
+  ...FIGURES,
+  'whitelisted',
+  'kycGet',
+  'paymentsUnclaimed',
+  'authSessions',
   'terms',
 ]
+
+export const hasFigures = (name: string): boolean => FIGURES.some((each) => each === name)
 
 export const isBankQuery = (name: string): boolean => BANK_QUERIES.some((each) => each === name)
 

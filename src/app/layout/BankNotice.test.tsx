@@ -4,6 +4,7 @@ import { signIn } from '../../features/connection/signIn'
 import { api } from '../../services/api'
 import { failureAnswer } from '../../testing/fakeFetch'
 import { enter } from '../../testing/browser'
+import { debitCard } from '../../testing/entities'
 import { show } from '../../testing/show'
 import { withStubBank } from '../../testing/stubBank'
 import { NoticeTray } from '../../components/NoticeTray'
@@ -14,6 +15,8 @@ import { TopBar } from './TopBar'
 const HEARTBEAT_MS = 20_000
 
 const bank = withStubBank()
+let forgetBalance: () => void
+
 beforeEach(async () => {
   // Starts here, because RTK Query notes half a second later which answers the screens show.
   jest.useFakeTimers({ advanceTimers: true })
@@ -31,11 +34,20 @@ beforeEach(async () => {
     </>,
   )
   await waitFor(() => expect(bank.line.count('/users/kyc/get')).toBe(1))
+  await readBalance()
   await passTime(600)
 })
 afterEach(() => {
   jest.useRealTimers()
 })
+
+/** Stands for a screen that shows the balance. */
+async function readBalance() {
+  const question = api.endpoints.debitBalance.initiate({ wallet: bank.tab.provider.address })
+  const balance = bank.tab.store.dispatch(question)
+  forgetBalance = () => balance.unsubscribe()
+  await act(() => balance)
+}
 
 /** Waits until the answers are on the screen. */
 const settle = () => act(() => jest.advanceTimersByTimeAsync(0))
@@ -122,6 +134,59 @@ test('a notice says that we are checking, from the eighth second of silence unti
   bank.line.mend()
   await passTime(20_000)
   expect(notices()).toBeEmptyDOMElement()
+})
+
+test('after the clock was set back, a hang is noticed, and the age of the figures is unknown', async () => {
+  jest.setSystemTime(Date.now() - 3_600_000)
+  bank.line.hang()
+  await passTime(HEARTBEAT_MS + 9_000)
+  expect(notices()).toHaveTextContent(
+    /Checking: our servers have not answered yet\. .* Figures are from some time ago\.$/,
+  )
+})
+
+test('the notice names no age where a screen shows no figures', async () => {
+  await act(() =>
+    bank.tab.store.dispatch(api.endpoints.paymentsUnclaimed.initiate({ wallet: bank.tab.provider.address })),
+  )
+  forgetBalance()
+  await passTime(600)
+  bank.line.cut()
+  act(() => bank.browser.network.goOffline())
+  expect(notices()).toHaveTextContent(/wait for the network\.$/)
+})
+
+test('a list that loads page by page is not late while its pages are answered', async () => {
+  const terms = {
+    chainId: 31337,
+    treasury: bank.tab.provider.address,
+    confirmations: 2,
+    priceTolerance: '0.00',
+    loanToValue: { opening: '0.500', marginCall: '0.714', liquidation: '0.833' },
+    listLimit: 1,
+  }
+  bank.answers['/terms'] = { success: true, terms }
+  await act(() => bank.tab.store.dispatch(api.endpoints.terms.initiate(undefined)))
+  const list = { wallet: bank.tab.provider.address }
+  const answer = (id: string) => {
+    bank.answers['/debit/all'] = { success: true, debitCards: [debitCard({ id })], next: id }
+  }
+  let release = bank.line.holdNext('/debit/all')
+  act(() => void bank.tab.store.dispatch(api.endpoints.debitAll.initiate(list)))
+  for (const id of ['a', 'b']) {
+    await passTime(5_000)
+    answer(id)
+    const releaseNext = bank.line.holdNext('/debit/all')
+    release()
+    release = releaseNext
+    await passTime(0)
+    expect(bank.line.bodies('/debit/all').at(-1)).toMatchObject({ after: id })
+  }
+  await passTime(7_500)
+  expect(notices()).toBeEmptyDOMElement()
+  expect(bank.line.count('/users/kyc/get')).toBe(1)
+  await passTime(1_000)
+  expect(notices()).toHaveTextContent('Checking: our servers have not answered yet.')
 })
 
 test('a lost network shows one quiet line at once, with the age of the figures, and does not blame the bank', async () => {

@@ -1,16 +1,20 @@
 import { shallowEqual } from 'react-redux'
+import { AsOf } from '../../components/AsOf'
 import { NoticeLine } from '../../components/NoticeLine'
-import { useClock } from '../../features/intents'
-import { formatAsOf } from '../../lib/format'
 import { assertNever } from '../../lib/assertNever'
 import { useAppSelector } from '../hooks'
 import { selectFreshness, useBankCondition } from './bankCondition'
 
 /** The age of the figures on the screen, at the end of a sentence. */
 function Age() {
-  const now = useClock()
   const { oldestShown } = useAppSelector(selectFreshness, shallowEqual)
-  return oldestShown === undefined ? null : <> Figures are from {formatAsOf(oldestShown, now)}.</>
+  if (oldestShown === undefined) return null
+  return (
+    <>
+      {' '}
+      Figures are from <AsOf at={oldestShown} />.
+    </>
+  )
 }
 
 /** One line on every screen that says that the bank does not answer and how old the figures are. */

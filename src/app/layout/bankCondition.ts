@@ -4,7 +4,7 @@ import { selectSignIn } from '../../features/connection'
 import { api, CACHE_KEY } from '../../services/api'
 import { isBankError } from '../../services/bank/bankError'
 import { bankFreshness, isUnanswered } from '../../services/bank/bankFreshness'
-import { useAppSelector, useIsOnline, usePorts, type RootState } from '../hooks'
+import { useAppSelector, useIsOnline, type RootState } from '../hooks'
 
 /**
  * - `answers`: nothing is known to be wrong.
@@ -23,24 +23,23 @@ export const selectFreshness = (state: RootState) => bankFreshness(state[CACHE_K
 /** The bank is polled this often, so that an outage is noticed without any other call. */
 const HEARTBEAT_MS = 20_000
 const HEARTBEAT_WHILE_DOWN_MS = 5_000
-/** A call without an answer is late after this time. */
+/** The bank is late when a call waits and no call was answered for this long. */
 const LATE_MS = 8_000
 
-/** When the oldest late call was made; undefined once the bank has answered a call since. */
-function useLateCall(): number | undefined {
-  const { now } = usePorts()
-  const { waitingSince, answeredAt = 0 } = useAppSelector(selectFreshness, shallowEqual)
-  const [lateCall, setLateCall] = useState<number>()
-  const isLate = lateCall !== undefined && answeredAt < lateCall
+/** True from then on until the bank answers a call. Timers measure it, because the clock may be set meanwhile. */
+function useIsLate(): boolean {
+  const { isWaiting } = useAppSelector(selectFreshness, shallowEqual)
+  const answers = useAppSelector(({ bankContact }) => bankContact.answers)
+  // Stays while newer calls are on their way, or none.
+  const [lateAfter, setLateAfter] = useState<number>()
 
   useEffect(() => {
-    // A late call stays late until an answer comes, also while newer calls are on their way.
-    if (waitingSince === undefined || isLate) return
-    const timer = setTimeout(() => setLateCall(waitingSince), waitingSince + LATE_MS - now())
+    if (!isWaiting) return
+    const timer = setTimeout(() => setLateAfter(answers), LATE_MS)
     return () => clearTimeout(timer)
-  }, [waitingSince, isLate, now])
+  }, [isWaiting, answers])
 
-  return isLate ? lateCall : undefined
+  return lateAfter === answers
 }
 
 /** Polls the bank and returns its condition. The verified badge shows the same answer, so polling keeps it fresh as well. */
@@ -52,7 +51,7 @@ export function useWatchBank(wallet: string): { condition: BankCondition; isOffT
     { wallet },
     { pollingInterval: wasDown ? HEARTBEAT_WHILE_DOWN_MS : HEARTBEAT_MS },
   )
-  const isLate = useLateCall() !== undefined
+  const isLate = useIsLate()
   // A call that waits for the sign-in is not late.
   const isSignedIn = useAppSelector(selectSignIn).status === 'notNeeded'
 

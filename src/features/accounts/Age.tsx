@@ -1,4 +1,4 @@
-import { formatAge } from '../../lib/format'
+import { formatAgo } from '../../lib/format'
 import { useClock } from '../intents'
 
 interface Props {
@@ -8,6 +8,5 @@ interface Props {
 
 /** How old an answer is: `12 s ago`. */
 export function Age({ at }: Props) {
-  const age = formatAge(useClock() - at)
-  return age === 'just now' ? age : `${age} ago`
+  return formatAgo(useClock() - at)
 }

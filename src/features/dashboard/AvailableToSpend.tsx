@@ -1,5 +1,6 @@
 import { use } from 'react'
 import { Amount } from '../../components/Amount'
+import { AsOf } from '../../components/AsOf'
 import { DataView } from '../../components/DataView'
 import { OutageSaid } from '../../components/Outage'
 import { RouteButton } from '../../components/RouteButton'
@@ -8,12 +9,11 @@ import { Stack } from '../../components/Stack'
 import { Text } from '../../components/Text'
 import { counted } from '../../lib/countSentence'
 import { isClosed } from '../../lib/cardStatus'
-import { formatAge, formatUsd } from '../../lib/format'
+import { formatUsd } from '../../lib/format'
 import { centsFromUsd, usdFromCents } from '../../lib/money'
 import { paths } from '../../lib/paths'
 import type { BankView } from '../../services/bank/bankView'
 import type { CreditCard, DebitCard } from '../../services/contracts'
-import { useClock } from '../intents'
 
 interface Props {
   balance: BankView<string>
@@ -77,7 +77,7 @@ interface SummaryProps {
   at: number | undefined
 }
 
-/** `Across 2 debit cards, updated just now.` Leaves out the age while a notice shows it. */
+/** `Across 2 debit cards, updated 2 min ago.` Leaves out the age while a notice shows it. */
 function Summary({ cards, at }: SummaryProps) {
   const isAgeSaid = use(OutageSaid)
   const across = cards && acrossCards(cards)
@@ -85,7 +85,7 @@ function Summary({ cards, at }: SummaryProps) {
   return (
     <>
       {across === undefined ? 'Updated ' : `${across}, updated `}
-      <Updated at={at} />
+      <AsOf at={at} />.
     </>
   )
 }
@@ -105,16 +105,4 @@ function linesSentence(
   if (debit?.length !== 0 || lines.length === 0) return undefined
   const cents = lines.reduce((sum, { amount }) => sum + centsFromUsd(amount), 0n)
   return ` Credit lines, ${formatUsd(usdFromCents(cents))} in all, cannot be spent yet.`
-}
-
-const MINUTE_MS = 60_000
-
-interface UpdatedProps {
-  /** Milliseconds since 1970. */
-  at: number
-}
-
-function Updated({ at }: UpdatedProps) {
-  const age = useClock() - at
-  return age < MINUTE_MS ? 'just now.' : `${formatAge(age)} ago.`
 }

@@ -49,7 +49,7 @@ test('a new customer sees the first steps: sign in, get a card, verify the ident
   )
   expect(steps().getByRole('link', { name: 'Verify identity' })).toHaveAttribute('href', '/settings')
   expect(balance().getByText('$0')).toBeInTheDocument()
-  expect(balance().getByText('No debit card yet, updated just now.')).toBeInTheDocument()
+  expect(balance().getByText('No debit card yet, updated less than a minute ago.')).toBeInTheDocument()
 
   const details = { wallet: customer.wallet.address, fullName: 'Ada Lovelace', email: 'ada@example.com' }
   await act(() => customer.tab.store.dispatch(api.endpoints.kycUpdate.initiate(details)))
@@ -62,7 +62,7 @@ test('an established customer sees cards, credit health, price, wires and pendin
   const cards = await customer.creditCards()
   const weakest = cards.find(({ amount }) => amount === '5000.00')
   await openAnew()
-  expect(await screen.findByText('Across 2 debit cards, updated just now.')).toBeInTheDocument()
+  expect(await screen.findByText('Across 2 debit cards, updated less than a minute ago.')).toBeInTheDocument()
   expect(balance().getByText('$1,670')).toBeInTheDocument()
   const shown = region('Your cards').getAllByRole('link', { name: /card ending in \d{4}$/ })
   expect(shown.map(({ textContent }) => /^(Debit|Credit)/.exec(textContent)?.[0])).toEqual([

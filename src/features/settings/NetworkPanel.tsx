@@ -3,7 +3,7 @@ import { Badge, type BadgeTone } from '../../components/Badge'
 import { Facts } from '../../components/Facts'
 import { Panel } from '../../components/Panel'
 import { chainName } from '../../lib/chains'
-import { formatAge } from '../../lib/format'
+import { formatAgo } from '../../lib/format'
 import { api } from '../../services/api'
 import { isBankError } from '../../services/bank/bankError'
 import type { ChainState } from '../../services/chain/chainPort'
@@ -28,9 +28,6 @@ function nodesStatus(state: ChainState | undefined, hasFailed: boolean): Status 
     ? { tone: 'warn', words: 'One has fallen behind' }
     : { tone: 'good', words: 'Connected' }
 }
-
-/** `12 s ago`, or `just now`. */
-const ago = (age: number): string => (age < 1_000 ? formatAge(age) : `${formatAge(age)} ago`)
 
 /** Which networks wallet and payments are on, and whether nodes, bank and price services answer. */
 export function NetworkPanel() {
@@ -64,14 +61,14 @@ export function NetworkPanel() {
           },
           {
             label: 'Newest block',
-            value: chain.data && !chain.isError ? ago(now - chain.data.newestAt) : undefined,
+            value: chain.data && !chain.isError ? formatAgo(now - chain.data.newestAt) : undefined,
           },
           { label: 'Our service', value: badge(isOnline ? bankStatus : OFFLINE) },
           {
             label: 'ETH price',
             value:
               price.kind === 'known'
-                ? `${price.price.source}, ${ago(price.ageMs)}`
+                ? `${price.price.source}, ${formatAgo(price.ageMs)}`
                 : price.kind === 'awaited'
                   ? badge(CHECKING)
                   : badge({ tone: 'warn', words: 'Not available' }),

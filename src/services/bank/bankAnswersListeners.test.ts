@@ -40,13 +40,70 @@ test('a mounted query that failed is refetched when the bank answers again', asy
   expect(lists()).toBe(2)
 })
 
-test('a query that keeps failing is refetched once for each answer', async () => {
+/** Each of these polls is answered, and what it made the app refetch has ended. */
+async function heartbeats(count: number) {
+  for (let beat = 0; beat < count; beat += 1) {
+    await heartbeat()
+    await settled()
+  }
+}
+
+test('a query that keeps failing is refetched once, however often the bank answers other calls', async () => {
   await mountFailed()
-  await heartbeat()
-  await until(() => lists() === 2)
+  await heartbeats(10)
+  expect(lists()).toBe(2)
+})
+
+test('a query that keeps failing is refetched once more after the bank was away', async () => {
+  await mountFailed()
+  await heartbeats(2)
+  bank.line.breakPath('/users/kyc/get', () => new Response('', { status: 502 }))
+  await heartbeats(3)
+  expect(lists()).toBe(2)
+  bank.line.breakPath('/users/kyc/get', undefined)
+  await heartbeats(10)
+  expect(lists()).toBe(3)
+})
+
+test('a query that has succeeded since is refetched when it fails again', async () => {
+  await mountFailed()
+  await heartbeats(1)
+  bank.line.breakPath('/credit/all', undefined)
+  await bank.tab.store.dispatch(creditAll.initiate({ wallet: wallet() }, { forceRefetch: true }))
+  await heartbeats(1)
+  await mountFailed()
+  expect(lists()).toBe(4)
+  await heartbeats(10)
+  expect(lists()).toBe(5)
+})
+
+test('a call that takes too long each time makes the shell poll, and is not repeated without end', async () => {
+  // By this clock, the last answer of the bank is as old as a call that timed out.
+  bank.openTab({ now: () => Date.now() + 15_000 })
+  await enter(bank.tab)
+  // Ends a loop without end, which would end no test.
+  await mountFailed(() =>
+    lists() > 20 ? failureAnswer(404, 'NOT_FOUND') : new Response('', { status: 504 }),
+  )
+  await bank.tab.store.dispatch(kycGet.initiate({ wallet: wallet() }))
+  await until(() => isMounted('kycGet'))
+  const polls = bank.line.count('/users/kyc/get')
+  const asked = lists()
+  await bank.tab.store.dispatch(creditAll.initiate({ wallet: wallet() }, { forceRefetch: true }))
   await settled()
   await flushPromises()
-  expect(lists()).toBe(2)
+  expect(lists() - asked).toBe(1)
+  expect(bank.line.count('/users/kyc/get') - polls).toBe(1)
+})
+
+test('after the clock was set back, a call without an answer makes the shell poll at once', async () => {
+  bank.openTab({ now: () => Date.now() - 3_600_000 })
+  await enter(bank.tab)
+  await bank.tab.store.dispatch(kycGet.initiate({ wallet: wallet() }))
+  await until(() => isMounted('kycGet'))
+  await mountFailed()
+  await settled()
+  expect(bank.line.count('/users/kyc/get')).toBe(2)
 })
 
 test.each([
@@ -90,4 +147,13 @@ test('only what failed is refetched when the browser is online again', async () 
   await until(() => creditAll.select({ wallet: wallet() })(bank.tab.store.getState()).isSuccess)
   expect(lists()).toBe(2)
   expect(bank.line.count('/wire/all')).toBe(1)
+})
+
+test('a query that fails once more when the browser is online again is refetched when the bank answers', async () => {
+  await mountFailed()
+  bank.browser.network.goOnline()
+  await until(() => lists() === 2)
+  await settled()
+  await heartbeats(10)
+  expect(lists()).toBe(3)
 })

@@ -10,7 +10,7 @@ import { api, CACHE_KEY } from '../api'
 import { wentOnline } from '../outsideEvents'
 import type { Ports } from '../ports'
 import { isBankError } from './bankError'
-import { isUnanswered } from './bankFreshness'
+import { isShown, isUnanswered } from './bankFreshness'
 
 interface State {
   [CACHE_KEY]: ReturnType<typeof api.reducer>
@@ -24,34 +24,47 @@ interface Refetchable {
 /** While the last answer is younger than this, a failed call is no sign of an outage. */
 const JUST_ANSWERED_MS = 5_000
 
-const isPolled = (subscribers: object | undefined): boolean => Object.keys(subscribers ?? {}).length > 0
-
 /** May the same query succeed later? A query that the bank refused (4xx) stays refused. */
 const isOutage = (error: unknown): boolean =>
   isBankError(error) && (error.kind === 'refused' ? error.status >= 500 : error.kind !== 'abandoned')
 
+const isPollAnswered = isAnyOf(api.endpoints.kycGet.matchFulfilled, api.endpoints.chainState.matchFulfilled)
+
 /**
- * Refetches failed queries that a screen shows, when the browser is online again and when bank or chain answer a poll of
- * the shell (`BankNotice`, `NodesNotice`). No timer retries a query. RTK Query's own `refetchOnReconnect` would also drop
- * the cached answers that no screen shows at the moment.
+ * Refetches failed queries that a screen shows: all of them when the browser is online again and when bank or chain answer
+ * a poll of the shell (`BankNotice`, `NodesNotice`) that failed before. A query that failed while the polls were answered is
+ * refetched after the next one. A query whose refetch fails as well waits for the next such change, or for the customer. No
+ * timer retries a query. RTK Query's own `refetchOnReconnect` would also drop the cached answers that no screen shows at the
+ * moment.
  *
  * Polls the bank at once when another call gets no answer, so that the shell tells an outage from a single broken call.
  */
 export function addBankAnswersListeners(startListening: TypedStartListening<State, Dispatch, Ports>): void {
+  /** The failing queries that were refetched since bank and chain came back last, by cache key. */
+  const refetched = new Set<string>()
+
   startListening({
-    matcher: isAnyOf(
-      wentOnline,
-      api.endpoints.kycGet.matchFulfilled,
-      api.endpoints.chainState.matchFulfilled,
-    ),
-    effect: (_action, listener) => {
+    matcher: isAnyOf(wentOnline, isPollAnswered),
+    effect: (action, listener) => {
+      const poll = isPollAnswered(action) ? action.meta.arg.queryCacheKey : undefined
+      // RTK Query keeps the error of the last attempt until an answer comes.
+      const before = listener.getOriginalState()[CACHE_KEY].queries
+      if (poll === undefined || isOutage(before[poll]?.error)) refetched.clear()
+
       const { queries, subscriptions } = listener.getState()[CACHE_KEY]
       const endpoints: Record<string, object> = api.endpoints
       for (const [key, query] of Object.entries(queries)) {
-        const isShown = Object.keys(subscriptions[key] ?? {}).length > 0
-        if (query?.status !== QueryStatus.rejected || !isShown || !isOutage(query.error)) continue
-        const { initiate } = endpoints[query.endpointName] as Refetchable
-        listener.dispatch(initiate(query.originalArgs, { forceRefetch: true, subscribe: false }))
+        if (!isOutage(query?.error)) refetched.delete(key)
+        else if (
+          query?.status === QueryStatus.rejected &&
+          isShown(subscriptions[key]) &&
+          !refetched.has(key)
+        ) {
+          // The bank may take longer to be reached than the network.
+          if (poll !== undefined) refetched.add(key)
+          const { initiate } = endpoints[query.endpointName] as Refetchable
+          listener.dispatch(initiate(query.originalArgs, { forceRefetch: true, subscribe: false }))
+        }
       }
     },
   })
@@ -63,9 +76,10 @@ export function addBankAnswersListeners(startListening: TypedStartListening<Stat
       if (!isBankError(payload) || !isUnanswered(payload)) return
       const { queries, subscriptions } = listener.getState()[CACHE_KEY]
       for (const [key, query] of Object.entries(queries)) {
-        if (query?.endpointName !== api.endpoints.kycGet.name || !isPolled(subscriptions[key])) continue
+        if (query?.endpointName !== api.endpoints.kycGet.name || !isShown(subscriptions[key])) continue
         const { status, fulfilledTimeStamp = 0, originalArgs } = query
-        const hasJustAnswered = listener.extra.now() - fulfilledTimeStamp < JUST_ANSWERED_MS
+        // An answer from the future is of any age: the clock was set back since.
+        const hasJustAnswered = Math.abs(listener.extra.now() - fulfilledTimeStamp) < JUST_ANSWERED_MS
         if (status !== QueryStatus.fulfilled || hasJustAnswered) continue
         const { initiate } = api.endpoints.kycGet as unknown as Refetchable
         listener.dispatch(initiate(originalArgs, { forceRefetch: true, subscribe: false }))

@@ -1,7 +1,9 @@
 import type { BaseQueryApi } from '@reduxjs/toolkit/query'
+import { failureAnswer } from '../../testing/fakeFetch'
 import { testEnv } from '../../testing/testEnv'
 import { flushPromises, until } from '../../testing/until'
 import { bankBaseQuery } from './bankBaseQuery'
+import { bankAnswered } from './bankContactSlice'
 import type { BankRequest } from './postCall'
 import { makeReauthQueue } from './reauthQueue'
 
@@ -21,8 +23,9 @@ function setUp(...answers: (() => Response | Promise<Response>)[]) {
     return Promise.resolve(next())
   })
   const extra = { env: testEnv(), reauthQueue, untilPainted: () => untilPainted() }
+  const dispatch = jest.fn()
   const call = (signal = new AbortController().signal) =>
-    Promise.resolve(bankBaseQuery(request, { signal, extra } as unknown as BaseQueryApi, {}))
+    Promise.resolve(bankBaseQuery(request, { signal, extra, dispatch } as unknown as BaseQueryApi, {}))
   /** No frame is drawn until the returned function is called. */
   function holdFrame(): () => void {
     let draw: () => void = () => undefined
@@ -30,7 +33,7 @@ function setUp(...answers: (() => Response | Promise<Response>)[]) {
     untilPainted = () => drawn
     return draw
   }
-  return { call, fetch, reauthQueue, onRequired, holdFrame }
+  return { call, fetch, dispatch, reauthQueue, onRequired, holdFrame }
 }
 
 test('no call goes out before the first frame is drawn', async () => {
@@ -120,4 +123,15 @@ test('a call that fails otherwise is not repeated', async () => {
   const { call, fetch } = setUp(() => new Response('', { status: 500 }))
   expect(await call()).toEqual({ error: { kind: 'unreadable', status: 500 } })
   expect(fetch).toHaveBeenCalledTimes(1)
+})
+
+test.each<[string, () => Response, boolean]>([
+  ['an answer is noted', answer, true],
+  ['a refusal is noted', () => failureAnswer(404, 'NOT_FOUND'), true],
+  ['a page that cannot be read is noted', () => new Response('<html>', { status: 500 }), true],
+  ['a proxy that does not reach the bank is not noted', () => new Response('', { status: 502 }), false],
+])('%s as an answer of the bank', async (_what, response, isNoted) => {
+  const { call, dispatch } = setUp(response)
+  await call()
+  expect(dispatch.mock.calls).toEqual(isNoted ? [[bankAnswered()]] : [])
 })

@@ -1,5 +1,6 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query'
 import type { Ports } from '../ports'
+import { bankAnswered } from './bankContactSlice'
 import type { BankError } from './bankError'
 import type { BankRequest, Outcome } from './postCall'
 
@@ -37,9 +38,16 @@ export async function askBank(
   return bank.postCall(request, env, signal)
 }
 
-/** `askBank` as RTK Query's base query. */
-export const bankBaseQuery: BaseQueryFn<BankRequest, unknown, BankError, BankOptions | undefined> = (
+/** Did the bank itself answer? An error without a status is no answer. */
+const isAnswer = (outcome: Outcome): boolean => 'data' in outcome || 'status' in outcome.error
+
+/** `askBank` as RTK Query's base query. Notes each answer. */
+export const bankBaseQuery: BaseQueryFn<BankRequest, unknown, BankError, BankOptions | undefined> = async (
   request,
-  { signal, extra },
+  { signal, extra, dispatch },
   options,
-) => askBank(request, extra as Ports, signal, options)
+) => {
+  const outcome = await askBank(request, extra as Ports, signal, options)
+  if (isAnswer(outcome)) dispatch(bankAnswered())
+  return outcome
+}

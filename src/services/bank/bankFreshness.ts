@@ -1,4 +1,4 @@
-import { isBankQuery } from '../queries'
+import { hasFigures, isBankQuery } from '../queries'
 import type { BankError } from './bankError'
 
 /** The relevant part of the api slice's state. */
@@ -11,42 +11,32 @@ interface CachedQuery {
   status: string
   endpointName?: string | undefined
   data?: unknown
-  startedTimeStamp?: number | undefined
   fulfilledTimeStamp?: number | undefined
 }
 
-/** How fresh the bank's answers on the open screens are. Times in milliseconds since 1970. */
+/** How fresh the bank's answers on the open screens are. */
 export interface BankFreshness {
-  /** The oldest answer that a screen shows. */
+  /** The time of the oldest figures that a screen shows, in milliseconds since 1970. */
   oldestShown: number | undefined
-  /** When the oldest unanswered call began. */
-  waitingSince: number | undefined
-  /** When the bank answered last. */
-  answeredAt: number | undefined
+  /** A screen waits for an answer. */
+  isWaiting: boolean
 }
 
-const least = (times: readonly number[]) => (times.length === 0 ? undefined : Math.min(...times))
+/** Does a screen show the answer of the query with these subscribers? */
+export const isShown = (subscribers: object | undefined): boolean => Object.keys(subscribers ?? {}).length > 0
 
 export function bankFreshness({ queries, subscriptions }: CachedAnswers): BankFreshness {
-  const all = Object.entries(queries).flatMap(([key, query]) =>
-    query?.endpointName !== undefined && isBankQuery(query.endpointName) ? [[key, query] as const] : [],
+  const shown = Object.entries(queries).flatMap(([key, query]) =>
+    query?.endpointName !== undefined && isBankQuery(query.endpointName) && isShown(subscriptions[key])
+      ? [query]
+      : [],
   )
-  const shown = all.filter(([key]) => Object.keys(subscriptions[key] ?? {}).length > 0)
+  const times = shown.flatMap(({ endpointName = '', data, fulfilledTimeStamp = [] }) =>
+    data !== undefined && hasFigures(endpointName) ? fulfilledTimeStamp : [],
+  )
   return {
-    oldestShown: least(
-      shown.flatMap(([, { data, fulfilledTimeStamp = [] }]) =>
-        data === undefined ? [] : fulfilledTimeStamp,
-      ),
-    ),
-    waitingSince: least(
-      shown.flatMap(([, { status, startedTimeStamp = [] }]) =>
-        status === 'pending' ? startedTimeStamp : [],
-      ),
-    ),
-    answeredAt: all.reduce<number | undefined>(
-      (last, [, { fulfilledTimeStamp = 0 }]) => Math.max(last ?? 0, fulfilledTimeStamp),
-      undefined,
-    ),
+    oldestShown: times.length === 0 ? undefined : Math.min(...times),
+    isWaiting: shown.some(({ status }) => status === 'pending'),
   }
 }
 

@@ -2,7 +2,7 @@ import { Badge } from '../../../components/Badge'
 import { Notice } from '../../../components/Notice'
 import { Stack } from '../../../components/Stack'
 import { Text } from '../../../components/Text'
-import { formatAge, formatUsd } from '../../../lib/format'
+import { formatAge, formatAgo, formatUsd } from '../../../lib/format'
 import type { EthPrice } from '../../../services/price'
 import { PRICE_POLL_MS } from '../../payments'
 
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Prices are polled every fifteen seconds, so a younger one is the newest. */
-const age = (ms: number) => (ms < PRICE_POLL_MS ? 'just now' : `${formatAge(ms)} ago`)
+const age = (ms: number) => formatAgo(ms > 0 && ms < PRICE_POLL_MS ? 0 : ms)
 
 /** The price in use, with its source, its age and any doubt about it. */
 export function PriceLine({

@@ -1,0 +1,18 @@
+import { createSlice } from '@reduxjs/toolkit'
+
+/**
+ * How often the bank has answered this page. RTK Query notes the end of a query, and a long list takes many calls, each of
+ * which shows that the bank is there.
+ */
+export const bankContactSlice = createSlice({
+  name: 'bankContact',
+  initialState: { answers: 0 },
+  reducers: {
+    /** Any answer counts, also a refusal or one that cannot be read. */
+    bankAnswered: (state) => {
+      state.answers += 1
+    },
+  },
+})
+
+export const { bankAnswered } = bankContactSlice.actions
