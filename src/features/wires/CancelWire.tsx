@@ -6,7 +6,7 @@ import { Stack } from '../../components/Stack'
 import { formatExactEth } from '../../lib/format'
 import { ethFromWei, weiFromEth } from '../../lib/money'
 import { api } from '../../services/api'
-import { describeBankError } from '../../services/bank/bankError'
+import { describeBankError, isBankError } from '../../services/bank/bankError'
 import type { Wire } from '../../services/contracts'
 import { useAddress } from '../connection'
 
@@ -18,7 +18,7 @@ interface Props {
 export function CancelWire({ wire: { id, payments = [] } }: Props) {
   const wallet = useAddress()
   const [cancel, { isLoading, error }] = api.useWireCancelMutation()
-  const { refetch } = api.useWireAllQuery({ wallet })
+  const { refetch, isFetching, isError } = api.useWireAllQuery({ wallet })
   const [isAsking, setIsAsking] = useState(false)
   const eth = ethFromWei(payments.reduce((sum, { amount }) => sum + weiFromEth(amount), 0n))
 
@@ -27,6 +27,15 @@ export function CancelWire({ wire: { id, payments = [] } }: Props) {
     // Whether a lost answer was a yes, the wire itself tells.
     if (answer.error) void refetch()
     else setIsAsking(false)
+  }
+
+  /** A lost answer may have been a yes. */
+  function describeFailure(): string | undefined {
+    if (!error) return undefined
+    if (!isBankError(error) || error.kind === 'refused') return describeBankError(error)
+    return isFetching || isError
+      ? 'We do not know yet whether it was cancelled. We show it here once our servers answer.'
+      : 'It is not cancelled. You can try again.'
   }
 
   return (
@@ -41,7 +50,7 @@ export function CancelWire({ wire: { id, payments = [] } }: Props) {
           onClose={() => setIsAsking(false)}
         >
           <Stack>
-            <Refusal reason={error && describeBankError(error)} />
+            <Refusal reason={describeFailure()} />
             <Stack isRow gap={10}>
               <Button isBusy={isLoading} onClick={() => void onCancel()}>
                 Cancel it

@@ -143,4 +143,24 @@ describe('cancelling', () => {
     expect(await cancelled()).toBeInTheDocument()
     expect(customer.world.line.count(`/wire/cancel/${id}`)).toBe(1)
   })
+
+  test('says that its outcome is not known while nobody answers, and what it was afterwards', async () => {
+    const { line } = customer.world
+    const dialog = await ask()
+    line.cut()
+    customer.browser.network.goOffline()
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel it' }))
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'We do not know yet whether it was cancelled. We show it here once our servers answer.',
+    )
+    line.mend()
+    customer.browser.network.goOnline()
+    const argument = { wallet: customer.wallet.address }
+    await customer.tab.store.dispatch(
+      api.endpoints.wireAll.initiate(argument, { forceRefetch: true, subscribe: false }),
+    )
+    await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent('It is not cancelled.'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel it' }))
+    expect(await cancelled()).toBeInTheDocument()
+  })
 })
