@@ -51,7 +51,10 @@ const FIRST_SCREEN = /\/src\/(app\/(layout\/Shell|walletParts)|features\/dashboa
 /** What a call to the bank needs besides them: the contracts. The first screen makes none before it is drawn. */
 const FIRST_CALL = /\/src\/services\/(storedAnswers|bank\/postCall)\.ts$/
 
-/** Writes the origins that the app calls besides its own, from which the server makes the Content-Security-Policy. */
+/**
+ * Writes the origins that the app calls besides its own, from which the server makes the Content-Security-Policy, and the
+ * chain and treasury that the app pays, which must be the bank's.
+ */
 const pageOrigins = (): Plugin => {
   let variables: Record<string, unknown> = {}
   return {
@@ -59,11 +62,15 @@ const pageOrigins = (): Plugin => {
     apply: 'build',
     configResolved: ({ env }) => void (variables = env),
     writeBundle({ dir }) {
-      const { apiUrl, rpcUrls, priceUrls, walletConnectProjectId } = parseEnv(variables, OWN)
+      const { apiUrl, rpcUrls, priceUrls, walletConnectProjectId, defaultChainId, treasury } = parseEnv(
+        variables,
+        OWN,
+      )
       const called = new Set([apiUrl, ...rpcUrls, ...priceUrls].map((url) => new URL(url).origin))
       called.delete(OWN)
-      const origins = { connect: [...called], hasWalletConnect: walletConnectProjectId !== undefined }
-      writeFileSync(`${dir}.origins.json`, JSON.stringify(origins))
+      const hasWalletConnect = walletConnectProjectId !== undefined
+      const build = { connect: [...called], hasWalletConnect, chainId: defaultChainId, treasury }
+      writeFileSync(`${dir}.origins.json`, JSON.stringify(build))
     },
   }
 }

@@ -18,7 +18,7 @@ export async function serveBank(env: Readonly<Record<string, string>>): Promise<
   const start = performance.now()
   const child = fork('dist-server/main.js', {
     execArgv: ['--max-semi-space-size=4'],
-    env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', API_PORT: '0', ...env },
+    env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', CHAIN_ID: '31337', API_PORT: '0', ...env },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   const exited = once(child, 'exit')

@@ -17,6 +17,7 @@ const test = base.extend<{ served: { url: string; dataDir: string; bank: ChildPr
     const bank = spawn(process.execPath, ['dist-server/main.js'], {
       env: {
         NODE_ENV: 'production',
+        CHAIN_ID: '31337',
         PAGES_DIR: 'dist-local',
         API_PORT: String(port),
         DATA_DIR: dataDir,

@@ -51,6 +51,27 @@ describe('the activity of a wallet', () => {
     expect(kinds(await readAll())).toEqual(['SignedIn', 'WhitelistAdded'])
   })
 
+  it('has no page after an event of another wallet, of an operator, or of nobody', async () => {
+    const { bank, customer } = world
+    const stranger = await newCustomer(bank, world.chain)
+    const lost = {
+      at: bank.now(),
+      wallet: customer.address,
+      entity_id: null,
+      data: '{}',
+      kind: 'ReceiptLost',
+    }
+    const { id } = await bank.db.insertInto('events').values(lost).returning('id').executeTakeFirstOrThrow()
+    const { body } = await stranger.call(calls.activityAll)
+    const [theirs] = body.activities as Activity[]
+    for (const before of [theirs?.id, String(id), '999999999999999999']) {
+      const answer = await customer.call(calls.activityAll, { before })
+      expect(answer).toMatchObject({ status: 422, code: 'INVALID_REQUEST' })
+      expect(answer.body).toMatchObject({ error: { fields: { before: 'Is not in this list.' } } })
+    }
+    expect((await stranger.call(calls.activityAll, { before: theirs?.id })).status).toBe(200)
+  })
+
   it('comes in pages that miss and repeat nothing, without the events for operators', async () => {
     const { bank, customer } = world
     const row = { at: bank.now(), wallet: customer.address, entity_id: null, data: '{}' }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { ethFromWei, usdFromCents } from '../src/lib/money'
 import { ACTIVITY_KINDS, type Activity, type WireStatus } from '../src/services/contracts'
+import { CallError } from './callError'
 import type { Queryable } from './db/database'
 
 /** Events of one answer. */
@@ -24,6 +25,7 @@ interface EventData {
  * Reads the events of a wallet, its cards, wires and accounts from the audit trail, the newest first. Joins the names of
  * cards, wires and accounts, because the trail holds none.
  * @param before the `next` of the previous page
+ * @throws CallError INVALID_REQUEST when it is no event of this list
  */
 export async function readActivity(
   db: Queryable,
@@ -40,7 +42,7 @@ export async function readActivity(
     .where('events.kind', 'in', ACTIVITY_KINDS)
     .$if(before !== undefined, (query) =>
       query.where(
-        sql<boolean>`(events.at, events.id) < (select at, id from events where id = ${BigInt(before ?? 0)})`,
+        sql<boolean>`(events.at, events.id) <= (select at, id from events where id = ${BigInt(before ?? 0)})`,
       ),
     )
     .select([
@@ -60,10 +62,14 @@ export async function readActivity(
     ])
     .orderBy('events.at', 'desc')
     .orderBy('events.id', 'desc')
-    .limit(PAGE + 1)
+    .limit(PAGE + 2)
     .execute()
-  const page = rows.slice(0, PAGE)
-  const last = rows.length > PAGE ? page.at(-1) : undefined
+  // The event of `before` is read with its page: the list may not have it.
+  if (before !== undefined && rows[0]?.id !== BigInt(before))
+    throw new CallError('INVALID_REQUEST', { before: 'Is not in this list.' })
+  const rest = before === undefined ? rows : rows.slice(1)
+  const page = rest.slice(0, PAGE)
+  const last = rest.length > PAGE ? page.at(-1) : undefined
   return {
     activities: page.map(({ id, at, kind, data, entityId, cents, ...names }): Activity => {
       const { transactionHash, refundHash, valueWei, collateralWei, to } = data as EventData

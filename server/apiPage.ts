@@ -59,8 +59,15 @@ function fields(schema: Schema): ReturnType<typeof html> | '' {
   </ul>`
 }
 
-/** A page for people from the OpenAPI document: each call with its fields, its answer and its errors. */
-export async function apiPage(): Promise<string> {
+let page: Promise<string> | undefined
+
+/**
+ * A page for people from the OpenAPI document: each call with its fields, its answer and its errors. It is made at the
+ * first request and kept, because no other call is answered while it is made.
+ */
+export const apiPage = (): Promise<string> => (page ??= makePage())
+
+async function makePage(): Promise<string> {
   const { paths } = openApi() as { paths: Record<string, { post: Operation }> }
   const body = (content: { 'application/json': { schema: Schema } }) => content['application/json'].schema
   const calls = Object.entries(paths).map(
@@ -81,7 +88,7 @@ export async function apiPage(): Promise<string> {
         )}
       </section>`,
   )
-  const page = await html`<!doctype html>
+  const made = await html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
@@ -99,5 +106,5 @@ export async function apiPage(): Promise<string> {
         ${calls}
       </body>
     </html>`
-  return page.toString()
+  return made.toString()
 }

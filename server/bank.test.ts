@@ -1,10 +1,10 @@
 import { once } from 'node:events'
-import { readFileSync, statSync } from 'node:fs'
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import { join } from 'node:path'
 import { LOCAL_ACCOUNTS } from '../src/lib/localChain'
 import type { Bank } from './bank'
-import type { Config } from './config'
+import { ConfigError, readConfig, type Config } from './config'
 import { makeNameOf } from './names'
 import { operate } from './operator/operate'
 import { bankStarter, isAccepted } from './testing/bankStarter'
@@ -58,6 +58,18 @@ it('refuses to open on another chain with a laptop’s defaults, a line for each
     'The bank: CARD_SECRET',
     'The bank: CONFIRMATIONS',
   ])
+})
+
+it('serves no folder without a build, and no app that was built for another chain', async () => {
+  const config = await banks.newConfig()
+  const folder = join(config.dataDir, 'dist')
+  const read = () => readConfig({ PAGES_DIR: folder }).pagesDir
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'index.html'), 'the page')
+  expect(read).toThrow(/^PAGES_DIR must be a folder with a built app/)
+  const build = { connect: [], hasWalletConnect: false, chainId: 1, treasury: config.treasury }
+  writeFileSync(`${folder}.origins.json`, JSON.stringify(build))
+  await expect(banks.open({ ...config, pagesDir: read() })).rejects.toThrow(ConfigError)
 })
 
 describe('an open bank', () => {

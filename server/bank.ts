@@ -7,6 +7,7 @@ import { makeChain } from './chain/chain'
 import type { Config } from './config'
 import { makeCleanup } from './housekeeping/cleanup'
 import { runPeriodically } from './housekeeping/runPeriodically'
+import { isHttpsOnly } from './http/isHttpsOnly'
 import { makeIssuer } from './issuer'
 import { localPartner } from './kycPartner'
 import { makeLimiter } from './limits/limiter'
@@ -19,6 +20,7 @@ import { makePriceBook, SAMPLE_EVERY_MS } from './price/priceBook'
 import { priceSources } from './price/priceSource'
 import { readPageOrigins } from './pages/contentPolicy'
 import { makePages } from './pages/pages'
+import { refuseOtherBuild } from './pages/refuseOtherBuild'
 import { openStore } from './store'
 import { refuseContractTreasury } from './treasury/refuseContract'
 import { makeChainPoll } from './treasury/pollChain'
@@ -37,6 +39,7 @@ export interface Bank {
  * @throws ConfigError, FolderInUseError, DatabaseUnusableError, Error with code EADDRINUSE
  */
 export async function startBank(config: Config, log: Log): Promise<Bank> {
+  if (config.pagesDir !== undefined) refuseOtherBuild(readPageOrigins(config.pagesDir), config)
   const now = () => new Date()
   const store = await openStore(config, now)
   const closing: (() => Promise<void>)[] = [() => store.close()]
@@ -53,7 +56,7 @@ export async function startBank(config: Config, log: Log): Promise<Bank> {
     const nameOf = makeNameOf(secret)
     const chain = makeChain(config.rpcUrls, config)
     if (config.chainId !== LOCAL_CHAIN_ID) await refuseContractTreasury(chain, config, log)
-    const { treasuryKey, metricsPort } = config
+    const { treasuryKey, metricsPort, metricsHost } = config
     const metrics = makeMetrics({ db, chain, settings: config, now })
     const deps = {
       settings: config,
@@ -80,7 +83,7 @@ export async function startBank(config: Config, log: Log): Promise<Bank> {
     const listening = await listen(withPages(app, config), log, config.host, config.port)
     closing.push(() => listening.close())
     if (metricsPort !== undefined) {
-      const watched = await listen(metricsApp(metrics), log, config.host, metricsPort)
+      const watched = await listen(metricsApp(metrics), log, metricsHost, metricsPort)
       closing.push(() => watched.close())
     }
     return { url: `http://${config.host}:${listening.port}`, stop }
@@ -91,13 +94,14 @@ export async function startBank(config: Config, log: Log): Promise<Bank> {
 }
 
 /** With a built app in the configuration: the app and, below `/api`, the bank. */
-function withPages(app: Hono, { pagesDir, frameAncestors, allowedOrigins }: Config): Hono {
+function withPages(app: Hono, config: Config): Hono {
+  const { pagesDir, frameAncestors } = config
   if (pagesDir === undefined) return app
   return makePages({
     folder: pagesDir,
     origins: readPageOrigins(pagesDir),
     frameAncestors,
-    isSecure: allowedOrigins.every((origin) => origin.startsWith('https:')),
+    isSecure: isHttpsOnly(config),
     api: (request, env) => app.fetch(request, env),
   })
 }

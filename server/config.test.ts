@@ -21,6 +21,7 @@ describe('the configuration', () => {
       port: 8787,
       pagesDir: undefined,
       metricsPort: undefined,
+      metricsHost: 'localhost',
       frameAncestors: [],
       host: 'localhost',
       dataDir: '.data',
@@ -54,7 +55,13 @@ describe('the configuration', () => {
     ['API_PORT', { API_PORT: '65536' }],
     ['API_PORT', { API_PORT: '8e3' }],
     ['CHAIN_ID', { CHAIN_ID: '0' }],
+    ['CHAIN_ID', { NODE_ENV: 'production' }],
+    ['CHAIN_ID', { ...HOSTED, CHAIN_ID: ' ', NODE_ENV: 'production' }],
     ['RPC_URLS', { RPC_URLS: 'localhost:8545' }],
+    ['RPC_URLS', { RPC_URLS: ',' }],
+    ['PRICE_URLS', { PRICE_URLS: ' , ' }],
+    ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: ',' }],
+    ['FRAME_ANCESTORS', { FRAME_ANCESTORS: ',,' }],
     ['CONFIRMATIONS', { CONFIRMATIONS: '0' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'yes' }],
     ['TREASURY_ADDRESS', { TREASURY_ADDRESS: '0xA0ee7A142d267C1f36714E4a8F75612F20a79720' }],
@@ -76,6 +83,10 @@ describe('the configuration', () => {
     ['TRUSTED_PROXIES', { ...HOSTED, TRUSTED_PROXIES: '' }],
   ])('names %s in one line when it is wrong', (name, env) => {
     expect(() => readConfig(env)).toThrow(new RegExp(`^${name} [^\\n]+\\.$`))
+  })
+
+  it('takes the local chain for a served bank only where CHAIN_ID names it', () => {
+    expect(readConfig({ NODE_ENV: 'production', CHAIN_ID: '31337' }).chainId).toBe(31337)
   })
 
   it('accepts a hosted chain once everything required is set, with that chain’s confirmations', () => {

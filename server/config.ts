@@ -7,6 +7,7 @@ import { LOCAL_ACCOUNTS, LOCAL_CHAIN_ID } from '../src/lib/localChain'
 import type { Settings } from './deps'
 import { laptopDefaults } from './laptopDefaults'
 import { LIMITS } from './limits/limits'
+import { readPageOrigins } from './pages/contentPolicy'
 
 /** The environment, parsed. */
 export interface Config extends Settings {
@@ -27,6 +28,8 @@ export interface Config extends Settings {
   pagesDir: string | undefined
   /** Where `/metrics` is served; undefined: nowhere. */
   metricsPort: number | undefined
+  /** The address of `/metrics`, which shows business figures: by default this machine's alone, whatever `host` is. */
+  metricsHost: string
   /** Sites that may show the app in a frame. */
   frameAncestors: readonly string[]
 }
@@ -51,7 +54,7 @@ export function readConfig(env: Env): Config {
 const FLAGS: Readonly<Record<string, boolean>> = { '0': false, '1': true }
 
 function parse(env: Env): Config {
-  const chainId = wholeNumber(env, 'CHAIN_ID', 1, Number.MAX_SAFE_INTEGER) ?? LOCAL_CHAIN_ID
+  const chainId = wholeNumber(env, 'CHAIN_ID', 1, Number.MAX_SAFE_INTEGER) ?? defaultChainId(env)
   const isLocal = chainId === LOCAL_CHAIN_ID
   if (!isLocal) requireHosted(env)
   const treasury =
@@ -63,6 +66,7 @@ function parse(env: Env): Config {
     port,
     pagesDir,
     metricsPort: wholeNumber(env, 'METRICS_PORT', 1, 65_535),
+    metricsHost: read(env, 'METRICS_HOST') ?? 'localhost',
     frameAncestors: origins(env, 'FRAME_ANCESTORS') ?? [],
     host: read(env, 'HOST') ?? 'localhost',
     dataDir: read(env, 'DATA_DIR') ?? '.data',
@@ -93,6 +97,14 @@ const LEVELS: readonly LevelWithSilent[] = ['trace', 'debug', 'info', 'warn', 'e
 
 /** A variable that is set to nothing counts as unset. */
 const read = (env: Env, name: string): string | undefined => env[name]?.trim() || undefined
+
+/** A served bank that forgot its chain would take worthless ether for money, without a word. */
+function defaultChainId(env: Env): number {
+  if (read(env, 'NODE_ENV') !== 'production') return LOCAL_CHAIN_ID
+  throw new ConfigError(
+    `CHAIN_ID is required where NODE_ENV is production: set it to the id of the chain on which customers pay (${LOCAL_CHAIN_ID} is the local chain).`,
+  )
+}
 
 /**
  * These have no default on a hosted chain. Without TRUSTED_PROXIES every caller behind a proxy would count as that
@@ -137,21 +149,25 @@ const wholeNumber = (env: Env, name: string, least: number, most: number): numbe
   )
 
 function urls(env: Env, name: string): string[] | undefined {
-  const list = read(env, name)
-    ?.split(',')
+  const text = read(env, name)
+  if (text === undefined) return undefined
+  const must = `${name} must be http or https addresses with commas between them`
+  const list = text
+    .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
-  for (const url of list ?? []) {
-    if (!/^https?:\/\//.test(url) || !URL.canParse(url)) {
-      throw new ConfigError(`${name} must be http or https addresses with commas between them, not "${url}".`)
-    }
-  }
+  if (list.length === 0) throw new ConfigError(`${must}, not "${text}".`)
+  for (const url of list)
+    if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw new ConfigError(`${must}, not "${url}".`)
   return list
 }
 
-/** A build consists of the folder and of the list of origins beside it. */
-const builtApp = (folder: string): string | undefined =>
-  existsSync(join(folder, 'index.html')) && existsSync(`${folder}.origins.json`) ? resolve(folder) : undefined
+/** A build consists of the folder and of the file beside it that describes the build. */
+function builtApp(folder: string): string | undefined {
+  if (!existsSync(join(folder, 'index.html'))) return undefined
+  readPageOrigins(folder)
+  return resolve(folder)
+}
 
 /** As browsers send them: scheme, host and port, no path. */
 const origins = (env: Env, name: string): string[] | undefined =>

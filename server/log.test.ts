@@ -1,3 +1,4 @@
+import { CallError } from './callError'
 import { makeLog } from './log'
 
 function logged(entry: object): string {
@@ -23,5 +24,16 @@ describe('the log', () => {
     const err = Object.assign(new Error('duplicate key'), { detail: 'hush', params: ['hush'], code: '23505' })
     expect(logged({ err })).not.toContain('hush')
     expect(logged({ err })).toContain('23505')
+  })
+
+  it('describes what caused an error in the same way, one level deep', () => {
+    const deepest = new Error('deepest')
+    const found = Object.assign(new Error('connection lost', { cause: deepest }), {
+      code: '57P01',
+      detail: 'hush',
+    })
+    const text = logged({ err: new CallError('DATABASE_UNAVAILABLE', undefined, found) })
+    expect(text).toMatch(/connection lost.*57P01/)
+    expect(text).not.toMatch(/hush|deepest/)
   })
 })

@@ -25,9 +25,17 @@ export const makeLog = (level: LevelWithSilent, destination: DestinationStream =
     destination,
   )
 
-/** A database's error carries the query's parameters and the offending row. These are personal data and stay out. */
+/**
+ * A database's error carries the query's parameters and the offending row. These are personal data and stay out. Of an error's
+ * causes the first is described: it says why a call was refused.
+ */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: 'something that is no Error was thrown' }
+  const { cause } = error
+  return { ...describe(error), ...(cause instanceof Error && { cause: describe(cause) }) }
+}
+
+function describe(error: Error): Record<string, unknown> {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
   return { name: error.name, message: error.message, code, constraint, stack: error.stack }
 }

@@ -4,8 +4,9 @@ import { withBankCustomer } from './testing/withBankCustomer'
 
 const world = withBankCustomer()
 
-/** The value of each series, by its name with its labels. */
+/** The value of each series, by its name with its labels, once the reading before has expired. */
 async function figures(): Promise<Record<string, number>> {
+  world.bank.passTime(10_000)
   const text = await world.bank.deps.metrics.text()
   return Object.fromEntries(
     text
@@ -44,14 +45,33 @@ it('tells calls by their route, and payments from the block until something uses
   })
 })
 
-it('gives no number for what it could not ask', async () => {
+it('lets scrapes within ten seconds share one reading, also those at the same time', async () => {
+  const selectFrom = jest.spyOn(world.bank.db, 'selectFrom')
+  await figures()
+  const { length } = selectFrom.mock.calls
+  world.bank.passTime(10_000)
+  const { metrics } = world.bank.deps
+  const texts = await Promise.all([metrics.text(), metrics.text()])
+  texts.push(await metrics.text())
+  expect(new Set(texts).size).toBe(1)
+  expect(selectFrom.mock.calls).toHaveLength(2 * length)
+  selectFrom.mockRestore()
+})
+
+it('gives no number for what it could not ask, and loses no series', async () => {
+  const transactionHash = await world.customer.pay(WeiPerEther)
+  await world.customer.call(calls.debitCreate, { transactionHash, amount: '2500.00' })
+  const series = Object.keys(await figures())
   jest.spyOn(world.bank.deps.chain, 'ask').mockRejectedValue(new Error('no node'))
   jest.spyOn(world.bank.db, 'selectFrom').mockImplementation(() => {
     throw new Error('no database')
   })
-  expect(await figures()).toMatchObject({
+  const unknown = await figures()
+  expect(unknown).toMatchObject({
     florin_unclaimed_payments: NaN,
     florin_unexplained_changes: NaN,
     florin_scan_lag_blocks: NaN,
+    'florin_payments{kind="debit",status="Confirmed"}': NaN,
   })
+  expect(Object.keys(unknown)).toEqual(series)
 })

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Gauge, Histogram, register, Registry } from 'prom-client'
+import { cachedCheck } from './cachedCheck'
 import type { Deps } from './deps'
 import { unclaimedReceipts } from './treasury/unclaimed'
 
@@ -13,12 +14,15 @@ export interface Metrics {
 
 type MetricsDeps = Pick<Deps, 'db' | 'chain' | 'settings' | 'now'>
 
+/** How long scrapes share one reading: it counts every payment, and several servers may scrape. */
+const READING_MS = 10_000
+
 /** From a read of memory to a caller's patience. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 /**
  * What an operator watches: calls by route, the process, and whether money waits. Database and node are asked when the
- * figures are read. One that does not answer gives NaN, which is no number, and never 0.
+ * figures are read, every ten seconds at most. One that does not answer gives NaN, which is no number, and never 0.
  */
 export function makeMetrics(deps: MetricsDeps): Metrics {
   const registry = new Registry()
@@ -49,33 +53,40 @@ export function makeMetrics(deps: MetricsDeps): Metrics {
       .selectFrom(unclaimedReceipts(db, settings).clearOrderBy().as('waiting'))
       .select(({ fn }) => [fn.countAll().as('count'), fn.min<Date | null>('waiting.block_time').as('oldest')])
       .executeTakeFirstOrThrow()
-    unclaimed.set(Number(waiting.count))
-    const { oldest } = waiting
-    unclaimedAge.set(oldest === null ? 0 : (now().getTime() - oldest.getTime()) / 1000)
-
     const { count } = await db
       .selectFrom('treasury_unexplained')
       .select(({ fn }) => fn.countAll().as('count'))
       .where((eb) => eb.and({ chain_id: BigInt(settings.chainId), treasury: settings.treasury }))
       .executeTakeFirstOrThrow()
-    unexplained.set(Number(count))
-
-    const byFunding = db.selectFrom('payments').groupBy(['kind', 'funding_status'])
-    for (const row of await byFunding
+    const byFunding = await db
+      .selectFrom('payments')
+      .groupBy(['kind', 'funding_status'])
       .select(['kind', 'funding_status as status', sql<bigint>`count(*)`.as('count')])
-      .execute())
-      payments.set({ kind: row.kind, status: row.status }, Number(row.count))
-    for (const [table, shown] of [
-      ['refunds', refunds],
-      ['wires', wires],
-    ] as const) {
-      const rows = await db
+      .execute()
+    const byStatus = (table: 'refunds' | 'wires') =>
+      db
         .selectFrom(table)
         .groupBy('status')
         .select(['status', sql<bigint>`count(*)`.as('count')])
         .execute()
-      for (const { status, count } of rows) shown.set({ status }, Number(count))
-    }
+    const refundsByStatus = await byStatus('refunds')
+    const wiresByStatus = await byStatus('wires')
+
+    unclaimed.set(Number(waiting.count))
+    const { oldest } = waiting
+    unclaimedAge.set(oldest === null ? 0 : (now().getTime() - oldest.getTime()) / 1000)
+    unexplained.set(Number(count))
+    // A state that no row has any more disappears.
+    for (const labelled of [payments, refunds, wires]) labelled.reset()
+    for (const { kind, status, count } of byFunding) payments.set({ kind, status }, Number(count))
+    for (const { status, count } of refundsByStatus) refunds.set({ status }, Number(count))
+    for (const { status, count } of wiresByStatus) wires.set({ status }, Number(count))
+  }
+
+  /** Keeps every series that was known last. */
+  async function forgetDatabase(): Promise<void> {
+    for (const shown of [unclaimed, unclaimedAge, unexplained, payments, refunds, wires])
+      for (const { labels } of (await shown.get()).values) shown.set(labels, Number.NaN)
   }
 
   async function readChain(): Promise<void> {
@@ -90,15 +101,16 @@ export function makeMetrics(deps: MetricsDeps): Metrics {
     lag.set(scan ? Math.max(0, deepest - Number(scan.block_number)) : Number.NaN)
   }
 
+  async function read(): Promise<void> {
+    await readDatabase().catch(forgetDatabase)
+    await readChain().catch(() => lag.set(Number.NaN))
+  }
+  const reading = cachedCheck(read, { okMs: READING_MS, failedMs: READING_MS, now: deps.now })
+
   return {
     countCall: (route, status, seconds) => calls.observe({ route, status }, seconds),
     async text() {
-      // A state that no row has any more disappears.
-      for (const labelled of [payments, refunds, wires]) labelled.reset()
-      await readDatabase().catch(() =>
-        [unclaimed, unclaimedAge, unexplained].forEach((each) => each.set(Number.NaN)),
-      )
-      await readChain().catch(() => lag.set(Number.NaN))
+      await reading()
       return registry.metrics()
     },
   }

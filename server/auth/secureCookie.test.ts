@@ -20,6 +20,7 @@ it('a bank whose pages are all secure uses a __Host- cookie, which no sibling ho
   expect(header).toMatch(/^__Host-florin_session=[\w-]{43}; /)
   for (const part of ['Secure', 'HttpOnly', 'SameSite=Strict', 'Path=/']) expect(header).toContain(part)
   expect(header).not.toContain('Domain')
+  expect(answer.headers.get('strict-transport-security')).toBe('max-age=63072000')
 
   const cookie = cookieOf(answer)
   const call = (headers: Record<string, string>) =>

@@ -9,6 +9,7 @@ import type { Queryable } from '../db/database'
 import { transact } from '../db/transact'
 import type { Deps, Settings } from '../deps'
 import { recordEvent } from '../events'
+import { isHttpsOnly } from '../http/isHttpsOnly'
 
 export const SESSION_COOKIE = 'florin_session'
 const SESSION_SECONDS = 12 * 60 * 60
@@ -126,7 +127,7 @@ const idOf = (tokenHash: string): string => hashOf(`session ${tokenHash}`).slice
 
 /** The hash of the token that this browser sent, if it sent one. */
 function sentHash(context: Context, settings: Settings): string | undefined {
-  const token = getCookie(context, SESSION_COOKIE, isHostOnly(settings) ? 'host' : undefined)
+  const token = getCookie(context, SESSION_COOKIE, isHttpsOnly(settings) ? 'host' : undefined)
   return token === undefined ? undefined : hashOf(token)
 }
 
@@ -134,13 +135,10 @@ function sentHash(context: Context, settings: Settings): string | undefined {
  * Where all pages are secure the cookie is `__Host-…`. A browser takes such a name over https and from this very host
  * alone, so that no sibling host can plant a session (RFC 6265bis, 4.1.3.2).
  */
-const isHostOnly = ({ allowedOrigins }: Settings): boolean =>
-  allowedOrigins.every((origin) => origin.startsWith('https:'))
-
 const cookieOptions = (origin: string, settings: Settings): CookieOptions => ({
   httpOnly: true,
   sameSite: 'Strict',
   path: '/',
   secure: origin.startsWith('https:'),
-  ...(isHostOnly(settings) && { prefix: 'host', secure: true }),
+  ...(isHttpsOnly(settings) && { prefix: 'host', secure: true }),
 })

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { Wallet, WeiPerEther } from 'ethers'
 import { LOCAL_ACCOUNTS } from '../../src/lib/localChain'
 import { calls } from '../../src/services/contracts'
+import { runPeriodically } from '../housekeeping/runPeriodically'
+import { makeLog } from '../log'
 import { newCustomer, signIn } from '../testing/customer'
 import { makeBank } from '../testing/makeBank'
 import { startChain, type TestChain } from '../testing/startChain'
@@ -78,6 +80,32 @@ describe('the chain', () => {
     const start = Date.now()
     await expect(verify(silent)).rejects.toMatchObject({ code: 'CHAIN_UNAVAILABLE' })
     expect(Date.now() - start).toBeLessThan(4_000)
+  })
+
+  it('shows an error of our own as the cause, unchanged', async () => {
+    const fault = new TypeError('x is not a function')
+    const asked = makeChain([chain.url], settings).ask(() => Promise.reject(fault))
+    await expect(asked).rejects.toMatchObject({ code: 'CHAIN_UNAVAILABLE', cause: fault })
+  })
+
+  it('tells the log why a node failed: by its host, and without the key in its address', async () => {
+    const KEY = '4f1c09e2b7d84a65'
+    const echo = await fakeNode(() => ({ error: { code: -32000, message: `${KEY} has no credit left` } }))
+    const withKey = (url: string) => `${url.replace('//', `//${KEY}:${KEY}@`)}/v2/${KEY}?key=${KEY}`
+    for (const [url, reason] of [
+      [GONE, '127.0.0.1:9: no answer: connect ECONNREFUSED 127.0.0.1:9'],
+      [echo, `${new URL(echo).host}: eth_chainId failed: [hidden] has no credit left`],
+    ] as const) {
+      let text = ''
+      const log = makeLog('info', { write: (line) => void (text += line) })
+      const job = async () => {
+        await makeChain([withKey(url)], settings).ask((node) => node.head())
+      }
+      await runPeriodically(job, { everyMs: 60_000, name: 'the job', log })()
+      const { err } = JSON.parse(text) as { err: { cause: { message: string } } }
+      expect(err.cause.message).toBe(reason)
+      expect(text).not.toContain(KEY)
+    }
   })
 
   it('waits for a transaction whose block has left the chain', async () => {

@@ -8,11 +8,15 @@ import { inspectCreation, type ExpectedAccount } from './inspectCreation'
 import type { TracedTransfers, Untraced } from './callTrace'
 import { ChainNode, type FullBlock } from './node'
 import { readSafe } from './readSafe'
+import { reasonOf } from './reasonOf'
 import { safeTransfers, type ReportedTransfer } from './safeEvents'
 import type { StoredTransfers, VerifiedPayment } from './transfers'
 import { askAccount, namesFactory } from './universalValidator'
 
-/** The bank's view of the chain, over one or more nodes. Every method throws CallError CHAIN_UNAVAILABLE. */
+/**
+ * The bank's view of the chain, over one or more nodes. Every method throws CallError CHAIN_UNAVAILABLE, whose cause says why
+ * the last node failed.
+ */
 export interface Chain {
   /**
    * Verifies that the treasury was paid in this transaction, in one of two ways. Either `wallet` paid, and anybody may have
@@ -57,36 +61,41 @@ export function makeChain(
 
   async function ask<Answer>(question: (node: ChainNode) => Promise<Answer>): Promise<Answer> {
     let refusal: CallError | undefined
+    let reason: unknown
     for (const node of nodes) {
       try {
         await node.checkChain()
         return await question(node)
       } catch (error) {
-        if (!(error instanceof CallError)) continue
+        if (!(error instanceof CallError)) {
+          reason = reasonOf(error, node.url)
+          continue
+        }
         if (!WORTH_ASKING_ANOTHER.includes(error.code)) throw error
         // "Too shallow" tells more than "not seen".
         if (refusal?.code !== 'TRANSACTION_TOO_SHALLOW') refusal = error
       }
     }
-    throw refusal ?? new CallError('CHAIN_UNAVAILABLE')
+    throw refusal ?? new CallError('CHAIN_UNAVAILABLE', undefined, reason)
   }
 
-  /** The first trace that a node has. */
+  /** The first trace that a node has; otherwise why the last one failed. */
   async function trace<Traced extends TracedTransfers | TracedTransfers[]>(
-    question: (node: ChainNode) => Promise<Traced | Untraced>,
-  ): Promise<Traced | Untraced> {
-    let untraced: Untraced = 'refused'
+    question: (node: ChainNode) => Promise<Traced | 'refused'>,
+  ): Promise<{ traced: Traced | Untraced; reason?: unknown }> {
+    let traced: Untraced = 'refused'
+    let reason: unknown
     for (const node of nodes) {
       try {
         await node.checkChain()
         const answer = await question(node)
-        if (typeof answer === 'object') return answer
-        if (answer === 'failed') untraced = answer
-      } catch {
-        untraced = 'failed'
+        if (answer !== 'refused') return { traced: answer }
+      } catch (error) {
+        traced = 'failed'
+        reason = reasonOf(error, node.url)
       }
     }
-    return untraced
+    return { traced, reason }
   }
 
   /** May this wallet alone spend what the account at this address holds, as the newest block has it? */
@@ -119,7 +128,7 @@ export function makeChain(
       const block = { blockNumber, blockHash, blockTime }
       if (isDirect) return { ...block, transfers: [{ payer: wallet, valueWei, memo }], payers: [wallet] }
 
-      const traced = await trace((node) => node.traceTransaction(hash, settings.treasury))
+      const { traced, reason } = await trace((node) => node.traceTransaction(hash, settings.treasury))
       const known = typeof traced === 'object' ? undefined : await stored?.()
       const transfers =
         typeof traced === 'object'
@@ -133,7 +142,8 @@ export function makeChain(
         account && account !== wallet && (await isOwnAccount(wallet, account)) ? [wallet, account] : [wallet]
       if (transfers.some(({ payer }) => payers.includes(payer))) return { ...block, transfers, payers }
       // A trace may show later what none shows now.
-      if (traced === 'failed' && transfers.length === 0) throw new CallError('CHAIN_UNAVAILABLE')
+      if (traced === 'failed' && transfers.length === 0)
+        throw new CallError('CHAIN_UNAVAILABLE', undefined, reason)
       throw new CallError(isSender ? 'TRANSACTION_WRONG_RECIPIENT' : 'TRANSACTION_WRONG_SENDER')
     },
     verifyCreation: (hash, wallet, account) =>
@@ -150,6 +160,6 @@ export function makeChain(
     },
     ask,
     safeTransfers: reported,
-    traceBlock: (block) => trace((node) => node.traceBlock(block, settings.treasury)),
+    traceBlock: async (block) => (await trace((node) => node.traceBlock(block, settings.treasury))).traced,
   }
 }

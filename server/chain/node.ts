@@ -1,6 +1,6 @@
 import { toQuantity } from 'ethers'
 import * as z from 'zod/mini'
-import { isRefusal, TRACER, transfersIn, type TracedTransfers, type Untraced } from './callTrace'
+import { isRefusal, TRACER, transfersIn, type TracedTransfers } from './callTrace'
 import { NodeFailure, RpcError, rpc } from './rpc'
 
 export const quantity = z.pipe(
@@ -121,28 +121,27 @@ export class ChainNode {
     this.#ask('eth_getStorageAt', [address, toQuantity(slot), toQuantity(block)], hex)
 
   /** A transaction's transfers to the treasury and from it, by tracing it. */
-  async traceTransaction(hash: string, treasury: string): Promise<TracedTransfers | Untraced> {
+  async traceTransaction(hash: string, treasury: string): Promise<TracedTransfers | 'refused'> {
     const trace = await this.#trace('debug_traceTransaction', hash)
-    if (trace === 'refused' || trace === 'failed') return trace
-    return transfersIn(trace, treasury) ?? 'failed'
+    if (trace === 'refused') return trace
+    return transfersIn(trace, treasury) ?? noTrace()
   }
 
   /** The same for every transaction of a block, in their order. The node must have the block with these transactions. */
   async traceBlock(
     { number, transactions }: Pick<FullBlock, 'number' | 'transactions'>,
     treasury: string,
-  ): Promise<TracedTransfers[] | Untraced> {
+  ): Promise<TracedTransfers[] | 'refused'> {
     const answer = await this.#trace('debug_traceBlockByNumber', toQuantity(number))
-    if (answer === 'refused' || answer === 'failed') return answer
+    if (answer === 'refused') return answer
     const traces = blockTrace.safeParse(answer)
-    if (!traces.success || traces.data.length !== transactions.length) return 'failed'
+    if (!traces.success || traces.data.length !== transactions.length) return noTrace()
     const found: TracedTransfers[] = []
     for (const [index, { txHash, result }] of traces.data.entries()) {
       const { hash = '' } = transactions[index] ?? {}
       const isOther = txHash !== undefined && txHash.toLowerCase() !== hash.toLowerCase()
       const transfers = isOther ? undefined : transfersIn(result, treasury)
-      if (!transfers) return 'failed'
-      found.push(transfers)
+      found.push(transfers ?? noTrace())
     }
     return found
   }
@@ -153,7 +152,7 @@ export class ChainNode {
     try {
       return await rpc(this.url, method, [subject, TRACER], TRACE_MS)
     } catch (error) {
-      if (!isRefusal(error)) return 'failed'
+      if (!isRefusal(error)) throw error
       this.#refusesTracingUntil = Date.now() + REFUSED_MS
       return 'refused'
     }
@@ -198,4 +197,8 @@ export class ChainNode {
     if (!parsed?.success) throw new NodeFailure(`${method} failed`, { cause: answer })
     return parsed.data
   }
+}
+
+function noTrace(): never {
+  throw new NodeFailure('answered with something else than the trace')
 }

@@ -7,6 +7,7 @@ import { CallError, failureBody } from '../callError'
 import type { Deps } from '../deps'
 import { callerAddress } from '../limits/callerAddress'
 import { RateLimited } from '../limits/limiter'
+import { HSTS, isHttpsOnly } from './isHttpsOnly'
 
 export const REQUEST_ID = 'x-request-id'
 export const SECURITY_HEADERS = {
@@ -37,6 +38,10 @@ export function wrapResponses(
   app: Hono,
   { settings, nameOf, metrics, log }: Pick<Deps, 'settings' | 'nameOf' | 'metrics' | 'log'>,
 ): void {
+  const headers = Object.entries({
+    ...SECURITY_HEADERS,
+    ...(isHttpsOnly(settings) && { 'strict-transport-security': HSTS }),
+  })
   app.use(async (context, next) => {
     const requestId = randomUUID()
     const start = performance.now()
@@ -45,7 +50,7 @@ export function wrapResponses(
     context.set('requestId', requestId)
     // Headers are set before the answer exists. Each later header would copy the answer, which takes longer than most calls.
     context.header(REQUEST_ID, requestId)
-    for (const [name, value] of Object.entries(SECURITY_HEADERS)) context.header(name, value)
+    for (const [name, value] of headers) context.header(name, value)
     await next()
     const { error, req, res } = context
     const wallet = context.get('wallet')

@@ -1,20 +1,25 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 
-const pageOrigins = z.object({
+const build = z.object({
   /** Origins that the app calls besides its own: a bank elsewhere, nodes, price services. */
   connect: z.array(z.string()),
   /** Whether WalletConnect is configured, which brings its servers, frames and styles. */
   hasWalletConnect: z.boolean(),
+  /** The chain on which the app pays. */
+  chainId: z.number(),
+  /** Where the app sends payments. Undefined: it was built without a treasury, and takes none. */
+  treasury: z.optional(z.string()),
 })
-export type PageOrigins = z.infer<typeof pageOrigins>
+export type Build = z.infer<typeof build>
+export type PageOrigins = Pick<Build, 'connect' | 'hasWalletConnect'>
 
 /**
  * Reads what the build of `folder` has written beside it (vite.config.ts).
- * @throws Error when the folder holds no build
+ * @throws Error when the folder holds no build, or one of an older version
  */
-export const readPageOrigins = (folder: string): PageOrigins =>
-  pageOrigins.parse(JSON.parse(readFileSync(`${folder}.origins.json`, 'utf8')))
+export const readPageOrigins = (folder: string): Build =>
+  build.parse(JSON.parse(readFileSync(`${folder}.origins.json`, 'utf8')))
 
 /**
  * The style elements of styled-components (empty, filled by script) and web3-onboard 2.24.1, by their hashes. A journey

@@ -1,6 +1,7 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
+import { HSTS } from '../http/isHttpsOnly'
 import { contentPolicy, type PageOrigins } from './contentPolicy'
 
 export interface PageOptions {
@@ -15,8 +16,6 @@ export interface PageOptions {
   /** Answers everything below `/api`. `env` holds the connection, by which the bank counts its callers. */
   api: (request: Request, env: object) => Response | Promise<Response>
 }
-
-const TWO_YEARS_S = 63_072_000
 
 /**
  * Serves the built app and the bank's calls on one origin. Files in `assets` never change under their name and are
@@ -37,7 +36,7 @@ export function makePages({
       contentSecurityPolicy: contentPolicy(origins, frameAncestors),
       // Older browsers know no frame-ancestors, and this header cannot name other sites.
       xFrameOptions: frameAncestors.length === 0 ? 'DENY' : false,
-      strictTransportSecurity: isSecure && `max-age=${TWO_YEARS_S}; includeSubDomains`,
+      strictTransportSecurity: isSecure && HSTS,
       // Coinbase Wallet opens a window, and listens for what it answers.
       crossOriginOpenerPolicy: 'same-origin-allow-popups',
       referrerPolicy: 'no-referrer',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { spotCents } from '../../src/lib/spotPrice'
 import { calls } from '../../src/services/contracts'
+import { apiPage } from '../apiPage'
 import type { Deps } from '../deps'
 import { randomWalkCents } from '../price/randomWalk'
 import { mountOperations } from './operations'
@@ -23,6 +24,10 @@ it('has a page that lists every call without a script, under a policy that its o
   const [, style = ''] = /<style>([^]*)<\/style>/.exec(page) ?? []
   const hash = createHash('sha256').update(style).digest('base64')
   expect(response.headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`)
+})
+
+it('makes that page once, for all requests', () => {
+  expect(apiPage()).toBe(apiPage())
 })
 
 describe.each(['/v2/prices/ETH-USD/spot', '/0/public/Ticker?pair=ETHUSD'])(
