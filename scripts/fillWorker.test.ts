@@ -13,7 +13,7 @@ const BUILD: Readonly<Record<string, string>> = {
   'dist/manifest.webmanifest': '{}',
   'dist/assets/index-1.js': 'start()',
   'dist/icon-192.png': 'PNG',
-  'dist.origins.json': '{"connect":["https://node.example"],"hasWalletConnect":false}',
+  'dist.origins.json': '{"connect":["https://node.example"],"hasWalletConnect":false,"chainId":1}',
 }
 
 /** The service worker of a build in which some files are others. */
@@ -51,8 +51,8 @@ it.each([
 })
 
 it.each([
-  '{"connect":["https://other.example"],"hasWalletConnect":false}',
-  '{"connect":["https://node.example"],"hasWalletConnect":true}',
+  '{"connect":["https://other.example"],"hasWalletConnect":false,"chainId":1}',
+  '{"connect":["https://node.example"],"hasWalletConnect":true,"chainId":1}',
 ])('so has one whose page may call other origins: %s', (origins) => {
   expect(workerOf({ 'dist.origins.json': origins })).not.toBe(workerOf())
 })
