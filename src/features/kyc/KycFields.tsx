@@ -6,7 +6,7 @@ import { Notice } from '../../components/Notice'
 import { Refusal } from '../../components/Refusal'
 import { Stack } from '../../components/Stack'
 import { describeBankError } from '../../services/bank/bankError'
-import { askMutation, isUnderWay, selectProgress, waitedFor, type MutationStep } from '../pausedMutations'
+import { askMutation, isUnderWay, selectProgress, waitedFor } from '../pausedMutations'
 import { kycProblems } from './kycProblems'
 import { detailTyped, draftDropped, selectKycDraft, selectKycFailure, type KycDraft } from './kycSlice'
 
@@ -18,12 +18,6 @@ interface Props {
   canCancel: boolean
 }
 
-/** When we submit details that wait. KycTray.tsx says that they wait. */
-function waitsUntil(step: MutationStep, isOnline: boolean): string | undefined {
-  if (step === 'signIn') return 'you have signed in'
-  return step === 'waiting' ? waitedFor(isOnline).until : undefined
-}
-
 /** Name and e-mail. A half-filled form is kept as a draft. */
 export function KycFields({ wallet, known, canCancel }: Props) {
   const dispatch = useAppDispatch()
@@ -32,7 +26,8 @@ export function KycFields({ wallet, known, canCancel }: Props) {
   const progress = useAppSelector((state) => selectProgress(state, 'kycUpdate'))
   const asked = progress?.mutation.endpoint === 'kycUpdate' ? progress.mutation.argument : undefined
   const isOnline = useIsOnline()
-  const until = progress && waitsUntil(progress.step, isOnline)
+  const step = progress?.step
+  const until = step === 'waiting' || step === 'signIn' ? waitedFor(step, isOnline).until : undefined
   const form = useRef<HTMLFormElement>(null)
   const [isChecked, setIsChecked] = useState(false)
   const [refusals, setRefusals] = useState(0)

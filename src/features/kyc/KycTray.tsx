@@ -13,8 +13,7 @@ export function KycTray() {
   if (progress?.step !== 'waiting' && progress?.step !== 'signIn') return null
 
   const { mutation, step } = progress
-  const { what, until } =
-    step === 'signIn' ? { what: 'your sign-in', until: 'you have signed in' } : waitedFor(isOnline)
+  const { what, until } = waitedFor(step, isOnline)
   return (
     <NoticeLine
       title={`Identity update waits for ${what}`}

@@ -6,7 +6,7 @@ import { formatAsOf } from '../../../lib/format'
 import { creditCardHref } from '../../../lib/paths'
 import { askMutation, callOffMutation, selectAllProgress, waitedFor } from '../../pausedMutations'
 import { useKnownCreditCard } from '../useCard'
-import { isFreeze, type Freeze } from './freeze'
+import { isFreeze, type Freeze, type FreezeEndpoint } from './freeze'
 
 interface Props {
   freeze: Freeze
@@ -16,11 +16,21 @@ const DONE = { creditFreeze: 'frozen', creditUnfreeze: 'unfrozen' }
 const NAMES = { creditFreeze: 'Freeze', creditUnfreeze: 'Unfreeze' }
 const CALL_OFF = { creditFreeze: 'Do not freeze it', creditUnfreeze: 'Leave it frozen' }
 
+function describeWait(endpoint: FreezeEndpoint, step: 'waiting' | 'signIn', isOnline: boolean) {
+  const { what, until } = waitedFor(step, isOnline)
+  // A call whose answer was lost may have reached us.
+  const maybe = step === 'waiting' ? ' It may be already.' : ''
+  return {
+    title: `${NAMES[endpoint]} waits for ${what}`,
+    sentence: `will be ${DONE[endpoint]} once ${until}.${maybe}`,
+  }
+}
+
 /** A freeze or unfreeze that waits: what it waits for, and what the customer can do. */
 function FreezeNotice({ freeze: { mutation, step } }: Props) {
   const dispatch = useAppDispatch()
   const { now } = usePorts()
-  const { what, until } = waitedFor(useIsOnline())
+  const isOnline = useIsOnline()
   const { id } = mutation.argument
   const card = useKnownCreditCard(id)
   if (step === 'queued' || step === 'sending' || step === 'reading') return null
@@ -30,21 +40,17 @@ function FreezeNotice({ freeze: { mutation, step } }: Props) {
       {card?.lastFour === undefined ? 'Your credit card' : `Your card ending in ${card.lastFour}`}
     </Link>
   )
-  const done = DONE[mutation.endpoint]
-  const titles = {
-    waiting: `${NAMES[mutation.endpoint]} waits for ${what}`,
-    signIn: `${NAMES[mutation.endpoint]} waits for your sign-in`,
-    asking: 'Do you still want to unfreeze it?',
-  }
-  const sentences = {
-    waiting: `will be ${done} once ${until}. It may be already.`,
-    signIn: `will be ${done} once you have signed in.`,
-    asking: `is frozen. You asked to unfreeze it ${formatAsOf(mutation.askedAt, now())}.`,
-  }
+  const { title, sentence } =
+    step === 'asking'
+      ? {
+          title: 'Do you still want to unfreeze it?',
+          sentence: `is frozen. You asked to unfreeze it ${formatAsOf(mutation.askedAt, now())}.`,
+        }
+      : describeWait(mutation.endpoint, step, isOnline)
   return (
     <NoticeLine
       tone={step === 'asking' ? 'frost' : 'info'}
-      title={titles[step]}
+      title={title}
       action={
         <>
           {step !== 'signIn' && (
@@ -58,7 +64,7 @@ function FreezeNotice({ freeze: { mutation, step } }: Props) {
         </>
       }
     >
-      {name} {sentences[step]}
+      {name} {sentence}
     </NoticeLine>
   )
 }

@@ -55,7 +55,7 @@ export function addFreezeListeners(startAppListening: StartAppListening): void {
       if (step === 'sending') show(id, words.pending, PENDING)
       // A waiting call replaces the toast of a running one.
       else if (step === 'waiting' || step === 'signIn') {
-        const what = step === 'signIn' ? 'your sign-in' : waitedFor(network.isOnline()).what
+        const { what } = waitedFor(step, network.isOnline())
         show(id, `${words.waits} ${what}.`, { ...ENDED, type: 'info' })
       } else fade(id)
     },
