@@ -24,9 +24,9 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
 const RUNS = 5
 const MOST_FAILURES = 10
 /**
- * Playwright attaches V8's inspector. With an inspector, V8 looks up the line of every Error that is made, and for that it
- * parses the whole script again. React and Redux Toolkit make such errors when they are loaded. Customers have no inspector,
- * so their browsers skip that work. With this flag V8 keeps the lines when it first parses a script, which costs little.
+ * Playwright attaches V8's inspector, and with one, V8 looks up the line of every new Error by parsing the whole script again.
+ * React and Redux Toolkit create errors while they load. Customers have no inspector, so this work would distort the figures.
+ * The flag makes V8 store the lines at the first parse, which costs little.
  */
 const KEEP_LINES = '--js-flags=--no-enable-lazy-source-positions'
 

@@ -12,6 +12,7 @@ const test = base.extend<{ bank: HostedBank }>({
   },
 })
 
+// This build's page may call its own origin only.
 test.use({ bypassCSP: true })
 
 test('the app works on a bank without extensions that answers late and with HTML error pages', async ({

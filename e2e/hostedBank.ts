@@ -17,8 +17,8 @@ export interface HostedBank {
 }
 
 /**
- * Starts a bank that follows SPEC.md and has no extensions, and has the page call it. It stands on another origin, allows
- * every origin (`*`) and no request header but `content-type`, and answers with delays and with errors in HTML.
+ * Starts a bank that follows SPEC.md and has no extensions, and makes the page call it. The bank is on another origin. It
+ * allows every origin (`*`), but no request header except `content-type`. Some of its answers are late, others are HTML errors.
  */
 export async function openOnHostedBank(page: Page): Promise<HostedBank> {
   const { held, answer } = makeSpecBank()

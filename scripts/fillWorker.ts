@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { contentPolicy, readPageOrigins } from '../server/pages/contentPolicy'
+import { contentPolicy, readBuild } from '../server/pages/contentPolicy'
 
 export const SERVICE_WORKER = 'sw.js'
 
 /**
- * Writes into the built service worker which files it keeps, and its version: a hash of all their bytes and of the page's
- * Content-Security-Policy, which is kept with the page. A browser installs a worker only when its bytes differ.
+ * Writes the list of kept files and a version into the built service worker. The version is a hash of these files and of the
+ * page's Content-Security-Policy, which is kept with the page. Browsers install a worker only when its bytes have changed.
  * @param folder the finished build
  * @param paths of the kept files, as the page asks for them
  */
 export function fillWorker(folder: string, paths: readonly string[]): void {
-  const hash = createHash('sha256').update(JSON.stringify(contentPolicy(readPageOrigins(folder), [])))
+  const hash = createHash('sha256').update(JSON.stringify(contentPolicy(readBuild(folder), [])))
   for (const path of paths) {
     hash.update(path)
     hash.update(readFileSync(join(folder, path === '/' ? 'index.html' : path)))

@@ -62,8 +62,8 @@ function fields(schema: Schema): ReturnType<typeof html> | '' {
 let page: Promise<string> | undefined
 
 /**
- * A page for people from the OpenAPI document: each call with its fields, its answer and its errors. It is made at the
- * first request and kept, because no other call is answered while it is made.
+ * A page for people from the OpenAPI document: each call with its fields, its answer and its errors. It is rendered
+ * once, at the first request, because no other call is answered meanwhile.
  */
 export const apiPage = (): Promise<string> => (page ??= makePage())
 

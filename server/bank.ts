@@ -18,7 +18,7 @@ import { makeNameOf } from './names'
 import { listenForOperator } from './operator/socket'
 import { makePriceBook, SAMPLE_EVERY_MS } from './price/priceBook'
 import { priceSources } from './price/priceSource'
-import { readPageOrigins } from './pages/contentPolicy'
+import { readBuild } from './pages/contentPolicy'
 import { makePages } from './pages/pages'
 import { refuseOtherBuild } from './pages/refuseOtherBuild'
 import { openStore } from './store'
@@ -39,7 +39,7 @@ export interface Bank {
  * @throws ConfigError, FolderInUseError, DatabaseUnusableError, Error with code EADDRINUSE
  */
 export async function startBank(config: Config, log: Log): Promise<Bank> {
-  if (config.pagesDir !== undefined) refuseOtherBuild(readPageOrigins(config.pagesDir), config)
+  if (config.pagesDir !== undefined) refuseOtherBuild(readBuild(config.pagesDir), config)
   const now = () => new Date()
   const store = await openStore(config, now)
   const closing: (() => Promise<void>)[] = [() => store.close()]
@@ -99,7 +99,7 @@ function withPages(app: Hono, config: Config): Hono {
   if (pagesDir === undefined) return app
   return makePages({
     folder: pagesDir,
-    origins: readPageOrigins(pagesDir),
+    origins: readBuild(pagesDir),
     frameAncestors,
     isSecure: isHttpsOnly(config),
     api: (request, env) => app.fetch(request, env),

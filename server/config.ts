@@ -7,7 +7,7 @@ import { LOCAL_ACCOUNTS, LOCAL_CHAIN_ID } from '../src/lib/localChain'
 import type { Settings } from './deps'
 import { laptopDefaults } from './laptopDefaults'
 import { LIMITS } from './limits/limits'
-import { readPageOrigins } from './pages/contentPolicy'
+import { readBuild } from './pages/contentPolicy'
 
 /** The environment, parsed. */
 export interface Config extends Settings {
@@ -165,7 +165,7 @@ function urls(env: Env, name: string): string[] | undefined {
 /** A build consists of the folder and of the file beside it that describes the build. */
 function builtApp(folder: string): string | undefined {
   if (!existsSync(join(folder, 'index.html'))) return undefined
-  readPageOrigins(folder)
+  readBuild(folder)
   return resolve(folder)
 }
 

@@ -26,8 +26,8 @@ export const makeLog = (level: LevelWithSilent, destination: DestinationStream =
   )
 
 /**
- * A database's error carries the query's parameters and the offending row. These are personal data and stay out. Of an error's
- * causes the first is described: it says why a call was refused.
+ * A database's error carries the query's parameters and the offending row. These are personal data and stay out. The error's
+ * cause is logged as well, because it says why a call was refused.
  */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: 'something that is no Error was thrown' }

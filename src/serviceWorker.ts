@@ -24,7 +24,7 @@ worker.addEventListener('install', (event) => {
   const fresh = FILES.map((path) => new Request(path, path.startsWith('/assets/') ? {} : { cache: 'reload' }))
   // Where a file is missing or cannot be kept, this version is not installed, and the one before goes on.
   const installed = caches.open(CACHE).then((cache) => cache.addAll(fresh))
-  // A version that waited is replaced by this one, and its files are needed no more. That they stay is no reason to fail.
+  // This version replaces one that was still waiting. If its files cannot be deleted now, the next version does it.
   event.waitUntil(installed.then(() => prune(false).catch(() => undefined)))
 })
 
@@ -65,7 +65,7 @@ async function prune(isActive: boolean): Promise<void> {
   // The active version has loaded every tab that is newer than the note.
   for (const { id } of tabs) after.set(id, before.get(id) ?? active)
   if (isActive) await notes.put('/', new Response(after.toString()))
-  // Without a note, nothing says which of the earlier versions are in use.
+  // Without a note we do not know which earlier versions are in use.
   if (!note) return
   const inUse = [...after.values()]
   const names = await caches.keys()

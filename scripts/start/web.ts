@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { proxy } from 'hono/proxy'
 import { createServer } from 'vite'
-import { readPageOrigins } from '../../server/pages/contentPolicy'
+import { readBuild } from '../../server/pages/contentPolicy'
 import { makePages } from '../../server/pages/pages'
 import { LOCAL_ACCOUNTS } from '../../src/lib/localChain'
 import { pollUntil } from './poll'
@@ -33,7 +33,7 @@ async function startPages(settings: Settings, folder: string): Promise<Web> {
   const pages = makePages({
     folder,
     // The local build has WalletConnect in its picker under an id that no server knows.
-    origins: { ...readPageOrigins(folder), hasWalletConnect: false },
+    origins: { ...readBuild(folder), hasWalletConnect: false },
     api: (request) => passOn(bank + pathOf(request), request),
   })
   const chain = getRequestListener((request) => passOn(chainUrl(settings), request))

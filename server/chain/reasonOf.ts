@@ -5,8 +5,8 @@ import { NodeFailure, RpcError } from './rpc'
 const LEAST_KEY = 8
 
 /**
- * Why a node failed, for the log. It names the node by its host, because path and query may hold a key; a key that the node
- * repeats is hidden. Another error is returned as it is: an answer of the node may cause it, and so may a fault of ours.
+ * Why a node failed, for the log. It names the node by its host, because path and query may hold a key. A key that
+ * the node repeats is hidden. Any other error is returned unchanged: it may come from a strange answer or from a bug of ours.
  */
 export function reasonOf(error: unknown, url: string): unknown {
   if (!(error instanceof NodeFailure || error instanceof RpcError)) return error

@@ -9,9 +9,8 @@ export interface Page {
 }
 
 /**
- * The length of a page as `/terms` propose it, and of each step in which a whole list is read. PGlite has one thread, so
- * every other call waits while it reads a page: a longer one takes more than 15 ms there. Pages of up to `MOST_LISTED` are
- * still answered, because an app keeps the terms for a day.
+ * How many rows `/terms` propose for a page. Whole lists are read in steps of as many. On PGlite's only thread, longer pages
+ * take more than 15 ms, and every other call waits. We still answer up to `MOST_LISTED`, because apps keep the terms for a day.
  */
 export const ROWS_PER_PAGE = 200
 

@@ -16,9 +16,9 @@ export type PageOrigins = Pick<Build, 'connect' | 'hasWalletConnect'>
 
 /**
  * Reads what the build of `folder` has written beside it (vite.config.ts).
- * @throws Error when the folder holds no build, or one of an older version
+ * @throws Error when the folder holds no build, or one that names no chain
  */
-export const readPageOrigins = (folder: string): Build =>
+export const readBuild = (folder: string): Build =>
   build.parse(JSON.parse(readFileSync(`${folder}.origins.json`, 'utf8')))
 
 /**

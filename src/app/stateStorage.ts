@@ -46,7 +46,7 @@ export function makeStateStorage(outside: Pick<OutsidePorts, 'storage' | 'env' |
   const context = { chainId: env.defaultChainId, apiUrl: env.apiUrl }
   const cache = makeCacheStorage(outside, { ...context, build: env.build })
   let owner: string | undefined
-  /** The state that was last written or read, by place. What could not be written is not in it, and is tried again. */
+  /** What each place holds on disk. A change that could not be written is not in here, so the next write tries it again. */
   const synced: Record<Exclude<Place, 'nowhere'>, StoredState> = { browser: {}, wallet: {} }
   let syncedCache: PersistedCache | undefined
   /** The keys that this page has found or written. */
@@ -74,13 +74,13 @@ export function makeStateStorage(outside: Pick<OutsidePorts, 'storage' | 'env' |
     return version === VERSION && isHere && isRecord(state) ? (state as Slices) : {}
   }
 
-  /** Has a later version of the app written this key? Its state is neither read nor overwritten. @throws what `storage` throws */
+  /** A later version of the app has written this key, so this one leaves it alone. @throws what `storage` throws */
   function isNewer(key: string): boolean {
     const { version } = stored(key)
     return typeof version === 'number' && version > VERSION
   }
 
-  /** Customers cannot get their drafts anywhere else, but the bank has all of the cache. @throws what `storage` throws */
+  /** Gives up the cache where there is no room: the bank has all of it, but drafts exist only here. @throws what `storage` throws */
   function save(key: string, text: string): void {
     try {
       storage.setItem(key, text)
@@ -91,7 +91,8 @@ export function makeStateStorage(outside: Pick<OutsidePorts, 'storage' | 'env' |
   }
 
   /**
-   * Overwrites only the changed keys, because another tab may have written the others meanwhile; all of them when the key was lost.
+   * Writes only what has changed, because another tab may have written the rest meanwhile. Writes everything when the key is
+   * gone or damaged.
    * @returns whether the disk has this state now
    */
   function write(place: 'browser' | 'wallet', key: string, state: StoredState): boolean {
@@ -122,6 +123,7 @@ export function makeStateStorage(outside: Pick<OutsidePorts, 'storage' | 'env' |
     return Object.fromEntries(names.map((name) => [name, isRecord(stored[name]) ? stored[name] : {}]))
   }
 
+  /** What is on disk, unless this page has more in memory. */
   const readNewest = (place: Place, key: string): Slices | undefined =>
     isDiskBehind || attempt(() => isLost(key)) !== false ? undefined : readAll(place, key)
 
@@ -145,9 +147,9 @@ export function makeStateStorage(outside: Pick<OutsidePorts, 'storage' | 'env' |
     isShared: (key: string): boolean =>
       (key === BROWSER_KEY || (owner !== undefined && key === walletKey(owner))) &&
       attempt(() => !isNewer(key)) === true,
-    /** The slices under a shared key; undefined when the disk has less than the state in memory. */
+    /** The slices under a shared key. Undefined when the disk lacks something that this page still has in memory. */
     readKey: (key: string): Slices | undefined => readNewest(key === BROWSER_KEY ? 'browser' : 'wallet', key),
-    /** The slices of the connected wallet; undefined without one, or when the disk has less than the state in memory. */
+    /** The slices of the connected wallet. Undefined without a wallet, and as `readKey`. */
     readOwner: (): Slices | undefined =>
       owner === undefined ? undefined : readNewest('wallet', walletKey(owner)),
 

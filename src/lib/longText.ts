@@ -14,8 +14,8 @@ export const readLong = (storage: Storage, key: string): string =>
     .join('')
 
 /**
- * Stores a text in pieces and pauses after each. A part of it is stored meanwhile. When storage takes no more, the text
- * before stays, or nothing does. @throws what `storage` throws
+ * Stores a text piece by piece, and pauses after each. When the storage is full, either the earlier text stays or nothing
+ * is left. @throws what `storage` throws
  */
 export function* writeLongInSteps(storage: Storage, key: string, text: string): Generator<undefined, void> {
   for (const [index, name] of keysOf(key).entries()) {

@@ -173,7 +173,7 @@ export function openFakeFetch(bank: { fetch: Handler }): FakeFetch {
     try {
       return await Promise.race([call(path, init), aborted])
     } finally {
-      // Node never frees a signal of `AbortSignal.any` that has a listener, nor anything the listener refers to.
+      // Node leaks a signal of `AbortSignal.any` that still has a listener.
       signal?.removeEventListener('abort', abort)
     }
   }

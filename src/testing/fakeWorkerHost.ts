@@ -79,7 +79,7 @@ export interface LoadedWorker {
 
 export interface FakeWorkerHost {
   readonly caches: FakeCaches
-  /** What the server has, by path. A path that it lacks is answered with 404. */
+  /** The files of the server, by path. Any other path gets 404. */
   readonly server: Map<string, string>
   /** Every request that reached the network. */
   readonly requests: Request[]

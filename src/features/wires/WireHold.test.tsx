@@ -148,13 +148,11 @@ describe('cancelling', () => {
     const { line } = customer.world
     const dialog = await ask()
     line.cut()
-    customer.browser.network.goOffline()
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel it' }))
     expect(await dialog.findByRole('alert')).toHaveTextContent(
       'We do not know yet whether it was cancelled. We show it here once our servers answer.',
     )
     line.mend()
-    customer.browser.network.goOnline()
     const argument = { wallet: customer.wallet.address }
     await customer.tab.store.dispatch(
       api.endpoints.wireAll.initiate(argument, { forceRefetch: true, subscribe: false }),

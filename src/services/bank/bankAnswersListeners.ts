@@ -47,7 +47,7 @@ export function addBankAnswersListeners(startListening: TypedStartListening<Stat
     matcher: isAnyOf(wentOnline, isPollAnswered),
     effect: (action, listener) => {
       const poll = isPollAnswered(action) ? action.meta.arg.queryCacheKey : undefined
-      // RTK Query keeps the error of the last attempt until an answer comes.
+      // RTK Query keeps the last error until the query succeeds.
       const before = listener.getOriginalState()[CACHE_KEY].queries
       if (poll === undefined || isOutage(before[poll]?.error)) refetched.clear()
 

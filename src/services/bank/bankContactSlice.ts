@@ -8,7 +8,7 @@ export const bankContactSlice = createSlice({
   name: 'bankContact',
   initialState: { answers: 0 },
   reducers: {
-    /** Any answer counts, also a refusal or one that cannot be read. */
+    /** Refusals and unreadable answers count too. */
     bankAnswered: (state) => {
       state.answers += 1
     },
