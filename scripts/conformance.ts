@@ -6,6 +6,9 @@ const USAGE = `Usage: npm run conformance -- URL [ORIGIN]
   URL     where the bank's calls are, such as https://bank.example/api
   ORIGIN  of the app's page, where it is another than URL's
 WALLET_KEY may hold the key of a whitelisted wallet; without it the check makes a new one.
+
+The check writes: it creates the wallet's user, submits the identity details again that the bank has (or test details, where
+it has none), and freezes and unfreezes the wallet's first credit card. Use a wallet that was made for tests.
 `
 
 /** Checks a bank's answers against SPEC.md. Exit codes: 0 every tried call is right, 1 some are wrong, 2 wrong usage. */

@@ -113,6 +113,31 @@ it.each<[string, string, (answer: Record<string, unknown>) => Response, string]>
   expect(wrong(await check(withFault(path, change)))).toEqual([line])
 })
 
+it('names a card that it could not leave as it was', async () => {
+  const list = async () =>
+    (await customer.call(calls.creditAll)).body.creditCards as { id: string; cardStatus: string }[]
+  const [card] = await list()
+  await customer.call(calls.creditUnfreeze, {}, card?.id)
+  const cannotUnfreeze: Target['fetch'] = (url, init) =>
+    url.includes('/credit/unfreeze')
+      ? Promise.resolve(new Response('<html>', { status: 502, headers: { 'content-type': 'text/html' } }))
+      : ours(url, init)
+  expect(wrong(await check(cannotUnfreeze))).toEqual([
+    `/credit/unfreeze/{id}: HTTP 502, text/html: no JSON. Card ${card?.id} was Active and is now Frozen`,
+  ])
+})
+
+it('freezes no card whose status it cannot read', async () => {
+  const before = (await customer.call(calls.creditAll)).body.creditCards
+  const findings = await check(
+    withFault('/api/credit/single', () => Response.json({ success: true, creditCard: {} })),
+  )
+  expect(pathsWith('not tried', findings)).toEqual(
+    expect.arrayContaining(['/credit/freeze/{id}', '/credit/unfreeze/{id}']),
+  )
+  expect((await customer.call(calls.creditAll)).body.creditCards).toEqual(before)
+})
+
 it('says that a call was not answered', async () => {
   const silent: Target['fetch'] = (url, init) =>
     url.endsWith('/users/get')

@@ -130,25 +130,32 @@ export async function checkBank({ url, origin, wallet, fetch }: Target): Promise
   await tryFreezing()
   return report()
 
-  /** Freezes and unfreezes the first credit card, and leaves it as it was. */
+  /** Freezes and unfreezes the first credit card, and leaves it as it was. Where it cannot, the report names the card. */
   async function tryFreezing(): Promise<void> {
-    const statusOf = async (id: string) =>
-      creditCardOf(await readQuietly('creditSingle', id))?.cardStatus === 'Active'
+    const statusOf = async (id: string) => creditCardOf(await readQuietly('creditSingle', id))?.cardStatus
     const [id] = idsOf(await readQuietly('creditAll'), 'creditCards')
-    if (id === undefined) {
-      for (const name of ['creditFreeze', 'creditUnfreeze'] as const)
-        note(name, 'not tried', 'the wallet has no credit card')
+    const before = id === undefined ? undefined : await statusOf(id)
+    if (id === undefined || before === undefined) {
+      const why = id === undefined ? 'the wallet has no credit card' : 'the status of the card is unknown'
+      for (const name of ['creditFreeze', 'creditUnfreeze'] as const) note(name, 'not tried', why)
       return
     }
     const change = async (name: 'creditFreeze' | 'creditUnfreeze', isActiveAfter: boolean) => {
-      if (await call(name, {}, id))
-        if ((await statusOf(id)) !== isActiveAfter)
-          note(name, 'wrong', `HTTP 200: success, and the card is ${isActiveAfter ? 'not ' : 'still '}Active`)
+      const answer = await call(name, {}, id)
+      const status = await statusOf(id)
+      if (answer && (status === 'Active') !== isActiveAfter)
+        note(name, 'wrong', `HTTP 200: success, and the card is ${isActiveAfter ? 'not ' : 'still '}Active`)
+      return { name, status }
     }
-    const wasActive = await statusOf(id)
-    if (!wasActive) await change('creditUnfreeze', true)
-    await change('creditFreeze', false)
-    if (wasActive) await change('creditUnfreeze', true)
+    if (before !== 'Active') await change('creditUnfreeze', true)
+    let last = await change('creditFreeze', false)
+    if (before === 'Active') last = await change('creditUnfreeze', true)
+    if (last.status !== before)
+      note(
+        last.name,
+        'wrong',
+        `${findings.get(last.name)?.came}. Card ${id} was ${before} and is now ${last.status ?? 'in an unknown state'}`,
+      )
   }
 
   /** Makes a call without adding a finding for it. */
