@@ -1,4 +1,4 @@
-import { chromium } from '@playwright/test'
+import { chromium, type Browser } from '@playwright/test'
 import { BROWSER_ARGS, findBrowser } from '../e2e/browser'
 import { BrowserFailed, type Bench, type Figures, type Subject } from './bench'
 import { benchCacheStore } from './cacheStore'
@@ -11,7 +11,7 @@ import { benchRoutes } from './routes'
 import { benchWarmStart } from './warmStart'
 import { benchWires } from './wires'
 
-/** `npm run bench -- SUBJECT [runs]` (bench/README.md): prints the machine, and medians with the least and the most. */
+/** `npm run bench` (bench/README.md): prints the machine, and medians with the least and the most. */
 const SUBJECTS: Readonly<Record<string, Subject>> = {
   cache: benchCacheStore,
   cards: benchCards,
@@ -21,7 +21,8 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   start: benchWarmStart,
   wires: benchWires,
 }
-const RUNS = 5
+const BANK = 'bank'
+const RUNS = 9
 const MOST_FAILURES = 10
 /**
  * Playwright attaches V8's inspector, and with one, V8 looks up the line of every new Error by parsing the whole script again.
@@ -30,25 +31,56 @@ const MOST_FAILURES = 10
  */
 const KEEP_LINES = '--js-flags=--no-enable-lazy-source-positions'
 
-const [name = '', count = String(RUNS)] = process.argv.slice(2)
-if (name === 'bank') {
-  console.log(describeMachine())
-  // The other subjects load no server.
-  await (await import('./bank')).benchBank(Number(count))
-  process.exit()
-}
-const subject = SUBJECTS[name]
+const names = [BANK, ...Object.keys(SUBJECTS)]
+const [wanted, runs = String(RUNS)] = process.argv.slice(2)
+const count = Number(runs)
 const executablePath = findBrowser()
-if (!subject || executablePath === undefined) {
-  console.error(
-    subject
-      ? 'There is no Chromium: see README.md.'
-      : `npm run bench -- bank | ${Object.keys(SUBJECTS).join(' | ')}`,
-  )
+if ((wanted !== undefined && !names.includes(wanted)) || !Number.isInteger(count) || count < 1) {
+  console.error(`npm run bench [-- ${names.join(' | ')} [runs]]`)
   process.exit(1)
 }
+if (wanted !== BANK && executablePath === undefined) {
+  console.error('There is no Chromium: see README.md.')
+  process.exit(1)
+}
+for (const name of wanted === undefined ? names : [wanted]) {
+  const subject = SUBJECTS[name]
+  if (subject) await benchPages(subject)
+  else await benchBank()
+}
+// What a server leaves open must not keep this process alive.
+process.exit()
 
-const launch = () => chromium.launch({ executablePath, args: [...BROWSER_ARGS, KEEP_LINES] })
+async function benchBank(): Promise<void> {
+  console.log(describeMachine())
+  // The other subjects load no server.
+  await (await import('./bank')).benchBank(count)
+}
+
+async function benchPages(subject: Subject): Promise<void> {
+  const first = await launch()
+  console.log(describeMachine(first))
+  await first.close()
+  await subject(async (bench: Bench) => {
+    const figures: Figures[] = []
+    let failures = 0
+    for (let isWarm = false; figures.length < count; isWarm = true) {
+      const run = await attempt(bench)
+      if (!run) failures += 1
+      else if (isWarm) figures.push(run)
+      if (failures > MOST_FAILURES) throw new Error(`The browser failed ${failures} times.`)
+    }
+    print(bench.title, figures)
+    if (failures > 0) console.log(`  and ${failures} made again, because the browser drew no more frames`)
+  })
+}
+
+function launch(): Promise<Browser> {
+  return chromium.launch({
+    ...(executablePath !== undefined && { executablePath }),
+    args: [...BROWSER_ARGS, KEEP_LINES],
+  })
+}
 
 /** @returns the figures, or undefined when the browser failed */
 async function attempt({ run }: Bench): Promise<Figures | undefined> {
@@ -62,19 +94,3 @@ async function attempt({ run }: Bench): Promise<Figures | undefined> {
     await browser.close()
   }
 }
-
-const first = await launch()
-console.log(describeMachine(first))
-await first.close()
-await subject(async (bench: Bench) => {
-  const runs: Figures[] = []
-  let failures = 0
-  for (let isWarm = false; runs.length < Number(count); isWarm = true) {
-    const figures = await attempt(bench)
-    if (!figures) failures += 1
-    else if (isWarm) runs.push(figures)
-    if (failures > MOST_FAILURES) throw new Error(`The browser failed ${failures} times.`)
-  }
-  print(bench.title, runs)
-  if (failures > 0) console.log(`  and ${failures} made again, because the browser drew no more frames`)
-})
