@@ -1,4 +1,4 @@
-import { act, render } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { MemoryRouter, useLocation } from 'react-router-dom'
@@ -32,6 +32,14 @@ export async function answered<Answer>(ask: () => PromiseLike<Answer>): Promise<
   await nextFrame()
   return answer
 }
+
+/** Waits until a customer can see the text. `findByText` also finds what `Held` still hides. */
+export const findShown = (text: string | RegExp): Promise<HTMLElement> =>
+  waitFor(() => {
+    const element = screen.getByText(text)
+    expect(element).toBeVisible()
+    return element
+  })
 
 /** Renders screens of the app at an address, with toasts as in the shell. */
 export function show({ store, ports }: Tab, screens: ReactNode, at = '/') {

@@ -4,7 +4,7 @@ import { addCollateralHref } from '../../lib/paths'
 import { api } from '../../services/api'
 import { enter, enterSignedIn } from '../../testing/browser'
 import { seedCustomer } from '../../testing/seed'
-import { nextFrame, show } from '../../testing/show'
+import { findShown, nextFrame, show } from '../../testing/show'
 import { withCustomer } from '../../testing/withCustomer'
 import { signIn } from '../connection/signIn'
 import { DashboardPage } from './DashboardPage'
@@ -62,7 +62,7 @@ test('an established customer sees cards, credit health, price, wires and pendin
   const cards = await customer.creditCards()
   const weakest = cards.find(({ amount }) => amount === '5000.00')
   await openAnew()
-  expect(await screen.findByText('Across 2 debit cards, updated less than a minute ago.')).toBeInTheDocument()
+  await findShown('Across 2 debit cards, updated less than a minute ago.')
   expect(balance().getByText('$1,670')).toBeInTheDocument()
   const shown = region('Your cards').getAllByRole('link', { name: /card ending in \d{4}$/ })
   expect(shown.map(({ textContent }) => /^(Debit|Credit)/.exec(textContent)?.[0])).toEqual([

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { collateralBody } from '../../../testing/bodies'
 import { describeForm, describePayment, describeQuote, payStepByStep } from '../../../testing/describePayment'
 import { openCreditCard } from '../../../testing/openCreditCard'
-import { show } from '../../../testing/show'
+import { findShown, show } from '../../../testing/show'
 import { withCustomer } from '../../../testing/withCustomer'
 import { addCollateralHref, creditCardHref } from '../../../lib/paths'
 import { weiFromEth } from '../../../lib/money'
@@ -32,7 +32,7 @@ const LOCK = 'Lock 1 ETH on Local chain'
 async function openForm(): Promise<void> {
   open()
   await waitFor(() => expect(fact('ETH price')).toHaveTextContent('$2,500.00'))
-  await screen.findByText(/^8\.99\d* ETH$/)
+  await findShown(/^8\.99\d* ETH$/)
 }
 
 async function type(text: string): Promise<void> {

@@ -11,7 +11,7 @@ import {
   payLateAfterFall,
   type PayingPage,
 } from '../../../testing/describePayment'
-import { show } from '../../../testing/show'
+import { findShown, show } from '../../../testing/show'
 import { withCustomer } from '../../../testing/withCustomer'
 import { SignInNotice } from '../../connection'
 import { CreditApplicationPage } from './CreditApplicationPage'
@@ -39,8 +39,8 @@ const OPENED = /^Number ending in \d{4}$/
 
 async function openForm(): Promise<void> {
   open()
-  await screen.findByText('$2,500.00')
-  await screen.findByText('10 ETH')
+  await findShown('$2,500.00')
+  await findShown('10 ETH')
 }
 
 async function type(label: string, text: string): Promise<void> {
@@ -176,8 +176,8 @@ describe('the form', () => {
   test('shows at once that the balance is too low for collateral and fee', async () => {
     await customer.world.chain.fund(customer.browser.provider.address, weiFromEth('4.04'))
     open()
-    await screen.findByText('4.04 ETH')
-    await screen.findByText('$2,500.00')
+    await findShown('4.04 ETH')
+    await findShown('$2,500.00')
     await type('Credit line', '5,000')
     expect(collateral()).toHaveAccessibleDescription(
       /Your wallet holds 4\.04 ETH, which is not enough for this payment and its fee: 0\.001 ETH short/,

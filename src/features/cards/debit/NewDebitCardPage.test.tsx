@@ -15,7 +15,7 @@ import {
 } from '../../../testing/describePayment'
 import { openAccount } from '../../../testing/accounts'
 import { failureAnswer } from '../../../testing/fakeFetch'
-import { show } from '../../../testing/show'
+import { findShown, show } from '../../../testing/show'
 import { withCustomer } from '../../../testing/withCustomer'
 import { SignInNotice } from '../../connection'
 import { NewDebitCardPage } from './NewDebitCardPage'
@@ -65,7 +65,7 @@ const page: PayingPage = {
 describe('the form', () => {
   test('shows the card and its cost while the amount is typed, the price with its source and age, fee and balance', async () => {
     open()
-    await screen.findByText('$2,500.00')
+    await findShown('$2,500.00')
     expect(fact('You pay')).toHaveTextContent('–')
     expect(await screen.findByRole('img', { name: 'Your new debit card' })).toBeInTheDocument()
     expect(fact('ETH price')).toHaveTextContent(/Florin, \d+ s ago/)
@@ -84,7 +84,7 @@ describe('the form', () => {
 
   test('refuses a missing and a too small amount with an error at the field', async () => {
     open()
-    await screen.findByText('$2,500.00')
+    await findShown('$2,500.00')
     expect(amount()).toBeValid()
     await userEvent.click(await screen.findByRole('button', { name: 'Review payment' }))
     expect(amount()).toBeInvalid()
@@ -99,8 +99,8 @@ describe('the form', () => {
   test('shows at once that the balance is too low, and stays open', async () => {
     await customer.world.chain.fund(customer.browser.provider.address, weiFromEth('0.1685'))
     open()
-    await screen.findByText('0.1685 ETH')
-    await screen.findByText('$2,500.00')
+    await findShown('0.1685 ETH')
+    await findShown('$2,500.00')
     await userEvent.type(amount(), '420')
     // The balance covers the payment, but not its fee.
     expect(amount()).toHaveAccessibleDescription(/Your wallet holds 0\.1685 ETH, which is not enough/)
@@ -151,7 +151,7 @@ describe('the form', () => {
     customer.world.line.breakPath('/payments/price', () => failureAnswer(404, 'NOT_FOUND'))
     customer.world.line.price = '2000.00'
     open()
-    expect(await screen.findByText('$2,000.00')).toBeInTheDocument()
+    await findShown('$2,000.00')
     expect(fact('ETH price')).toHaveTextContent(/price\.localhost, \d+ s ago/)
     await userEvent.type(amount(), '420')
     await userEvent.click(reviewButton())
@@ -172,8 +172,8 @@ describe('the form', () => {
   test('does not offer the whole balance when it is below the minimum', async () => {
     await customer.world.chain.fund(customer.browser.provider.address, weiFromEth('0.0012'))
     open()
-    await screen.findByText('$2,500.00')
-    await screen.findByText('0.0012 ETH')
+    await findShown('$2,500.00')
+    await findShown('0.0012 ETH')
     expect(screen.queryByRole('button', { name: 'Use all' })).toBeNull()
   })
 
@@ -196,7 +196,7 @@ describe('the form', () => {
     ...page,
     fill: async () => {
       open()
-      await screen.findByText('$2,500.00')
+      await findShown('$2,500.00')
       await userEvent.type(amount(), '420')
     },
     goOn: () => userEvent.click(reviewButton()),
@@ -261,7 +261,7 @@ describe('the payment', () => {
     })
     const payFrom = () => screen.findByRole('combobox', { name: 'Pay from' })
     open()
-    await screen.findByText('$2,500.00')
+    await findShown('$2,500.00')
     expect(await payFrom()).toHaveDisplayValue(/^Your wallet, 9\.99\d* ETH$/)
     const options = within(await payFrom()).getAllByRole('option')
     expect(options.map(({ textContent }) => textContent).slice(1)).toEqual(['Household, 5 ETH'])
