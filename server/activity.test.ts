@@ -1,5 +1,6 @@
 import { WeiPerEther } from 'ethers'
 import { calls, type Activity } from '../src/services/contracts'
+import { ROWS_PER_PAGE } from './db/page'
 import { creditBody, wireBody } from './testing/bodies'
 import { newCustomer } from './testing/customer'
 import { withBankCustomer } from './testing/withBankCustomer'
@@ -78,7 +79,7 @@ describe('the activity of a wallet', () => {
     await bank.db
       .insertInto('events')
       .values([
-        ...Array.from({ length: 1_000 }, () => ({ ...row, kind: 'CardNumberShown' })),
+        ...Array.from({ length: 2 * ROWS_PER_PAGE }, () => ({ ...row, kind: 'CardNumberShown' })),
         { ...row, kind: 'ReceiptLost' },
         { ...row, kind: 'CardNumberShown', at: new Date(0) },
       ])
@@ -93,8 +94,8 @@ describe('the activity of a wallet', () => {
       if (body.next === undefined) break
       before = body.next as string
     }
-    expect(sizes).toEqual([500, 500, 3])
-    expect(new Set(ids).size).toBe(1_003)
+    expect(sizes).toEqual([ROWS_PER_PAGE, ROWS_PER_PAGE, 3])
+    expect(new Set(ids).size).toBe(2 * ROWS_PER_PAGE + 3)
     // This event was recorded last and happened first.
     expect(Number(ids.pop())).toBeGreaterThan(Number(ids[0]))
     expect(ids.map(Number)).toEqual([...ids].map(Number).sort((a, b) => b - a))

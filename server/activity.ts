@@ -3,9 +3,7 @@ import { ethFromWei, usdFromCents } from '../src/lib/money'
 import { ACTIVITY_KINDS, type Activity, type WireStatus } from '../src/services/contracts'
 import { CallError } from './callError'
 import type { Queryable } from './db/database'
-
-/** Events of one answer. */
-const PAGE = 500
+import { ROWS_PER_PAGE } from './db/page'
 
 export interface ActivityPage {
   activities: Activity[]
@@ -62,14 +60,14 @@ export async function readActivity(
     ])
     .orderBy('events.at', 'desc')
     .orderBy('events.id', 'desc')
-    .limit(PAGE + 2)
+    .limit(ROWS_PER_PAGE + 2)
     .execute()
   // The event of `before` is read with its page: the list may not have it.
   if (before !== undefined && rows[0]?.id !== BigInt(before))
     throw new CallError('INVALID_REQUEST', { before: 'Is not in this list.' })
   const rest = before === undefined ? rows : rows.slice(1)
-  const page = rest.slice(0, PAGE)
-  const last = rest.length > PAGE ? page.at(-1) : undefined
+  const page = rest.slice(0, ROWS_PER_PAGE)
+  const last = rest.length > ROWS_PER_PAGE ? page.at(-1) : undefined
   return {
     activities: page.map(({ id, at, kind, data, entityId, cents, ...names }): Activity => {
       const { transactionHash, refundHash, valueWei, collateralWei, to } = data as EventData

@@ -2,8 +2,8 @@ import { api } from '../../services/api'
 import type { ForWallet } from '../../services/bank/bankApi'
 import type { Activity, AnswerOf, calls } from '../../services/contracts'
 
-/** The most pages that it reads: ten thousand events. */
-const MOST_PAGES = 20
+/** The most pages that it reads: ten thousand events in our bank's pages. */
+const MOST_PAGES = 50
 
 export interface WholeActivity {
   /** The newest first. */
