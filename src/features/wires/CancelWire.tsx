@@ -29,11 +29,14 @@ export function CancelWire({ wire: { id, payments = [] } }: Props) {
     else setIsAsking(false)
   }
 
-  /** A lost answer may have been a yes. */
+  // A lost answer may have been a yes.
+  const isLost = error !== undefined && isBankError(error) && error.kind !== 'refused'
+  const isUnknown = isLost && (isFetching || isError)
+
   function describeFailure(): string | undefined {
     if (!error) return undefined
-    if (!isBankError(error) || error.kind === 'refused') return describeBankError(error)
-    return isFetching || isError
+    if (!isLost) return describeBankError(error)
+    return isUnknown
       ? 'We do not know yet whether it was cancelled. We show it here once our servers answer.'
       : 'It is not cancelled. You can try again.'
   }
@@ -55,9 +58,11 @@ export function CancelWire({ wire: { id, payments = [] } }: Props) {
               <Button isBusy={isLoading} onClick={() => void onCancel()}>
                 Cancel it
               </Button>
-              <Button kind="ghost" onClick={() => setIsAsking(false)}>
-                Keep it
-              </Button>
+              {!isUnknown && (
+                <Button kind="ghost" onClick={() => setIsAsking(false)}>
+                  Keep it
+                </Button>
+              )}
             </Stack>
           </Stack>
         </Dialog>

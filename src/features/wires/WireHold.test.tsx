@@ -152,6 +152,7 @@ describe('cancelling', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent(
       'We do not know yet whether it was cancelled. We show it here once our servers answer.',
     )
+    expect(dialog.queryByRole('button', { name: 'Keep it' })).toBeNull()
     line.mend()
     const argument = { wallet: customer.wallet.address }
     await customer.tab.store.dispatch(
