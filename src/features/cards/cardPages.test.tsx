@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { addCollateralHref, paths } from '../../lib/paths'
-import { api } from '../../services/api'
+import { api, CACHE_KEY } from '../../services/api'
+import { bankFreshness } from '../../services/bank/bankFreshness'
 import { enter } from '../../testing/browser'
 import { closedCreditCard, creditCard, debitCard } from '../../testing/entities'
 import { answered, show } from '../../testing/show'
@@ -93,6 +94,19 @@ describe.each(PAGES)('a $kind card', ({ kind, Page, at, single, answer, list, re
     expect(shownAmounts(amount)).not.toEqual([])
     expect(await screen.findByText(/^This is from less than a minute ago\./)).toBeInTheDocument()
     expect(screen.queryByText('There is no such card')).toBeNull()
+  })
+
+  test('counts the age of the list that stands in for it, and fetches no list', async () => {
+    Object.assign(bank.answers, list)
+    const reading = readList()
+    await reading
+    reading.unsubscribe()
+    bank.line.breakPath(single, html)
+    show(bank.tab, <Page />, at)
+    await waitFor(() =>
+      expect(bankFreshness(bank.tab.store.getState()[CACHE_KEY]).oldestShown).toBeDefined(),
+    )
+    expect(Object.keys(list).map((path) => bank.line.count(path))).toEqual([1])
   })
 
   test('is missing when the bank does not know it, even if a cached list does', async () => {

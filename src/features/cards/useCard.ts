@@ -6,6 +6,15 @@ import { useAddress } from '../connection'
 /** Polling interval of an open card: another device may freeze it. */
 const POLL_MS = 20_000
 
+/**
+ * How a screen subscribes to the cached list that stands in for its card: the shell tells the age of what has subscribers.
+ * It is never fetched for this.
+ */
+const standIn = (card: object | undefined, list: object | undefined) => ({
+  skip: card !== undefined || list === undefined,
+  refetchOnMountOrArgChange: false,
+})
+
 /** One card for a screen. Until the card itself has been read, shows it from the cached list with the list's age. */
 function cardView<Card extends { id: string }>(
   id: string,
@@ -22,7 +31,8 @@ function cardView<Card extends { id: string }>(
 export function useCreditCard(id: string): BankView<CreditCard> {
   const wallet = useAddress()
   const query = api.useCreditSingleQuery({ id, wallet }, { pollingInterval: POLL_MS })
-  return cardView(id, query, api.endpoints.creditAll.useQueryState({ wallet }))
+  const { data } = api.endpoints.creditAll.useQueryState({ wallet })
+  return cardView(id, query, api.useCreditAllQuery({ wallet }, standIn(query.data, data)))
 }
 
 /** The card from the cache only. */
@@ -46,5 +56,6 @@ export function useKnownLastFour(id: string): string | undefined {
 export function useDebitCard(id: string): BankView<DebitCard> {
   const wallet = useAddress()
   const query = api.useDebitSingleQuery({ id, wallet })
-  return cardView(id, query, api.endpoints.debitAll.useQueryState({ wallet }))
+  const { data } = api.endpoints.debitAll.useQueryState({ wallet })
+  return cardView(id, query, api.useDebitAllQuery({ wallet }, standIn(query.data, data)))
 }
