@@ -104,7 +104,7 @@ test('a page that fails to load or to render says so, and navigation and other p
     await page.reload()
     await primary(page).getByRole('link', { name: 'Cards' }).click()
     await expect(heading(page, 'This page did not open')).toBeVisible()
-    await expect(page.getByRole('alert')).toContainText('Your money and cards are as they were')
+    await expect(page.getByRole('alert')).toContainText('Your money is safe')
     await primary(page).getByRole('link', { name: 'Accounts' }).click()
     await expect(heading(page, 'Accounts')).toBeVisible()
   }

@@ -14,7 +14,7 @@ test('says that the screen could not be shown, and offers Reload', async () => {
     </ShellBoundary>,
   )
   expect(screen.getByRole('heading', { name: 'This screen could not be shown.' })).toBeInTheDocument()
-  expect(screen.getByRole('alert')).toHaveTextContent(/^Your money and cards are as they were/)
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Your money is safe/)
   await userEvent.click(screen.getByRole('button', { name: 'Reload the page' }))
   expect(onReload).toHaveBeenCalledTimes(1)
   // React logs the error.

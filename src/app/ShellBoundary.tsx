@@ -13,7 +13,7 @@ export function CouldNotLoad({ onReload }: CouldNotLoadProps) {
   return (
     <FullScreenMessage
       title="This screen could not be shown."
-      explanation="Your money and cards are as they were."
+      explanation="Your money is safe."
       actions={<Button onClick={onReload}>Reload the page</Button>}
     />
   )

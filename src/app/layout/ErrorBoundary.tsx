@@ -25,7 +25,7 @@ function CouldNotOpen() {
         action={<Button onClick={() => window.location.reload()}>Reload the page</Button>}
       >
         {isOnline
-          ? 'It could not be loaded or shown. Your money and cards are as they were, and the other pages work.'
+          ? 'It could not be loaded or shown. Your money is safe, and the other pages work.'
           : 'You are offline. This page opens once you are back online.'}
       </Notice>
     </>

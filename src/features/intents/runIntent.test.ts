@@ -429,7 +429,7 @@ describe('a bank', () => {
     await until(() => waiting() !== undefined)
     expect(progress()).toMatchObject({
       step: 'recording',
-      waiting: 'We cannot reach our servers. Your money and cards are as they were.',
+      waiting: 'We cannot reach our servers. Your money is safe.',
     })
     await isLookedAt()
     expect(step()).toBe('recording')

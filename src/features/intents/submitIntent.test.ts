@@ -277,7 +277,7 @@ test.each<[string, () => Partial<OutsidePorts>, string]>([
   [
     'a bank whose terms cannot be read',
     naming({ treasury: 'nobody' }),
-    'We got an answer that cannot be read. Your money and cards are as they were.',
+    'We got an answer that cannot be read. Your money is safe.',
   ],
   [
     'a bank that refuses the call for its terms',
@@ -428,7 +428,7 @@ test('a bank that is down starts nothing', async () => {
     submitIntent({ kind: 'debit', wallet, body: { wallet, amount: '1.00' }, value: 1n }),
   )
   expect(submission).toEqual({
-    refusal: 'We cannot reach our servers. Your money and cards are as they were.',
+    refusal: 'We cannot reach our servers. Your money is safe.',
   })
   await expectNothing()
 })

@@ -85,11 +85,11 @@ export function sentenceOf(error: unknown): string {
     case 'refused':
       return sentences[error.code] ?? error.message
     case 'unreachable':
-      return 'We cannot reach our servers. Your money and cards are as they were.'
+      return 'We cannot reach our servers. Your money is safe.'
     case 'timedOut':
-      return 'Our servers take too long to answer. Your money and cards are as they were.'
+      return 'Our servers take too long to answer. Your money is safe.'
     case 'unreadable':
-      return 'We got an answer that cannot be read. Your money and cards are as they were.'
+      return 'We got an answer that cannot be read. Your money is safe.'
     case 'abandoned':
       return 'The wallet changed before we answered.'
     default:

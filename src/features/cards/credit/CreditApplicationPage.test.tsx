@@ -308,7 +308,7 @@ describe('the payment', () => {
     customer.world.line.cut()
     await mine()
     const waiting =
-      'We cannot reach our servers. Your money and cards are as they were. Trying again by itself.'
+      'We cannot reach our servers. Your money is safe. Trying again by itself.'
     expect(await screen.findByText(waiting)).toBeInTheDocument()
     customer.world.line.mend()
     expect(await screen.findByText(OPENED)).toBeInTheDocument()

@@ -26,7 +26,7 @@ const names = () =>
   within(screen.getByRole('list', { name: 'Cards' }))
     .getAllByRole('link')
     .map(({ textContent }) => /^\w+ card ending in \d+/.exec(textContent)?.[0])
-const DOWN = 'We cannot reach our servers. Your money and cards are as they were.'
+const DOWN = 'We cannot reach our servers. Your money is safe.'
 const broken = () => new Response('<html>', { status: 500 })
 /** An active and a frozen credit card, and two debit cards, one of them unconfirmed. */
 function someCards() {

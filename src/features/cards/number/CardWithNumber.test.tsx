@@ -234,7 +234,7 @@ test.each<[string, () => Response, string]>([
   [
     'an answer that is no number',
     () => Response.json({ success: true, number: '9999 12' }),
-    'We got an answer that cannot be read. Your money and cards are as they were.',
+    'We got an answer that cannot be read. Your money is safe.',
   ],
 ])('reports %s and can be tried again', async (_what, answer, sentence) => {
   world.line.answerNext(path(), answer)
@@ -251,7 +251,7 @@ test('reports an unreachable bank', async () => {
   world.line.cut()
   await userEvent.click(button('Show number'))
   expect(
-    await screen.findByText('We cannot reach our servers. Your money and cards are as they were.'),
+    await screen.findByText('We cannot reach our servers. Your money is safe.'),
   ).toBeInTheDocument()
 })
 
