@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { createConnection } from 'node:net'
+import { createConnection, createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { LOCAL_ACCOUNTS } from '../src/lib/localChain'
 import type { Bank } from './bank'
@@ -58,6 +58,22 @@ it('refuses to open on another chain with a laptop’s defaults, a line for each
     'The bank: CARD_SECRET',
     'The bank: CONFIRMATIONS',
   ])
+})
+
+it('serves the metrics on a port of their own, where METRICS_HOST says, until it stops', async () => {
+  const free = createServer().listen(0, '127.0.0.1')
+  await once(free, 'listening')
+  const { port } = free.address() as AddressInfo
+  await new Promise((closed) => free.close(closed))
+
+  const config = await banks.newConfig()
+  const bank = await banks.open({ ...config, metricsPort: port, metricsHost: '127.0.0.1' })
+  const metrics = await fetch(`http://127.0.0.1:${port}/metrics`)
+  expect(await metrics.text()).toContain('florin_call_seconds')
+  await expect(fetch(`http://[::1]:${port}/metrics`)).rejects.toThrow()
+  expect((await fetch(`${bank.url}/metrics`)).status).toBe(404)
+  await bank.stop()
+  await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow()
 })
 
 it('serves no folder without a build, and no app that was built for another chain', async () => {
