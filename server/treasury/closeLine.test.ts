@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Wallet, WeiPerEther } from 'ethers'
-import { calls, type CreditCard } from '../../src/services/contracts'
+import { calls, type Activity, type CreditCard } from '../../src/services/contracts'
 import { readConfig } from '../config'
 import { runCommand, type OperatorDeps } from '../operator/commands'
 import { collateralBody, creditBody } from '../testing/bodies'
@@ -141,6 +141,11 @@ describe('closing a line', () => {
     expect(await balance()).toBe(before + 4n * WeiPerEther)
     expect(await sentByTreasury()).toBe(sent + 1)
     expect(await events()).toEqual(['CreditCardClosed', 'RefundIntended', 'RefundPaid'])
+    const { body } = await world.customer.call(calls.activityAll)
+    expect((body.activities as Activity[]).slice(0, 2)).toMatchObject([
+      { kind: 'RefundPaid', eth: '4', subject: { kind: 'credit', id } },
+      { kind: 'RefundIntended', eth: '4', subject: { kind: 'credit', id } },
+    ])
   })
 
   it.each(Array.from({ length: 3 }, (_, round) => [round]))(

@@ -2,7 +2,6 @@ import { isSameAddress } from '../../src/lib/address'
 import { ethFromWei } from '../../src/lib/money'
 import { confirmedBlock, inspectTransaction } from '../chain/inspect'
 import { transact } from '../db/transact'
-import { recordEvent } from '../events'
 import {
   planRefund,
   refundable,
@@ -11,6 +10,7 @@ import {
   type RefundDeps,
   type RefundName,
 } from './planRefund'
+import { recordRefundEvent } from './recordRefundEvent'
 
 /**
  * Records that a receipt was paid back by hand, once the chain shows a confirmed transaction from the treasury to the
@@ -55,8 +55,7 @@ export async function markPaid(deps: RefundDeps, name: RefundName, paidBy: strin
       })
       .where('id', '=', refund.id)
       .execute()
-    const data = { transactionHash: hash, refundHash: paidBy, nonce: String(refund.nonce), by: 'hand' }
-    await recordEvent(trx, { kind: 'RefundPaid', at: now(), wallet: refund.recipient, data })
+    await recordRefundEvent(trx, 'RefundPaid', now(), { ...refund, refund_hash: paidBy }, { by: 'hand' })
   })
 }
 

@@ -7,8 +7,8 @@ import type { Queryable } from '../db/database'
 import type { PaymentRow, ReceiptRow, RefundRow } from '../db/schema'
 import { transact } from '../db/transact'
 import type { ChainDeps, Deps } from '../deps'
-import { recordEvent } from '../events'
 import { lastPart } from '../payments/parts'
+import { recordRefundEvent } from './recordRefundEvent'
 import { quoteRefund, signRefund, type Quote } from './signRefund'
 
 export type Refund = Selectable<RefundRow>
@@ -110,7 +110,7 @@ export async function storeRefund(
   deps: RefundDeps,
   receipt: Receipt,
   quote: Quote | undefined,
-  used?: { id: string; entity_id: string },
+  used?: { id: string },
   lost?: Refund,
 ): Promise<Refund> {
   const { settings, treasuryKey, now } = deps
@@ -140,14 +140,7 @@ export async function storeRefund(
         })
         .returningAll()
   const refund = await stored.executeTakeFirstOrThrow()
-  const data = {
-    transactionHash: transaction_hash,
-    ...(inflow > 0 && { inflow: String(inflow) }),
-    valueWei: String(value_wei),
-    ...(signed && { refundHash: signed.refund_hash, nonce: String(signed.nonce) }),
-  }
-  const entity = used && { entityId: used.entity_id }
-  await recordEvent(trx, { kind: 'RefundIntended', at: now(), wallet: sender, ...entity, data })
+  await recordRefundEvent(trx, 'RefundIntended', now(), refund)
   return refund
 }
 

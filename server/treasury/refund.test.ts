@@ -71,6 +71,13 @@ describe('a refund', () => {
     expect(await balance()).toBe(before + WeiPerEther)
     expect(await sentByTreasury()).toBe(sent + 1)
     expect(await eventsOfRefund()).toEqual(['RefundIntended', 'RefundPaid'])
+    const { body } = await world.customer.call(calls.activityAll)
+    expect(body.activities).toMatchObject([
+      { kind: 'RefundPaid', eth: '1', transactionHash: (await refund()).refund_hash },
+      { kind: 'RefundIntended', eth: '1' },
+      { kind: 'SignedIn' },
+      { kind: 'WhitelistAdded' },
+    ])
   })
 
   it('removes the payment from the unclaimed ones, and it can fund nothing any more', async () => {

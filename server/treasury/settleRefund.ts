@@ -2,8 +2,8 @@ import { confirmedBlock } from '../chain/inspect'
 import type { ChainNode } from '../chain/node'
 import { transact } from '../db/transact'
 import type { ChainDeps } from '../deps'
-import { recordEvent, type EventKind } from '../events'
 import type { Refund } from './planRefund'
+import { recordRefundEvent } from './recordRefundEvent'
 import { FINAL_DEPTH } from './recheck'
 
 type Settlement =
@@ -105,7 +105,7 @@ const EVENTS = {
   Done: 'RefundPaid',
   Failed: 'RefundFailed',
   Intended: 'RefundLost',
-} as const satisfies Record<Refund['status'], EventKind>
+} as const satisfies Record<Refund['status'], string>
 
 /** Of several processes, the first one makes the change and records the event. */
 async function updateRefund({ db, now }: ChainDeps, refund: Refund, change: Change): Promise<void> {
@@ -120,7 +120,6 @@ async function updateRefund({ db, now }: ChainDeps, refund: Refund, change: Chan
       )
       .executeTakeFirst()
     if (numUpdatedRows === 0n || refund.status === change.status) return
-    const data = { transactionHash: refund.transaction_hash, refundHash: refund.refund_hash ?? '' }
-    await recordEvent(trx, { kind: EVENTS[change.status], at: now(), wallet: refund.recipient, data })
+    await recordRefundEvent(trx, EVENTS[change.status], now(), refund)
   })
 }
