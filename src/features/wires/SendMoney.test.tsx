@@ -302,7 +302,7 @@ describe('the form', () => {
     await openFilled()
     customer.world.line.cut()
     await userEvent.click(reviewButton())
-    expect(await screen.findByText(/We cannot reach our servers\. Your money and cards/)).toBeInTheDocument()
+    expect(await screen.findByText(/We cannot reach our servers\. Your money is safe/)).toBeInTheDocument()
     expect(field('Town')).toHaveValue('Berlin')
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
     customer.world.line.mend()
@@ -430,6 +430,31 @@ test('an unclaimed payment pays for a wire of its value after its payer has sign
   })
   expect(customer.browser.provider.count('personal_sign')).toBe(signed + 1)
   expect(asked()).toBe(1)
+})
+
+test('without the unclaimed payment that should pay, there is no form that asks for another one', async () => {
+  const { bank, chain } = customer.world
+  const payment = { to: bank.settings.treasury, value: weiFromEth('0.1') }
+  const hash = await chain.transact(customer.wallet, payment)
+  await bank.watch()
+  await bank.planRefund(hash)
+  const { unmount } = open(sendMoneyHref(hash))
+  expect(await screen.findByText('This payment is not unused any more')).toBeInTheDocument()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  unmount()
+
+  const second = await chain.transact(customer.wallet, payment)
+  await bank.watch()
+  await bank.db
+    .updateTable('treasury_receipts')
+    .set({ block_time: new Date(Date.now() - 25 * 3_600_000) })
+    .where('transaction_hash', '=', second)
+    .execute()
+  await bank.setPrice(undefined)
+  open(sendMoneyHref(second))
+  expect(await screen.findByText('We do not know yet what it is worth')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Unused payments' })).toHaveAttribute('href', paths.unclaimed)
+  expect(screen.queryByRole('textbox')).toBeNull()
 })
 
 test('a wire paid by an old payment shows today’s price, and asks to accept a new amount when it moves', async () => {

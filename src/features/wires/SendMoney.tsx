@@ -1,7 +1,10 @@
 import { lazy } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { DataView } from '../../components/DataView'
+import { EmptyState } from '../../components/EmptyState'
+import { RouteButton } from '../../components/RouteButton'
 import { Skeleton } from '../../components/Skeleton'
-import { PAYMENT_PARAMETER } from '../../lib/paths'
+import { PAYMENT_PARAMETER, paths } from '../../lib/paths'
 import { useAddress } from '../connection'
 import { transferKey, useUnclaimed } from '../intents'
 
@@ -16,12 +19,31 @@ const ClaimedWire = lazy(() => import('./ClaimedWire').then(({ ClaimedWire }) =>
 export function SendMoney() {
   const [search] = useSearchParams()
   const paidBy = search.get(PAYMENT_PARAMETER)
-  const { data: unclaimed } = useUnclaimed(useAddress())
-  const payment = unclaimed?.find((payment) => transferKey(payment) === paidBy)
-  if (paidBy !== null && unclaimed === undefined) return <Skeleton count={6} />
-  return payment?.value != null ? (
-    <ClaimedWire payment={{ ...payment, value: payment.value }} />
-  ) : (
-    <SendMoneySteps />
+  return paidBy === null ? <SendMoneySteps /> : <PaidBy transfer={paidBy} />
+}
+
+/** A wire that the unclaimed payment pays for. Without it there is no form: the ordinary one would ask for another payment. */
+function PaidBy({ transfer }: { transfer: string }) {
+  const view = useUnclaimed(useAddress())
+  const toUnclaimed = <RouteButton to={paths.unclaimed}>Unused payments</RouteButton>
+  return (
+    <DataView view={view} skeleton={<Skeleton count={6} />}>
+      {(payments) => {
+        const payment = payments.find((one) => transferKey(one) === transfer)
+        if (!payment)
+          return (
+            <EmptyState title="This payment is not unused any more" action={toUnclaimed}>
+              It was used or sent back, so it cannot pay for a wire.
+            </EmptyState>
+          )
+        if (payment.value === null)
+          return (
+            <EmptyState title="We do not know yet what it is worth" action={toUnclaimed}>
+              So this payment cannot pay for a wire right now. Try again in a minute.
+            </EmptyState>
+          )
+        return <ClaimedWire payment={{ ...payment, value: payment.value }} />
+      }}
+    </DataView>
   )
 }
