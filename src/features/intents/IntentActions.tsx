@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { useAppDispatch } from '../../app/hooks'
+import { useAppDispatch, usePorts } from '../../app/hooks'
 import { Button } from '../../components/Button'
 import { ExplorerLink } from '../../components/ExplorerLink'
 import { paths } from '../../lib/paths'
@@ -23,9 +23,15 @@ export function IntentActions({ intent, hasStalled, listing }: Props) {
   const dispatch = useAppDispatch()
   const { id, kind, chainId, progress } = intent
   const { step } = progress
+  const { env } = usePorts()
+  /** A payment that reached us and became nothing. */
+  const isUnrecorded = step === 'refusedAfterPayment' && kind !== 'account'
   const canCheck = hasStalled && (isLookedFor(progress) || isOnItsWay(progress))
-  const canDismiss =
-    isLookedFor(progress) || step === 'dropped' || step === 'reverted' || step === 'cancelled'
+  const isOver =
+    step === 'reverted' ||
+    step === 'cancelled' ||
+    (step === 'refusedAfterPayment' && (kind === 'account' || listing === 'none'))
+  const canDismiss = isOver || isLookedFor(progress) || step === 'dropped'
   return (
     <>
       {step === 'dropped' && <Button onClick={() => dispatch(sendAgain(id))}>Send it again</Button>}
@@ -34,13 +40,12 @@ export function IntentActions({ intent, hasStalled, listing }: Props) {
           Check now
         </Button>
       )}
-      {step === 'refusedAfterPayment' && kind !== 'account' && listing !== 'none' && (
-        <Link to={paths.unclaimed}>Unused payments</Link>
-      )}
+      {isUnrecorded && listing !== 'none' && <Link to={paths.unclaimed}>Unused payments</Link>}
+      {isUnrecorded && <a href={env.pilotApplicationUrl}>Write to us</a>}
       {'hash' in progress && <ExplorerLink chainId={chainId} hash={progress.hash} />}
       {canDismiss && (
         <Button kind="ghost" onClick={() => void dispatch(dismissIntent(id))}>
-          {step === 'reverted' || step === 'cancelled' ? 'Dismiss' : 'Stop looking'}
+          {isOver ? 'Dismiss' : 'Stop looking'}
         </Button>
       )}
     </>

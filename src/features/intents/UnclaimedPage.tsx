@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useAppSelector } from '../../app/hooks'
+import { Link } from 'react-router-dom'
+import { useAppSelector, usePorts } from '../../app/hooks'
 import { DataView } from '../../components/DataView'
 import { EmptyState } from '../../components/EmptyState'
 import { PageTitle } from '../../components/PageTitle'
@@ -20,6 +21,7 @@ import { useUnclaimed } from './useUnclaimed'
 /** Unclaimed payments, and what the customer can do with them. */
 export function UnclaimedPage() {
   const wallet = useAddress()
+  const { env } = usePorts()
   const view = useUnclaimed(wallet)
   const [claimed, setClaimed] = useState<readonly string[]>([])
   const intents = useAppSelector((state) => selectIntents(state, wallet))
@@ -45,13 +47,14 @@ export function UnclaimedPage() {
               title="No unused payment"
               action={<RouteButton to={paths.dashboard}>Dashboard</RouteButton>}
             >
-              All your payments have been used.
+              We hold no payment of yours that waits to be used. What we sent back is in{' '}
+              <Link to={paths.activity}>your activity</Link>.
             </EmptyState>
           ) : (
             <Stack>
               <Text look="muted">
-                We received this money, and it is not used yet. It is yours: use it here, or ask us to send it
-                back.
+                We received this money, and it is not used yet. It is yours: use it here, or{' '}
+                <a href={env.pilotApplicationUrl}>write to us</a> with its transaction, and we send it back.
               </Text>
               {payments.map((payment) => (
                 <UnclaimedPaymentPanel

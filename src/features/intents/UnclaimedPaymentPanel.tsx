@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useAppDispatch, usePorts } from '../../app/hooks'
 import { Button } from '../../components/Button'
+import { Copyable } from '../../components/Copyable'
+import { ExplorerLink } from '../../components/ExplorerLink'
 import { Facts } from '../../components/Facts'
 import { Panel } from '../../components/Panel'
 import { Refusal } from '../../components/Refusal'
@@ -8,6 +10,7 @@ import { RouteButton } from '../../components/RouteButton'
 import { Stack } from '../../components/Stack'
 import { Text } from '../../components/Text'
 import { collateralRefusal } from '../../lib/cardStatus'
+import { shortAddress } from '../../lib/address'
 import { explorerHref } from '../../lib/chains'
 import { largestLineCents, liquidationPriceCents, marginCallPriceCents } from '../../lib/credit'
 import { formatDue, formatExactEth, formatUsd } from '../../lib/format'
@@ -88,7 +91,8 @@ export function UnclaimedPaymentPanel({ payment, onClaimed }: Props) {
       body: { wallet, cardId: id, collateralizedAmount: amount, collateralizedAssetValue: value },
     })),
   ]
-  const explorer = explorerHref(env.defaultChainId, transactionHash)
+  const transaction = { chainId: env.defaultChainId, hash: transactionHash }
+  const hasExplorer = explorerHref(env.defaultChainId, transactionHash) !== undefined
 
   async function onUse({ label, kind, body }: Use) {
     if (busy !== undefined) return
@@ -106,22 +110,22 @@ export function UnclaimedPaymentPanel({ payment, onClaimed }: Props) {
         <Facts
           facts={[
             {
-              label: price ? 'Counts as' : 'Worth when it was paid',
+              label: value !== null && !price ? 'Worth when it was paid' : 'Counts as',
               value: value === null ? 'Not known yet' : formatUsd(value),
             },
             { label: 'Paid', value: formatDue(at) },
             { label: 'Made for', value: memo === null ? 'Not said' : intentTitle(memo.kind) },
             {
               label: 'Transaction',
-              value:
-                explorer === undefined ? (
-                  transactionHash
-                ) : (
-                  <a href={explorer} target="_blank" rel="noreferrer">
-                    {transactionHash}
-                  </a>
-                ),
+              value: (
+                <Copyable
+                  what="transaction hash"
+                  text={transactionHash}
+                  shown={shortAddress(transactionHash)}
+                />
+              ),
             },
+            { label: 'Explorer', value: hasExplorer ? <ExplorerLink {...transaction} /> : undefined },
           ]}
         />
         <Text look="muted">
@@ -131,7 +135,8 @@ export function UnclaimedPaymentPanel({ payment, onClaimed }: Props) {
         </Text>
         <CountedPrice payment={payment} />
         <Refusal reason={refusal} />
-        {reason !== 'tooSmall' && (
+        {value === null && <Text look="muted">It can be used once we know what it is worth.</Text>}
+        {value !== null && reason !== 'tooSmall' && (
           <Stack isRow gap={10}>
             {uses.map((use, index) => (
               <Button
@@ -148,7 +153,7 @@ export function UnclaimedPaymentPanel({ payment, onClaimed }: Props) {
             </RouteButton>
           </Stack>
         )}
-        {memo !== null && reason !== 'tooSmall' && (
+        {memo !== null && value !== null && reason !== 'tooSmall' && (
           <Text look="muted">
             Your wallet asks you to sign that this payment may be used that way. Signing costs nothing.
           </Text>

@@ -10,7 +10,7 @@ export type Listing = 'usable' | 'tooSmall' | 'none' | 'unknown'
 const UNRECORDED: Record<Listing, string> = {
   usable: 'The payment is listed as unused: you can use it for something else, or ask us to send it back.',
   tooSmall: 'The payment is listed as unused. It is too small to be used; ask us to send it back.',
-  none: 'The payment is not among your unused ones, at least not yet. If your wallet shows it as paid, write to us with its hash.',
+  none: 'The payment is not among your unused ones: it was used or sent back, or we have not seen it yet. Your activity lists what we sent back. If you cannot find it there, write to us with its hash.',
   unknown: 'We do not know yet whether the payment is among your unused ones. Keep its hash.',
 }
 

@@ -125,5 +125,8 @@ test.each<[string, RegExp, () => Promise<Intent>]>([
     const reason = await listed(hash)
     expect(sentence().includes('is listed as unused')).toBe(reason !== undefined)
     expect(sentence().includes('too small')).toBe(reason === 'tooSmall')
+    expect(screen.getByRole('link', { name: 'Write to us' })).toBeInTheDocument()
+    // It can only be dismissed where nothing is left to do.
+    expect(screen.queryByRole('button', { name: 'Dismiss' }) !== null).toBe(reason === undefined)
   },
 )

@@ -33,6 +33,8 @@ async function paidElsewhere(data = '0x', eth = '0.1'): Promise<string> {
   return hash
 }
 
+/** The buttons of an unused payment, besides the one that copies its hash. */
+const uses = () => screen.queryAllByRole('button', { name: /^(Put|Open|Add)/ })
 const signed = () => customer.browser.provider.count('personal_sign')
 const cards = () =>
   customer.world.bank.db
@@ -190,7 +192,21 @@ test('a payment of less than a dollar is listed with an explanation and without 
   await paidElsewhere('0x', '0.0001')
   show(customer.tab, <UnclaimedPage />)
   expect(await screen.findByText(/It is worth less than one US dollar/)).toBeInTheDocument()
-  expect(screen.queryByRole('button')).toBeNull()
+  expect(uses()).toEqual([])
+  expect(screen.getByRole('link', { name: 'write to us' })).toHaveAttribute(
+    'href',
+    customer.tab.ports.env.pilotApplicationUrl,
+  )
+})
+
+test('a payment whose worth is not known offers nothing until it is', async () => {
+  await age(await paidElsewhere(), 25)
+  await customer.world.bank.setPrice(undefined)
+  show(customer.tab, <UnclaimedPage />)
+  expect(await screen.findByText('It can be used once we know what it is worth.')).toBeInTheDocument()
+  expect(screen.getByText('Counts as').parentElement).toHaveTextContent('Not known yet')
+  expect(uses()).toEqual([])
+  expect(screen.queryByRole('link', { name: 'Send it as a wire' })).toBeNull()
 })
 
 test('a payment can be used for a wire, by a link to the wire form', async () => {
