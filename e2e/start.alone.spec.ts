@@ -134,6 +134,8 @@ test.describe.serial('a start that is up', { tag: '@full' }, () => {
 })
 
 test.describe('a start', () => {
+  // A start may take a minute on a busy machine (starter.ts), and some of these tests start twice.
+  test.describe.configure({ timeout: 150_000 })
   test.beforeEach(prepare)
   test.afterEach(tidy)
 

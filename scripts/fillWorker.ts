@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { contentPolicy, readBuild } from '../server/pages/contentPolicy'
+import { contentPolicy, readBuild } from '../server/pages/contentPolicy.ts'
 
 export const SERVICE_WORKER = 'sw.js'
 
