@@ -17,7 +17,7 @@ import { formatDue, formatExactEth, formatUsd } from '../../lib/format'
 import { centsFromUsd, usdFromCents, weiFromEth } from '../../lib/money'
 import { sendMoneyHref } from '../../lib/paths'
 import { api } from '../../services/api'
-import type { UnclaimedPayment } from '../../services/contracts'
+import type { UnclaimedPayment, Wire } from '../../services/contracts'
 import { useAddress } from '../connection'
 import { claimPayment, type Claim } from './claimPayment'
 import { CountedPrice } from './CountedPrice'
@@ -32,6 +32,8 @@ interface Props {
 
 /** Something that the payment can be used for. */
 interface Use extends Pick<Claim, 'kind' | 'body'> {
+  /** Of the card, line or wire that it is added to; of a new one its kind. */
+  id: string
   label: string
 }
 
@@ -61,13 +63,18 @@ function creditBodyOf(wallet: string, { value, amount: collateral }: UnclaimedPa
   }
 }
 
+/** Is the wire short of money that a payment of this time may add? The bank compares the time of the payment's block. */
+const takes = ({ missing, topUpUntil }: Wire, at: string): boolean =>
+  missing !== undefined && (topUpUntil === undefined || Date.parse(at) <= Date.parse(topUpUntil))
+
 /** One unclaimed payment, and what its owner can make of it. Nothing is paid again. */
 export function UnclaimedPaymentPanel({ payment, onClaimed }: Props) {
   const dispatch = useAppDispatch()
   const { env } = usePorts()
   const wallet = useAddress()
   const { data: cards = [] } = api.useCreditAllQuery({ wallet })
-  /** The label of the button that was pressed. */
+  const { data: wires = [] } = api.useWireAllQuery({ wallet })
+  /** The use whose button was pressed. */
   const [busy, setBusy] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
   const { transactionHash, amount, value, price, memo, reason, at, remainder } = payment
@@ -75,10 +82,19 @@ export function UnclaimedPaymentPanel({ payment, onClaimed }: Props) {
   const credit = creditBodyOf(wallet, payment)
   const lines = cards.filter((card) => collateralRefusal(card) === undefined)
   const uses: readonly Use[] = [
-    ...(debit ? [{ label: 'Put it on a debit card', kind: 'debit' as const, body: debit }] : []),
+    ...(value === null ? [] : wires.filter((wire) => takes(wire, at))).map(
+      ({ id, amount: total, recipientDetails }) => ({
+        id,
+        label: `Add it to your wire of ${formatUsd(total)} to ${recipientDetails.name}`,
+        kind: 'topUp' as const,
+        body: { wallet, wireId: id, amount: value },
+      }),
+    ),
+    ...(debit ? [{ id: 'debit', label: 'Put it on a debit card', kind: 'debit' as const, body: debit }] : []),
     ...(credit
       ? [
           {
+            id: 'credit',
             label: `Open a credit line of ${formatUsd(credit.amount)}`,
             kind: 'credit' as const,
             body: credit,
@@ -86,6 +102,7 @@ export function UnclaimedPaymentPanel({ payment, onClaimed }: Props) {
         ]
       : []),
     ...(value === null ? [] : lines).map(({ id, lastFour = '••••' }) => ({
+      id,
       label: lines.length === 1 ? 'Add it to your credit line' : `Add it to credit card ${lastFour}`,
       kind: 'collateral' as const,
       body: { wallet, cardId: id, collateralizedAmount: amount, collateralizedAssetValue: value },
@@ -94,9 +111,9 @@ export function UnclaimedPaymentPanel({ payment, onClaimed }: Props) {
   const transaction = { chainId: env.defaultChainId, hash: transactionHash }
   const hasExplorer = explorerHref(env.defaultChainId, transactionHash) !== undefined
 
-  async function onUse({ label, kind, body }: Use) {
+  async function onUse({ id, kind, body }: Use) {
     if (busy !== undefined) return
-    setBusy(label)
+    setBusy(id)
     setRefusal(undefined)
     const submission = await dispatch(claimPayment({ kind, wallet, body, payment }))
     setBusy(undefined)
@@ -140,9 +157,9 @@ export function UnclaimedPaymentPanel({ payment, onClaimed }: Props) {
           <Stack isRow gap={10}>
             {uses.map((use, index) => (
               <Button
-                key={use.label}
+                key={use.id}
                 kind={index === 0 ? 'main' : 'ghost'}
-                isBusy={busy === use.label}
+                isBusy={busy === use.id}
                 onClick={() => void onUse(use)}
               >
                 {use.label}

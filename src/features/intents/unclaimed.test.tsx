@@ -118,6 +118,32 @@ test('of several credit lines the customer chooses one, also a frozen one, and a
   expect(await screen.findAllByRole('button', { name: /^Add it to credit card \d{4}$/ })).toHaveLength(2)
 })
 
+test('a payment is added to a wire on hold that is short of money, and to no other wire', async () => {
+  const { wireCreate } = api.endpoints
+  const wire = async (amount: string) => {
+    const transactionHash = await paidElsewhere()
+    const body = { ...wireBody, address: customer.wallet.address, amount, transactionHash } as never
+    return customer.tab.store.dispatch(wireCreate.initiate(body, { track: false })).unwrap()
+  }
+  await wire('250.00')
+  const short = await wire('400.00')
+  expect(short.missing).toBe('150.00')
+  await paidElsewhere(memo())
+  show(customer.tab, <UnclaimedPage />)
+  const [use, ...others] = await screen.findAllByRole('button', { name: /^Add it to your wire/ })
+  expect(others).toEqual([])
+  expect(use).toHaveAccessibleName(`Add it to your wire of $400.00 to ${wireBody.recipientDetails.name}`)
+  if (use) await userEvent.click(use)
+  expect(await screen.findByRole('link', { name: 'See it' })).toHaveAttribute(
+    'href',
+    expect.stringContaining(short.id),
+  )
+  const status = customer.world.bank.db.selectFrom('wires').select('status').where('id', '=', short.id)
+  expect(await status.executeTakeFirst()).toEqual({ status: 'Processing' })
+  // What the wire did not need stays unused.
+  expect(await screen.findByText('0.04 ETH')).toBeInTheDocument()
+})
+
 test('a declined signature changes nothing, and the customer can try again', async () => {
   await paidElsewhere(memo())
   show(customer.tab, <UnclaimedPage />)
