@@ -103,9 +103,7 @@ describe.each(PAGES)('a $kind card', ({ kind, Page, at, single, answer, list, re
     reading.unsubscribe()
     bank.line.breakPath(single, html)
     show(bank.tab, <Page />, at)
-    await waitFor(() =>
-      expect(bankFreshness(bank.tab.store.getState()[CACHE_KEY]).oldestShown).toBeDefined(),
-    )
+    await waitFor(() => expect(bankFreshness(bank.tab.store.getState()[CACHE_KEY]).oldestShown).toBeDefined())
     expect(Object.keys(list).map((path) => bank.line.count(path))).toEqual([1])
   })
 

@@ -25,10 +25,7 @@ test('an internal error does not show its message', () => {
 test.each<[BankError, string]>([
   [{ kind: 'unreachable' }, 'We cannot reach our servers. Your money is safe.'],
   [{ kind: 'timedOut' }, 'Our servers take too long to answer. Your money is safe.'],
-  [
-    { kind: 'unreadable', status: 200 },
-    'We got an answer that cannot be read. Your money is safe.',
-  ],
+  [{ kind: 'unreadable', status: 200 }, 'We got an answer that cannot be read. Your money is safe.'],
   [{ kind: 'abandoned' }, 'The wallet changed before we answered.'],
 ])('the sentence of %j says what is still true', (error, sentence) => {
   expect(describeBankError(error)).toBe(sentence)

@@ -307,8 +307,7 @@ describe('the payment', () => {
     await screen.findByText('1 of 2 blocks')
     customer.world.line.cut()
     await mine()
-    const waiting =
-      'We cannot reach our servers. Your money is safe. Trying again by itself.'
+    const waiting = 'We cannot reach our servers. Your money is safe. Trying again by itself.'
     expect(await screen.findByText(waiting)).toBeInTheDocument()
     customer.world.line.mend()
     expect(await screen.findByText(OPENED)).toBeInTheDocument()

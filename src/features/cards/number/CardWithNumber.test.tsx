@@ -250,9 +250,7 @@ test('reports an unreachable bank', async () => {
   open()
   world.line.cut()
   await userEvent.click(button('Show number'))
-  expect(
-    await screen.findByText('We cannot reach our servers. Your money is safe.'),
-  ).toBeInTheDocument()
+  expect(await screen.findByText('We cannot reach our servers. Your money is safe.')).toBeInTheDocument()
 })
 
 test('shows the number after a sign-in when the session has ended', async () => {
