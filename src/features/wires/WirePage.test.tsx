@@ -166,6 +166,26 @@ test.each([
     expect(sheet).toHaveTextContent(text)
 })
 
+test('the sheet of a returned wire says what came back and how it is paid back', async () => {
+  const back = `0x${'7'.repeat(64)}`
+  await open({
+    status: 'Returned',
+    returned: '415.00',
+    returns: [
+      { amount: '0.1', isPaid: true, transactionHash: back },
+      { amount: '0.066', isPaid: false },
+    ],
+  })
+  await screen.findByRole('region', { name: 'Your money' })
+  const printed = within(document.querySelector<HTMLElement>('[data-print-sheet]') ?? document.body)
+  for (const [label, value] of [
+    ['Came back', 'USD 415.00'],
+    ['Paid back, 1', `0.1 ETH on Local chain, transaction ${back}`],
+    ['To be paid back, 2', '0.066 ETH on Local chain'],
+  ] as const)
+    expect(printed.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent).toBe(value)
+})
+
 test('a bank without extensions still shows what it knows', async () => {
   bank.answers['/wire/all'] = { success: true, wires: [wire({ id: 'w1', status: undefined })] }
   await enter(bank.tab)
