@@ -188,6 +188,11 @@ describe('closing a line', () => {
     })
     await settled()
     expect(await balance()).toBe(before + 4n * WeiPerEther)
+    expect(await card()).toMatchObject({
+      fundingStatus: 'Confirmed',
+      addedCollateral: [{ fundingStatus: 'Pending' }],
+      closed: { returns: [{ amount: '4', isPaid: true }] },
+    })
 
     await sendSigned(chain, raw)
     await chain.mine()

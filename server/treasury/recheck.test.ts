@@ -1,9 +1,9 @@
 import { WeiPerEther } from 'ethers'
+import { HELD_BY_REORGANISATION } from '../../src/lib/wireHolds'
 import { calls } from '../../src/services/contracts'
 import { collateralBody, creditBody, wireBody } from '../testing/bodies'
 import { sendSigned, signPayment } from '../testing/payment'
 import { withBankCustomer } from '../testing/withBankCustomer'
-import { HELD_BY_REORGANISATION } from '../wires/holds'
 import { makeChainPoll } from './pollChain'
 
 const world = withBankCustomer()

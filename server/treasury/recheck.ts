@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { HELD_BY_REORGANISATION } from '../../src/lib/wireHolds'
 import { CallError } from '../callError'
 import { inspectTransaction, type VerifiedTransaction } from '../chain/inspect'
 import type { Queryable } from '../db/database'
@@ -9,7 +10,6 @@ import { recordEvent } from '../events'
 import { changeCollateral, paidCents } from '../payments/creditLine'
 import { assignInflows, knownInflows, storedTransfers } from '../payments/inflows'
 import { changeWire, lockWire } from '../wires/changeWire'
-import { HELD_BY_REORGANISATION } from '../wires/holds'
 
 /** Blocks on top of a payment after which no reorganisation reaches it: two epochs, as Ethereum finalises. */
 export const FINAL_DEPTH = 64n

@@ -245,7 +245,11 @@ it('a payment that the chain has lost goes back once it is there again', async (
   await chain.mine()
   await bank.watch()
   expect((await sendBack(id)).text).toContain(`The chain does not hold ${transactionHash} just now`)
-  expect(await read(id)).toMatchObject({ status: 'Returned', returns: [] })
+  expect(await read(id)).toMatchObject({
+    status: 'Returned',
+    returns: [],
+    payments: [{ fundingStatus: 'Pending' }],
+  })
 
   await sendSigned(chain, raw)
   await chain.mine()

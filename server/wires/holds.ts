@@ -3,10 +3,6 @@ import { usdFromCents } from '../../src/lib/money'
 import { BLOCK_PRICE_HOLDS_MS } from '../../src/lib/priceRules'
 import type { WireRow } from '../db/schema'
 
-/** The reason on a wire while a reorganisation keeps its payment off the chain. */
-export const HELD_BY_REORGANISATION =
-  'The chain was reorganised and does not hold the payment just now. The wire goes on once it does.'
-
 /** The reason on a wire whose payments were worth too little. */
 export const shortReason = (paidCents: bigint, amountCents: bigint): string =>
   `Your payment was worth ${formatUsd(usdFromCents(paidCents))}, ${formatUsd(usdFromCents(amountCents - paidCents))} short.`

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { WeiPerEther } from 'ethers'
 import { bodyHash, encodeMemo } from '../../src/lib/memo'
+import { HELD_BY_REORGANISATION } from '../../src/lib/wireHolds'
 import { calls, type UnclaimedPayment, type Wire } from '../../src/services/contracts'
 import { runCommand } from '../operator/commands'
 import { topUpBody, wireBody } from '../testing/bodies'
 import { newCustomer } from '../testing/customer'
 import { sendSigned, signPayment } from '../testing/payment'
 import { withBankCustomer } from '../testing/withBankCustomer'
-import { HELD_BY_REORGANISATION } from './holds'
 
 const HOURS_24_MS = 24 * 60 * 60_000
 

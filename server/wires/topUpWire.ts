@@ -1,4 +1,5 @@
 import { centsFromUsd } from '../../src/lib/money'
+import { HELD_BY_REORGANISATION } from '../../src/lib/wireHolds'
 import type { calls } from '../../src/services/contracts'
 import { CallError, orNotFound } from '../callError'
 import type { Queryable } from '../db/database'
@@ -6,7 +7,7 @@ import type { RecordDeps } from '../deps'
 import { fund, type CreateRequestOf } from '../payments/fund'
 import { takenByWire } from '../payments/parts'
 import { changeWire, lockWire, rememberState } from './changeWire'
-import { HELD_BY_REORGANISATION, missingCents, shortReason, topUpUntil } from './holds'
+import { missingCents, shortReason, topUpUntil } from './holds'
 import { readWire, readWires } from './readWires'
 
 /**

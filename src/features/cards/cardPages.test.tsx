@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { addCollateralHref, paths } from '../../lib/paths'
 import { api, CACHE_KEY } from '../../services/api'
 import { bankFreshness } from '../../services/bank/bankFreshness'
+import type { CreditCard } from '../../services/contracts'
 import { enter } from '../../testing/browser'
 import { closedCreditCard, creditCard, debitCard } from '../../testing/entities'
 import { answered, show } from '../../testing/show'
@@ -169,12 +170,13 @@ describe('a closed credit card', () => {
     isPaid,
     ...(transactionHash !== undefined && { transactionHash }),
   })
-  const showClosed = (returns: ReturnType<typeof returned>[]) => {
-    const card = closedCreditCard({ closed: { at: '2026-11-20T12:00:00.000Z', returns } })
+  const showClosed = (returns: ReturnType<typeof returned>[], changes: Partial<CreditCard> = {}) => {
+    const card = closedCreditCard({ closed: { at: '2026-11-20T12:00:00.000Z', returns }, ...changes })
     bank.answers['/credit/single/c1'] = { success: true, creditCard: card }
     return show(bank.tab, <CreditCardPage />, at)
   }
   const BACK = `0x${'9'.repeat(64)}`
+  const added = { transactionHash: `0x${'8'.repeat(64)}`, amount: '0.5', value: '1250.00' }
 
   test('shows that its collateral is back, with the transaction', async () => {
     showClosed([returned(true, BACK)])
@@ -194,6 +196,30 @@ describe('a closed credit card', () => {
     showClosed(returns)
     expect(await screen.findByText(/Its collateral is being sent back/)).toBeInTheDocument()
     expect(screen.getByText('Being sent back')).toBeInTheDocument()
+  })
+
+  test.each<[string, Partial<CreditCard>, string]>([
+    [
+      'that was added is not on the chain',
+      { addedCollateral: [{ ...added, fundingStatus: 'Pending' }] },
+      'Ethereum does not hold one of your payments just now, so it has not gone back yet.',
+    ],
+    [
+      'that opened it is not on the chain',
+      { addedCollateral: [added], fundingStatus: 'Pending' },
+      'Ethereum does not hold one of your payments just now, so it has not gone back yet.',
+    ],
+    ['is on the chain again', { addedCollateral: [added] }, 'One of your payments has not gone back yet.'],
+    [
+      'has gone back and is not on the chain',
+      { fundingStatus: 'Pending' },
+      'Its collateral is back where it came from.',
+    ],
+  ])('says how far its return is while a payment %s', async (_what, changes, sentence) => {
+    showClosed([returned(true, BACK)], changes)
+    expect(await screen.findByText(/^We closed this line/)).toHaveTextContent(
+      `We closed this line on Nov 20, 2026. ${sentence}`,
+    )
   })
 
   test('has no number to show, no health, no alerts and no way to close it again', async () => {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { weiFromEth } from '../../lib/money'
 import { wireHref } from '../../lib/paths'
+import { HELD_BY_REORGANISATION } from '../../lib/wireHolds'
 import { api } from '../../services/api'
 import { wireBody } from '../../testing/bodies'
 import { describePayment, describeQuote, type PayingPage } from '../../testing/describePayment'
@@ -99,6 +100,30 @@ describe('a top-up', () => {
   describeQuote(page)
   describePayment(page)
 })
+
+test.each([
+  [
+    'is short',
+    '2600.00',
+    'Your payment was worth $2,500.00, $100.00 short. Ethereum does not hold your payment just now. You can go on once it does, usually within minutes.',
+  ],
+  ['is held for that alone', '2500.00', HELD_BY_REORGANISATION],
+])(
+  'a wire that %s, and whose payment a reorganisation removes, says once what it waits for',
+  async (_, amount, words) => {
+    const { chain, bank } = customer.world
+    // The customer's ether must be in an older block, or the reorganisation would remove it as well.
+    await chain.mine(3)
+    id = await holdWire(amount)
+    await chain.send('anvil_reorg', 2, [])
+    await chain.send('anvil_dropAllTransactions')
+    await chain.mine()
+    await bank.watch()
+    open()
+    expect(await screen.findByText(words, { selector: 'p' })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Cancel this wire' })).toBeNull()
+  },
+)
 
 describe('cancelling', () => {
   const ask = async () => {

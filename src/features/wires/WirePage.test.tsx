@@ -145,6 +145,41 @@ test('a returned wire shows where the money is', async () => {
   expect(money.getByText('On its way back').parentElement).toHaveTextContent('0.166 ETH')
 })
 
+const NOT_HELD = 'Ethereum does not hold one of your payments just now, so it has not gone back yet.'
+const PAID = { transactionHash: HASH, amount: '0.1', value: '250.00', price: '2500.00' }
+const LOST = { ...PAID, transactionHash: `0x${'4'.repeat(64)}`, fundingStatus: 'Pending' as const }
+const BACK = { amount: '0.1', isPaid: true, transactionHash: `0x${'7'.repeat(64)}` }
+test.each<[string, Partial<Wire>, string[]]>([
+  ['does not hold', { payments: [LOST] }, [NOT_HELD]],
+  [
+    'does not hold, of a wire that had left',
+    { payments: [LOST], returned: '415.00' },
+    ['$415.00 came back. We pay it to you in ETH, at the price when it came back.', NOT_HELD],
+  ],
+  [
+    'does not hold beside one that is paid back',
+    { payments: [PAID, LOST], returned: '415.00', returns: [BACK] },
+    ['$415.00 came back. We pay it to you in ETH, at the price when it came back.', NOT_HELD],
+  ],
+  [
+    'has lost after its return was planned',
+    { payments: [LOST], returned: '415.00', returns: [BACK] },
+    ['$415.00 came back. We have paid it to you in ETH, at the price when it came back.'],
+  ],
+  [
+    'holds again',
+    { payments: [PAID], returned: '415.00' },
+    [
+      '$415.00 came back. We pay it to you in ETH, at the price when it came back.',
+      'One of your payments has not gone back yet.',
+    ],
+  ],
+])('the money of a returned wire whose payment the chain %s', async (_, changes, expected) => {
+  await open({ status: 'Returned', statusReason: 'Account closed.', returns: [], ...changes })
+  const money = await screen.findByRole('region', { name: 'Your money' })
+  expect([...money.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual(expected)
+})
+
 test.each([
   ['Sent', 'Proof of payment'],
   ['Processing', 'Wire'],
@@ -164,6 +199,26 @@ test.each([
     'Lena Fischer',
   ])
     expect(sheet).toHaveTextContent(text)
+})
+
+test('the sheet of a returned wire says what came back and how it is paid back', async () => {
+  const back = `0x${'7'.repeat(64)}`
+  await open({
+    status: 'Returned',
+    returned: '415.00',
+    returns: [
+      { amount: '0.1', isPaid: true, transactionHash: back },
+      { amount: '0.066', isPaid: false },
+    ],
+  })
+  await screen.findByRole('region', { name: 'Your money' })
+  const printed = within(document.querySelector<HTMLElement>('[data-print-sheet]') ?? document.body)
+  for (const [label, value] of [
+    ['Came back', 'USD 415.00'],
+    ['Paid back, 1', `0.1 ETH on Local chain, transaction ${back}`],
+    ['To be paid back, 2', '0.066 ETH on Local chain'],
+  ] as const)
+    expect(printed.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent).toBe(value)
 })
 
 test('a bank without extensions still shows what it knows', async () => {

@@ -16,6 +16,7 @@ import { Stack } from '../../components/Stack'
 import { Text } from '../../components/Text'
 import { shortAddress } from '../../lib/address'
 import { formatDue, formatEth, formatExactEth, formatUsd } from '../../lib/format'
+import { missingReturn } from '../../lib/missingReturn'
 import { weiFromEth } from '../../lib/money'
 import { paths, WIRE_PARAMETER } from '../../lib/paths'
 import { api } from '../../services/api'
@@ -68,18 +69,20 @@ function WirePayments({ wire: { payments = [], transactionHash, createdAt } }: P
 }
 
 /** The money of a returned wire on its way back. */
-function WireReturns({ wire: { returns = [], returned } }: Props) {
+function WireReturns({ wire: { payments = [], returns = [], returned } }: Props) {
   const { env } = usePorts()
+  const missing = missingReturn(payments, returns)
+  const isAllPaid = missing === undefined && returns.length > 0 && returns.every(({ isPaid }) => isPaid)
   return (
     <Panel title="Your money">
       <Stack>
         {returned !== undefined && (
           <Text>
-            {formatUsd(returned)} came back.{' '}
-            {returns.every(({ isPaid }) => isPaid) ? 'We have paid' : 'We pay'} it to you in ETH, at the price
-            when it came back.
+            {formatUsd(returned)} came back. {isAllPaid ? 'We have paid' : 'We pay'} it to you in ETH, at the
+            price when it came back.
           </Text>
         )}
+        {missing !== undefined && <Text>{missing}</Text>}
         {returns.map(({ amount, transactionHash: hash, isPaid }) => (
           <Facts
             key={`${amount} ${hash}`}

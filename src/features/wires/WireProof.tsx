@@ -18,7 +18,8 @@ interface Props {
 /** A wire on paper, for the recipient or his bank. It is a proof of payment once the wire has been sent. */
 export function WireProof({ wire }: Props) {
   const { env, now } = usePorts()
-  const { status, changes = [], payments = [] } = wire
+  const { status, changes = [], payments = [], returned, returns = [] } = wire
+  const chain = chainName(env.defaultChainId)
   const isSent = status === 'Sent' || status === 'Completed'
   return (
     <PrintSheet data-print-sheet="">
@@ -43,7 +44,12 @@ export function WireProof({ wire }: Props) {
             })),
             ...payments.map((payment, index) => ({
               label: payments.length === 1 ? 'Paid with' : `Paid with, ${index + 1}`,
-              value: `${payment.amount} ETH at USD ${payment.price} on ${chainName(env.defaultChainId)}, transaction ${payment.transactionHash}`,
+              value: `${payment.amount} ETH at USD ${payment.price} on ${chain}, transaction ${payment.transactionHash}`,
+            })),
+            { label: 'Came back', value: returned && `USD ${returned}` },
+            ...returns.map(({ amount, transactionHash: hash, isPaid }, index) => ({
+              label: `${isPaid ? 'Paid back' : 'To be paid back'}${returns.length === 1 ? '' : `, ${index + 1}`}`,
+              value: `${amount} ETH on ${chain}${hash === undefined ? '' : `, transaction ${hash}`}`,
             })),
           ]}
         />

@@ -1,4 +1,5 @@
 import { formatDue } from '../../lib/format'
+import { HELD_BY_REORGANISATION } from '../../lib/wireHolds'
 import type { Wire, WireStatus } from '../../services/contracts'
 
 /** What a status means for the customer, without its dates and its reason. */
@@ -33,6 +34,10 @@ export const isShort = ({ missing, topUpUntil }: Wire, now: number): boolean =>
 
 /** The customer's options for a wire on hold. */
 function holdAdvice(wire: Wire, now: number): string | undefined {
+  const { status, statusReason, fundingStatus } = wire
+  // The bank offers no way out meanwhile. Its own reason for that says the same.
+  if (status === 'On hold' && fundingStatus === 'Pending' && statusReason !== HELD_BY_REORGANISATION)
+    return 'Ethereum does not hold your payment just now. You can go on once it does, usually within minutes.'
   if (isShort(wire, now)) return wire.isCancellable ? 'Top up or cancel.' : 'Top up.'
   return wire.isCancellable ? 'You can cancel it.' : undefined
 }

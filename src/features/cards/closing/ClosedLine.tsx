@@ -10,31 +10,36 @@ import { Stack } from '../../../components/Stack'
 import { Text } from '../../../components/Text'
 import { shortAddress } from '../../../lib/address'
 import { formatDay, formatExactEth } from '../../../lib/format'
+import { missingReturn } from '../../../lib/missingReturn'
 import { paths } from '../../../lib/paths'
 import type { CreditCard } from '../../../services/contracts'
 
 interface Props {
+  card: CreditCard
   closed: NonNullable<CreditCard['closed']>
 }
 
 /** How far the return of the collateral is. */
-function summary(returns: Props['closed']['returns']): string {
+function summary({ card, closed: { returns } }: Props): string {
   if (returns.length === 0) return 'Ethereum held none of its collateral then, so nothing went back.'
+  const missing = missingReturn([card, ...(card.addedCollateral ?? [])], returns)
+  if (missing !== undefined) return missing
   return returns.every(({ isPaid }) => isPaid)
     ? 'Its collateral is back where it came from.'
     : 'Its collateral is being sent back to where it came from.'
 }
 
 /** In place of line and health once a line is closed: when, and by which transactions the collateral goes back. */
-export function ClosedLine({ closed: { at, returns } }: Props) {
+export function ClosedLine({ card, closed }: Props) {
   const { env } = usePorts()
+  const { at, returns } = closed
   const day = formatDay(at)
   return (
     <Panel title="This line is closed">
       <Stack gap={12}>
         <Text>
           {day === undefined ? 'We have closed this line.' : `We closed this line on ${day}.`}{' '}
-          {summary(returns)}
+          {summary({ card, closed })}
         </Text>
         {returns.length > 0 && (
           <List aria-label="Returned collateral">

@@ -67,7 +67,7 @@ function CreditCardDetail({ id }: Props) {
     >
       {(card) =>
         card.closed ? (
-          <ClosedLine closed={card.closed} />
+          <ClosedLine card={card} closed={card.closed} />
         ) : card.fundingStatus === 'Pending' ? (
           <PendingFunding>{`The credit line of ${formatUsd(card.amount)} is`}</PendingFunding>
         ) : (
