@@ -282,7 +282,7 @@ export const activity = z.object({
   /** As in `ACTIVITY_KINDS`; a newer bank may know more. */
   kind: z.string(),
   subject: z.optional(subject),
-  /** The amount of the card or wire, in US dollars. */
+  /** The amount of the card or wire, or what came back of a wire, in US dollars. */
   amount: z.optional(usd),
   /** The ether of a payment or refund. */
   eth: z.optional(eth),
