@@ -318,6 +318,7 @@ export const ACTIVITY_KINDS = [
   'RefundIntended',
   'RefundPaid',
   'RefundFailed',
+  'RefundLost',
   'FundingLost',
   'FundingRestored',
 ] as const
