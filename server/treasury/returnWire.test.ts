@@ -228,6 +228,7 @@ it('a return whose transaction failed is paid by another one', async () => {
     code: 1,
     text: expect.stringContaining(`Send another with: npm run bank -- ${again.join(' ')}`) as string,
   })
+  expect((await read(id))?.returns).toMatchObject([{ amount: '0.4', isPaid: false, hasFailed: true }])
   await world.chain.send('anvil_setCode', world.customer.address, '0x')
   const before = await balance()
   expect((await command(...again)).code).toBe(0)

@@ -103,9 +103,7 @@ describe.each(PAGES)('a $kind card', ({ kind, Page, at, single, answer, list, re
     reading.unsubscribe()
     bank.line.breakPath(single, html)
     show(bank.tab, <Page />, at)
-    await waitFor(() =>
-      expect(bankFreshness(bank.tab.store.getState()[CACHE_KEY]).oldestShown).toBeDefined(),
-    )
+    await waitFor(() => expect(bankFreshness(bank.tab.store.getState()[CACHE_KEY]).oldestShown).toBeDefined())
     expect(Object.keys(list).map((path) => bank.line.count(path))).toEqual([1])
   })
 
@@ -166,9 +164,10 @@ test('shows once what collateral is worth at the live price, and what it was wor
 
 describe('a closed credit card', () => {
   const at = '/cards/credit/single?cardID=c1'
-  const returned = (isPaid: boolean, transactionHash?: string) => ({
+  const returned = (isPaid: boolean, transactionHash?: string, hasFailed?: boolean) => ({
     amount: '4',
     isPaid,
+    hasFailed,
     ...(transactionHash !== undefined && { transactionHash }),
   })
   const showClosed = (returns: ReturnType<typeof returned>[]) => {
@@ -196,6 +195,15 @@ describe('a closed credit card', () => {
     showClosed(returns)
     expect(await screen.findByText(/Its collateral is being sent back/)).toBeInTheDocument()
     expect(screen.getByText('Being sent back')).toBeInTheDocument()
+  })
+
+  test('says that collateral whose transaction failed is still with the bank', async () => {
+    showClosed([returned(true, HASH), returned(false, BACK, true)])
+    expect(await screen.findByText(/^We closed this line/)).toHaveTextContent(
+      'The transaction failed on Ethereum. The money is still with us, and we send it again.',
+    )
+    expect(screen.getByText('Not paid yet')).toBeInTheDocument()
+    expect(screen.queryByText(/being sent back/i)).toBeNull()
   })
 
   test('has no number to show, no health, no alerts and no way to close it again', async () => {

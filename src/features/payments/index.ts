@@ -1,4 +1,5 @@
 export { CostFacts } from './CostFacts'
+export { FAILED_RETURN } from './failedReturn'
 export { HeldForm } from './HeldForm'
 export { FeeNow } from './FeeNow'
 export { Known } from './Known'

@@ -145,6 +145,19 @@ test('a returned wire shows where the money is', async () => {
   expect(money.getByText('On its way back').parentElement).toHaveTextContent('0.166 ETH')
 })
 
+test('a returned wire whose transaction failed says that the money is still with the bank', async () => {
+  const transactionHash = `0x${'7'.repeat(64)}`
+  await open({
+    status: 'Returned',
+    returns: [{ amount: '0.166', isPaid: false, hasFailed: true, transactionHash }],
+  })
+  const money = within(await screen.findByRole('region', { name: 'Your money' }))
+  expect(money.getByText('Not paid yet').parentElement).toHaveTextContent('0.166 ETH')
+  expect(
+    money.getByText('The transaction failed on Ethereum. The money is still with us, and we send it again.'),
+  ).toBeInTheDocument()
+})
+
 test.each([
   ['Sent', 'Proof of payment'],
   ['Processing', 'Wire'],

@@ -23,6 +23,7 @@ import { bankView } from '../../services/bank/bankView'
 import type { Wire } from '../../services/contracts'
 import { useAddress } from '../connection'
 import { useClock } from '../intents'
+import { FAILED_RETURN } from '../payments'
 import { CancelWire } from './CancelWire'
 import { RecipientActions } from './recipients/RecipientActions'
 import { TopUp } from './TopUp'
@@ -80,12 +81,13 @@ function WireReturns({ wire: { returns = [], returned } }: Props) {
             when it came back.
           </Text>
         )}
-        {returns.map(({ amount, transactionHash: hash, isPaid }) => (
+        {returns.some(({ hasFailed }) => hasFailed) && <Text>{FAILED_RETURN}</Text>}
+        {returns.map(({ amount, transactionHash: hash, isPaid, hasFailed }) => (
           <Facts
             key={`${amount} ${hash}`}
             facts={[
               {
-                label: isPaid ? 'Paid back' : 'On its way back',
+                label: isPaid ? 'Paid back' : hasFailed ? 'Not paid yet' : 'On its way back',
                 value: formatEth(weiFromEth(amount)),
               },
               {

@@ -64,6 +64,8 @@ const returned = z.object({
   transactionHash: z.optional(transactionHash),
   /** The chain has confirmed it. */
   isPaid: z.boolean(),
+  /** Its transaction failed on the chain, and the bank has to send another (extension; absent means it has not). */
+  hasFailed: z.optional(z.boolean()),
 })
 
 /** Set once the bank has closed a credit line, for good (extension). */

@@ -12,6 +12,7 @@ import { shortAddress } from '../../../lib/address'
 import { formatDay, formatExactEth } from '../../../lib/format'
 import { paths } from '../../../lib/paths'
 import type { CreditCard } from '../../../services/contracts'
+import { FAILED_RETURN } from '../../payments'
 
 interface Props {
   closed: NonNullable<CreditCard['closed']>
@@ -20,6 +21,7 @@ interface Props {
 /** How far the return of the collateral is. */
 function summary(returns: Props['closed']['returns']): string {
   if (returns.length === 0) return 'Ethereum held none of its collateral then, so nothing went back.'
+  if (returns.some(({ hasFailed }) => hasFailed)) return FAILED_RETURN
   return returns.every(({ isPaid }) => isPaid)
     ? 'Its collateral is back where it came from.'
     : 'Its collateral is being sent back to where it came from.'
@@ -38,7 +40,7 @@ export function ClosedLine({ closed: { at, returns } }: Props) {
         </Text>
         {returns.length > 0 && (
           <List aria-label="Returned collateral">
-            {returns.map(({ amount, transactionHash, isPaid }, index) => (
+            {returns.map(({ amount, transactionHash, isPaid, hasFailed }, index) => (
               <ListRow
                 key={transactionHash ?? index}
                 title={
@@ -46,6 +48,8 @@ export function ClosedLine({ closed: { at, returns } }: Props) {
                     {formatExactEth(amount)}{' '}
                     {isPaid ? (
                       <Badge>Confirmed</Badge>
+                    ) : hasFailed ? (
+                      <Badge tone="warn">Not paid yet</Badge>
                     ) : (
                       <Badge tone="quiet" icon="clock">
                         Being sent back
