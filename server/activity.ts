@@ -16,6 +16,7 @@ interface EventData {
   refundHash?: string
   valueWei?: string
   collateralWei?: string
+  returnedCents?: string
   to?: WireStatus
 }
 
@@ -70,15 +71,16 @@ export async function readActivity(
   const last = rest.length > ROWS_PER_PAGE ? page.at(-1) : undefined
   return {
     activities: page.map(({ id, at, kind, data, entityId, cents, ...names }): Activity => {
-      const { transactionHash, refundHash, valueWei, collateralWei, to } = data as EventData
+      const { transactionHash, refundHash, valueWei, collateralWei, returnedCents, to } = data as EventData
       const wei = valueWei ?? collateralWei
+      const usd = returnedCents === undefined ? cents : BigInt(returnedCents)
       const hash = refundHash || transactionHash
       return {
         id: String(id),
         at: at.toISOString(),
         kind,
         ...subjectOf(entityId, names),
-        ...(cents !== null && { amount: usdFromCents(cents) }),
+        ...(usd !== null && { amount: usdFromCents(usd) }),
         ...(wei !== undefined && { eth: ethFromWei(BigInt(wei)) }),
         ...(to !== undefined && { status: to }),
         ...(hash !== undefined && { transactionHash: hash }),

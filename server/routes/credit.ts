@@ -6,7 +6,7 @@ import { addCollateral } from '../payments/addCollateral'
 import { creditCardOf, listCreditCards, paidCents, type CreditLine } from '../payments/creditLine'
 import { openCreditCard } from '../payments/openCreditCard'
 import { setCardStatus } from '../payments/setCardStatus'
-import { cardFields, paymentFields } from './paidFields'
+import { cardFields, paymentFields, returnFields } from './paidFields'
 
 export function mountCredit(mount: Mount, deps: Deps): void {
   mount.list(calls.creditAll, 'creditCards', asCreditCard, (wallet, page) =>
@@ -58,6 +58,5 @@ const returnsOf = ({ payments }: CreditLine) =>
     .filter(({ refund_status }) => refund_status !== null)
     .map(({ value_wei, refund_hash, refund_status }) => ({
       amount: ethFromWei(value_wei),
-      ...(refund_hash !== null && { transactionHash: refund_hash }),
-      isPaid: refund_status === 'Done',
+      ...returnFields(refund_hash, refund_status),
     }))

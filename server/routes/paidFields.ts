@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { usdFromCents } from '../../src/lib/money'
-import type { DebitCardRow, PaymentRow } from '../db/schema'
+import type { DebitCardRow, PaymentRow, RefundRow } from '../db/schema'
 
 type Paid<Row> = Row & Pick<Selectable<PaymentRow>, 'inflow' | 'part' | 'funding_status'>
 /** A row of an entity, joined with the payment that funded it. */
@@ -24,6 +24,13 @@ export const paymentFields = (row: Paid<{ transaction_hash: string; created_at: 
 export const paidFields = (row: Paid<{ id: string; transaction_hash: string; created_at: Date }>) => ({
   id: row.id,
   ...paymentFields(row),
+})
+
+/** What answers tell of the transaction that sends a payment back. */
+export const returnFields = (hash: string | null, status: RefundRow['status'] | null) => ({
+  ...(hash !== null && { transactionHash: hash }),
+  isPaid: status === 'Done',
+  ...(status === 'Failed' && { hasFailed: true }),
 })
 
 export const cardFields = (row: EntityRow<DebitCardRow>) => ({

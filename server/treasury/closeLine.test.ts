@@ -255,12 +255,15 @@ describe('closing a line', () => {
       code: 1,
       text: expect.stringContaining(`Send another with: npm run bank -- refund ${opening} --again`) as string,
     })
+    const [failed] = (await card()).closed?.returns ?? []
+    expect(failed).toMatchObject({ amount: '4', isPaid: false, hasFailed: true })
     await refuseEther(false)
     const before = await balance()
     expect((await command('refund', opening, '--again')).code).toBe(0)
     await settled()
     expect(await balance()).toBe(before + 4n * WeiPerEther)
-    expect((await card()).closed?.returns).toMatchObject([{ amount: '4', isPaid: true }])
+    const transactionHash = expect.any(String) as string
+    expect((await card()).closed?.returns).toEqual([{ amount: '4', isPaid: true, transactionHash }])
   })
 
   it('is refused for a line that does not exist, and not understood without an id', async () => {

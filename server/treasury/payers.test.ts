@@ -6,7 +6,13 @@ import { PRODUCT_NAME } from '../../src/lib/product'
 import { creationOf, LOCAL_SAFE } from '../../src/lib/safe'
 import { callFrom, executionOf, hashOf } from '../../src/lib/safeTransaction'
 import { signInMessage } from '../../src/lib/signIn'
-import { calls, type CreditCard, type DebitCard, type UnclaimedPayment } from '../../src/services/contracts'
+import {
+  calls,
+  type Activity,
+  type CreditCard,
+  type DebitCard,
+  type UnclaimedPayment,
+} from '../../src/services/contracts'
 import { readConfig } from '../config'
 import { runCommand } from '../operator/commands'
 import { collateralBody, creditBody } from '../testing/bodies'
@@ -196,6 +202,10 @@ describe('an account that its owner pays from', () => {
   }
   const claim = (customer: Customer, transactionHash: string) =>
     customer.call(calls.debitCreate, { transactionHash, amount: '10.00' })
+  const refundsOf = async (customer: Customer) => {
+    const { body } = await customer.call(calls.activityAll)
+    return (body.activities as Activity[]).filter(({ kind }) => kind.startsWith('Refund'))
+  }
   const balanceOf = async (address: string) =>
     BigInt((await chain.send('eth_getBalance', address, 'latest')) as string)
   const settled = async () => {
@@ -223,6 +233,7 @@ describe('an account that its owner pays from', () => {
     expect(await operator(bank, 'refund', again)).toMatchObject({ code: 0 })
     await settled()
     expect(await balanceOf(account)).toBe(before + 5n)
+    expect(await refundsOf(owner)).toMatchObject([{ kind: 'RefundPaid' }, { kind: 'RefundIntended' }])
     await expectReconciled()
   })
 
@@ -259,6 +270,11 @@ describe('an account that its owner pays from', () => {
     expect(await claim(owner, stolen)).toMatchObject({ code: 'TRANSACTION_WRONG_SENDER' })
     expect(await claim(owner, together)).toMatchObject({ code: 'TRANSACTION_WRONG_RECIPIENT' })
     expect(await claim(owner, sent)).toMatchObject({ status: 200 })
+    // A refund is no activity of a wallet that only sent the payment.
+    for (const hash of [together, stolen])
+      expect(await operator(bank, 'refund', hash)).toMatchObject({ code: 0 })
+    for (const sender of [owner, thief]) expect(await refundsOf(sender)).toEqual([])
+    await settled()
     await expectReconciled()
   })
 
@@ -299,6 +315,10 @@ describe('an account that its owner pays from', () => {
     await settled()
     expect([await balanceOf(owner.address), await balanceOf(account)]).toEqual(
       before.map((wei) => wei + WeiPerEther),
+    )
+    const refund = (kind: string) => ({ kind, eth: '1', subject: { kind: 'credit', id } })
+    expect(await refundsOf(owner)).toMatchObject(
+      ['RefundPaid', 'RefundPaid', 'RefundIntended', 'RefundIntended'].map(refund),
     )
     await expectReconciled()
   })

@@ -1,6 +1,6 @@
 import { WeiPerEther } from 'ethers'
 import { HELD_BY_REORGANISATION } from '../../src/lib/wireHolds'
-import { calls } from '../../src/services/contracts'
+import { calls, type Activity } from '../../src/services/contracts'
 import { collateralBody, creditBody, wireBody } from '../testing/bodies'
 import { sendSigned, signPayment } from '../testing/payment'
 import { withBankCustomer } from '../testing/withBankCustomer'
@@ -69,6 +69,11 @@ describe('a recorded payment that a reorganisation removes', () => {
     expect(await newest('debit')).toMatchObject({ fundingStatus: 'Confirmed' })
     expect(await balance()).toBe('2500.00')
     expect(await events()).toEqual(['DebitCardCreated', 'FundingLost', 'FundingRestored'])
+    const { body } = await world.customer.call(calls.activityAll)
+    expect((body.activities as Activity[]).slice(0, 2)).toMatchObject([
+      { kind: 'FundingRestored', eth: '1', transactionHash: hash },
+      { kind: 'FundingLost', eth: '1', transactionHash: hash },
+    ])
     expect((await world.customer.call(calls.paymentsUnclaimed)).body.payments).toEqual([])
   })
 

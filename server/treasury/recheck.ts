@@ -87,7 +87,12 @@ async function setFunding(
         : changeCollateral(trx, entityId, wei, cents))
     }
     const kind = isLost ? 'FundingLost' : 'FundingRestored'
-    const data = { transactionHash, blockNumber: String(blockNumber), blockHash }
+    const data = {
+      transactionHash,
+      ...(payment.value_wei > 0n && { valueWei: String(payment.value_wei) }),
+      blockNumber: String(blockNumber),
+      blockHash,
+    }
     await recordEvent(trx, { kind, at: now(), wallet, entityId, data })
   })
 }

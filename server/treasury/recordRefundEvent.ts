@@ -1,10 +1,12 @@
 import type { Queryable } from '../db/database'
 import { recordEvent, type EventKind } from '../events'
 import type { Refund } from './planRefund'
+import { senderWhoMayUse } from './unclaimed'
 
 /**
- * Adds to the audit trail what became of a refund: for its recipient, about the card or wire whose payment goes back. Call it
- * in the transaction of the change that it records.
+ * Adds to the audit trail what became of a refund, about the card or wire whose payment goes back. The recipient may be a
+ * customer's account: the event is for the wallet that used the payment from it, or may use it. Call it in the transaction
+ * of the change that it records.
  */
 export async function recordRefundEvent(
   trx: Queryable,
@@ -17,7 +19,12 @@ export async function recordRefundEvent(
   const used =
     payment_id === null
       ? undefined
-      : await trx.selectFrom('payments').select('entity_id').where('id', '=', payment_id).executeTakeFirst()
+      : await trx
+          .selectFrom('payments')
+          .select(['entity_id', 'wallet'])
+          .where('id', '=', payment_id)
+          .executeTakeFirst()
+  const wallet = used?.wallet ?? (await senderWhoMayUse(trx, refund)) ?? recipient
   const data = {
     transactionHash: transaction_hash,
     ...(inflow > 0 && { inflow: String(inflow) }),
@@ -26,5 +33,5 @@ export async function recordRefundEvent(
     ...(nonce !== null && { nonce: String(nonce) }),
     ...more,
   }
-  await recordEvent(trx, { kind, at, wallet: recipient, ...(used && { entityId: used.entity_id }), data })
+  await recordEvent(trx, { kind, at, wallet, ...(used && { entityId: used.entity_id }), data })
 }

@@ -1,5 +1,5 @@
 import { Transaction, Wallet, WeiPerEther } from 'ethers'
-import { calls } from '../../src/services/contracts'
+import { calls, type Activity } from '../../src/services/contracts'
 import { readConfig } from '../config'
 import { runCommand, type OperatorDeps } from '../operator/commands'
 import { withBankCustomer } from '../testing/withBankCustomer'
@@ -161,6 +161,11 @@ describe('a refund', () => {
     expect(await balance()).toBe(before + WeiPerEther)
     expect(await sentByTreasury()).toBe(sent + 1)
     expect(await eventsOfRefund()).toEqual(['RefundIntended', 'RefundPaid', 'RefundLost', 'RefundPaid'])
+    const { body } = await world.customer.call(calls.activityAll)
+    const { refund_hash: transactionHash } = await refund()
+    expect((body.activities as Activity[]).slice(0, 3)).toMatchObject(
+      ['RefundPaid', 'RefundLost', 'RefundPaid'].map((kind) => ({ kind, eth: '1', transactionHash })),
+    )
   })
 
   it('whose nonce was used by another transaction waits for the operator, who plans another one', async () => {

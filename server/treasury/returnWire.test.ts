@@ -1,5 +1,5 @@
 import { Wallet, WeiPerEther } from 'ethers'
-import { calls, type UnclaimedPayment, type Wire } from '../../src/services/contracts'
+import { calls, type Activity, type UnclaimedPayment, type Wire } from '../../src/services/contracts'
 import { readConfig } from '../config'
 import { runCommand, type OperatorDeps } from '../operator/commands'
 import { wireBody } from '../testing/bodies'
@@ -131,6 +131,9 @@ describe('a completed wire that comes back', () => {
     await settled()
     expect(await balance()).toBe(before + (WeiPerEther * 496n) / 1000n)
     expect(await read(id)).toMatchObject({ returned: '2480.00' })
+    const { activities } = (await world.customer.call(calls.activityAll)).body as { activities: Activity[] }
+    const amountOf = (wanted: string) => activities.find(({ status }) => status === wanted)?.amount
+    expect([amountOf('Completed'), amountOf('Returned')]).toEqual(['2500.00', '2480.00'])
   })
 
   it('gives back no more than was paid for it, where the bank bore the rest', async () => {
@@ -225,6 +228,7 @@ it('a return whose transaction failed is paid by another one', async () => {
     code: 1,
     text: expect.stringContaining(`Send another with: npm run bank -- ${again.join(' ')}`) as string,
   })
+  expect((await read(id))?.returns).toMatchObject([{ amount: '0.4', isPaid: false, hasFailed: true }])
   await world.chain.send('anvil_setCode', world.customer.address, '0x')
   const before = await balance()
   expect((await command(...again)).code).toBe(0)

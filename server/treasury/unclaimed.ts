@@ -82,18 +82,32 @@ export const unclaimedReceipts = (db: Queryable, { chainId, treasury }: Deps['se
         ),
       ),
     )
-    .$if(wallet !== undefined, (receipts) => receipts.where(isUsableBy(chainId, wallet ?? '')))
+    .$if(wallet !== undefined, (receipts) => receipts.where(isUsableBy(chainId, sql.val(wallet ?? ''))))
     .orderBy('receipt.block_number', 'desc')
     .orderBy('receipt.transaction_hash')
     .orderBy('receipt.inflow')
 
 /** The wallet's own accounts are looked up once, and not for each receipt. */
-const isUsableBy = (chainId: number, wallet: string): RawBuilder<SqlBool> => {
-  const owner = JSON.stringify([wallet])
-  return sql`(receipt.sender = ${wallet} or receipt.sent_by = ${wallet} and receipt.sender = any (array(
+const isUsableBy = (chainId: number, wallet: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql`(receipt.sender = ${wallet} or receipt.sent_by = ${wallet} and receipt.sender = any (array(
     select address from accounts
-    where chain_id = ${BigInt(chainId)} and permissions -> 'owners' @> ${owner}::jsonb
+    where chain_id = ${BigInt(chainId)} and permissions -> 'owners' @> jsonb_build_array(${wallet}::text)
       and permissions @> '{"threshold": 1}')))`
+
+type ReceiptKey = Pick<Selectable<ReceiptRow>, 'chain_id' | 'transaction_hash' | 'inflow'>
+
+/** The sender of a receipt's transaction, if it may use the receipt; undefined for a relay or an unknown sender. */
+export async function senderWhoMayUse(
+  db: Queryable,
+  { chain_id, transaction_hash, inflow }: ReceiptKey,
+): Promise<string | undefined> {
+  const receipt = await db
+    .selectFrom('treasury_receipts as receipt')
+    .select('sent_by')
+    .where((eb) => eb.and({ chain_id, transaction_hash, inflow }))
+    .where(isUsableBy(Number(chain_id), sql.ref('receipt.sent_by')))
+    .executeTakeFirst()
+  return receipt?.sent_by ?? undefined
 }
 
 /** A wallet's unclaimed payments, as far as the scan has come. The wallet is checksummed. */

@@ -1,7 +1,7 @@
 import { centsOfWei, ethFromWei, usdFromCents } from '../../src/lib/money'
 import { wireSchedule } from '../../src/lib/wireSchedule'
 import type { Wire } from '../../src/services/contracts'
-import { paymentFields } from '../routes/paidFields'
+import { paymentFields, returnFields } from '../routes/paidFields'
 import { missingCents, topUpUntil } from './holds'
 import type { WireRecord } from './readWires'
 
@@ -84,11 +84,5 @@ const returnsOf = ({ payments }: WireRecord) =>
   payments.flatMap(({ refund_wei, refund_hash, refund_status }) =>
     refund_wei === null
       ? []
-      : [
-          {
-            amount: ethFromWei(refund_wei),
-            ...(refund_hash !== null && { transactionHash: refund_hash }),
-            isPaid: refund_status === 'Done',
-          },
-        ],
+      : [{ amount: ethFromWei(refund_wei), ...returnFields(refund_hash, refund_status) }],
   )

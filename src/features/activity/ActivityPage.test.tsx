@@ -66,6 +66,22 @@ test('lists events by day, filters them by the address, and downloads the filter
   expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveFocus()
 })
 
+test('shows the ether of what a reorganisation has undone', async () => {
+  const kinds = ['FundingRestored', 'FundingLost', 'RefundLost']
+  bank.answers['/activity/all'] = answer(
+    kinds.map((kind, index) => activity({ id: String(9 - index), kind, eth: '0.5' })),
+  )
+  show(bank.tab, <ActivityPage />, '/settings/activity?group=Payments')
+  await waitFor(() =>
+    expect(titles()).toEqual([
+      'Payment confirmed again',
+      'Payment waits for the chain',
+      'Refund waits for the chain',
+    ]),
+  )
+  for (const row of rows()) expect(row).toHaveTextContent(/0\.5 ETH$/)
+})
+
 test('asks for every page, and restores the filter of its address', async () => {
   const pages = [answer(SOME.slice(0, 3), '7'), answer(SOME.slice(3))]
   bank.line.breakPath('/activity/all', () => Response.json(pages.shift()))

@@ -165,9 +165,10 @@ test('shows once what collateral is worth at the live price, and what it was wor
 
 describe('a closed credit card', () => {
   const at = '/cards/credit/single?cardID=c1'
-  const returned = (isPaid: boolean, transactionHash?: string) => ({
+  const returned = (isPaid: boolean, transactionHash?: string, hasFailed?: boolean) => ({
     amount: '4',
     isPaid,
+    hasFailed,
     ...(transactionHash !== undefined && { transactionHash }),
   })
   const showClosed = (returns: ReturnType<typeof returned>[], changes: Partial<CreditCard> = {}) => {
@@ -220,6 +221,15 @@ describe('a closed credit card', () => {
     expect(await screen.findByText(/^We closed this line/)).toHaveTextContent(
       `We closed this line on Nov 20, 2026. ${sentence}`,
     )
+  })
+
+  test('says that collateral whose transaction failed is still with the bank', async () => {
+    showClosed([returned(true, HASH), returned(false, BACK, true)])
+    expect(await screen.findByText(/^We closed this line/)).toHaveTextContent(
+      'The transaction failed on Ethereum. The money is still with us, and we send it again.',
+    )
+    expect(screen.getByText('Not paid yet')).toBeInTheDocument()
+    expect(screen.queryByText(/being sent back/i)).toBeNull()
   })
 
   test('has no number to show, no health, no alerts and no way to close it again', async () => {

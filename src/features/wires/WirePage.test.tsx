@@ -180,6 +180,19 @@ test.each<[string, Partial<Wire>, string[]]>([
   expect([...money.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual(expected)
 })
 
+test('a returned wire whose transaction failed says that the money is still with the bank', async () => {
+  const transactionHash = `0x${'7'.repeat(64)}`
+  await open({
+    status: 'Returned',
+    returns: [{ amount: '0.166', isPaid: false, hasFailed: true, transactionHash }],
+  })
+  const money = within(await screen.findByRole('region', { name: 'Your money' }))
+  expect(money.getByText('Not paid yet').parentElement).toHaveTextContent('0.166 ETH')
+  expect(
+    money.getByText('The transaction failed on Ethereum. The money is still with us, and we send it again.'),
+  ).toBeInTheDocument()
+})
+
 test.each([
   ['Sent', 'Proof of payment'],
   ['Processing', 'Wire'],

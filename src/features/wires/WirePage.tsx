@@ -16,9 +16,9 @@ import { Stack } from '../../components/Stack'
 import { Text } from '../../components/Text'
 import { shortAddress } from '../../lib/address'
 import { formatDue, formatEth, formatExactEth, formatUsd } from '../../lib/format'
-import { missingReturn } from '../../lib/missingReturn'
 import { weiFromEth } from '../../lib/money'
 import { paths, WIRE_PARAMETER } from '../../lib/paths'
+import { returnNotes } from '../../lib/returnNotes'
 import { api } from '../../services/api'
 import { bankView } from '../../services/bank/bankView'
 import type { Wire } from '../../services/contracts'
@@ -71,8 +71,8 @@ function WirePayments({ wire: { payments = [], transactionHash, createdAt } }: P
 /** The money of a returned wire on its way back. */
 function WireReturns({ wire: { payments = [], returns = [], returned } }: Props) {
   const { env } = usePorts()
-  const missing = missingReturn(payments, returns)
-  const isAllPaid = missing === undefined && returns.length > 0 && returns.every(({ isPaid }) => isPaid)
+  const notes = returnNotes(payments, returns)
+  const isAllPaid = notes.length === 0 && returns.length > 0 && returns.every(({ isPaid }) => isPaid)
   return (
     <Panel title="Your money">
       <Stack>
@@ -82,13 +82,15 @@ function WireReturns({ wire: { payments = [], returns = [], returned } }: Props)
             price when it came back.
           </Text>
         )}
-        {missing !== undefined && <Text>{missing}</Text>}
-        {returns.map(({ amount, transactionHash: hash, isPaid }) => (
+        {notes.map((note) => (
+          <Text key={note}>{note}</Text>
+        ))}
+        {returns.map(({ amount, transactionHash: hash, isPaid, hasFailed }) => (
           <Facts
             key={`${amount} ${hash}`}
             facts={[
               {
-                label: isPaid ? 'Paid back' : 'On its way back',
+                label: isPaid ? 'Paid back' : hasFailed ? 'Not paid yet' : 'On its way back',
                 value: formatEth(weiFromEth(amount)),
               },
               {

@@ -47,9 +47,9 @@ export function WireProof({ wire }: Props) {
               value: `${payment.amount} ETH at USD ${payment.price} on ${chain}, transaction ${payment.transactionHash}`,
             })),
             { label: 'Came back', value: returned && `USD ${returned}` },
-            ...returns.map(({ amount, transactionHash: hash, isPaid }, index) => ({
+            ...returns.map(({ amount, transactionHash: hash, isPaid, hasFailed }, index) => ({
               label: `${isPaid ? 'Paid back' : 'To be paid back'}${returns.length === 1 ? '' : `, ${index + 1}`}`,
-              value: `${amount} ETH on ${chain}${hash === undefined ? '' : `, transaction ${hash}`}`,
+              value: `${amount} ETH on ${chain}${hash === undefined || hasFailed ? '' : `, transaction ${hash}`}`,
             })),
           ]}
         />

@@ -64,6 +64,8 @@ const returned = z.object({
   transactionHash: z.optional(transactionHash),
   /** The chain has confirmed it. */
   isPaid: z.boolean(),
+  /** Its transaction failed on the chain, and the bank has to send another (extension; absent means it has not). */
+  hasFailed: z.optional(z.boolean()),
 })
 
 /** Set once the bank has closed a credit line, for good (extension). */
@@ -282,7 +284,7 @@ export const activity = z.object({
   /** As in `ACTIVITY_KINDS`; a newer bank may know more. */
   kind: z.string(),
   subject: z.optional(subject),
-  /** The amount of the card or wire, in US dollars. */
+  /** The amount of the card or wire, or what came back of a wire, in US dollars. */
   amount: z.optional(usd),
   /** The ether of a payment or refund. */
   eth: z.optional(eth),
@@ -318,6 +320,7 @@ export const ACTIVITY_KINDS = [
   'RefundIntended',
   'RefundPaid',
   'RefundFailed',
+  'RefundLost',
   'FundingLost',
   'FundingRestored',
 ] as const

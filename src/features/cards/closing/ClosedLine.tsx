@@ -10,8 +10,8 @@ import { Stack } from '../../../components/Stack'
 import { Text } from '../../../components/Text'
 import { shortAddress } from '../../../lib/address'
 import { formatDay, formatExactEth } from '../../../lib/format'
-import { missingReturn } from '../../../lib/missingReturn'
 import { paths } from '../../../lib/paths'
+import { returnNotes } from '../../../lib/returnNotes'
 import type { CreditCard } from '../../../services/contracts'
 
 interface Props {
@@ -22,8 +22,8 @@ interface Props {
 /** How far the return of the collateral is. */
 function summary({ card, closed: { returns } }: Props): string {
   if (returns.length === 0) return 'Ethereum held none of its collateral then, so nothing went back.'
-  const missing = missingReturn([card, ...(card.addedCollateral ?? [])], returns)
-  if (missing !== undefined) return missing
+  const notes = returnNotes([card, ...(card.addedCollateral ?? [])], returns)
+  if (notes.length > 0) return notes.join(' ')
   return returns.every(({ isPaid }) => isPaid)
     ? 'Its collateral is back where it came from.'
     : 'Its collateral is being sent back to where it came from.'
@@ -43,7 +43,7 @@ export function ClosedLine({ card, closed }: Props) {
         </Text>
         {returns.length > 0 && (
           <List aria-label="Returned collateral">
-            {returns.map(({ amount, transactionHash, isPaid }, index) => (
+            {returns.map(({ amount, transactionHash, isPaid, hasFailed }, index) => (
               <ListRow
                 key={transactionHash ?? index}
                 title={
@@ -51,6 +51,8 @@ export function ClosedLine({ card, closed }: Props) {
                     {formatExactEth(amount)}{' '}
                     {isPaid ? (
                       <Badge>Confirmed</Badge>
+                    ) : hasFailed ? (
+                      <Badge tone="warn">Not paid yet</Badge>
                     ) : (
                       <Badge tone="quiet" icon="clock">
                         Being sent back

@@ -1,0 +1,28 @@
+interface Payment {
+  fundingStatus?: 'Confirmed' | 'Pending' | undefined
+}
+
+interface Return {
+  hasFailed?: boolean | undefined
+}
+
+/**
+ * What to say of money that should go back and is not on its way: a transaction that failed, and a payment without a return,
+ * which the bank plans only while the chain holds the payment.
+ * @param payments of a returned wire or closed credit line
+ */
+export function returnNotes(payments: readonly Payment[], returns: readonly Return[]): string[] {
+  const isAnyLost = payments.some(({ fundingStatus }) => fundingStatus === 'Pending')
+  return [
+    ...(returns.some(({ hasFailed }) => hasFailed)
+      ? ['The transaction failed on Ethereum. The money is still with us, and we send it again.']
+      : []),
+    ...(returns.length < payments.length
+      ? [
+          isAnyLost
+            ? 'Ethereum does not hold one of your payments just now, so it has not gone back yet.'
+            : 'One of your payments has not gone back yet.',
+        ]
+      : []),
+  ]
+}
