@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useAppSelector, usePorts } from '../../app/hooks'
+import { BackLink } from '../../components/BackLink'
 import { DataView } from '../../components/DataView'
 import { EmptyState } from '../../components/EmptyState'
 import { PageTitle } from '../../components/PageTitle'
@@ -27,6 +28,7 @@ export function UnclaimedPage() {
   const intents = useAppSelector((state) => selectIntents(state, wallet))
   return (
     <>
+      <BackLink to={paths.settings}>Settings</BackLink>
       <PageTitle>Unused payments</PageTitle>
       {intents
         .filter(({ id }) => claimed.includes(id))

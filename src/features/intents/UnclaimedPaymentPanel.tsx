@@ -150,7 +150,7 @@ export function UnclaimedPaymentPanel({ payment, onClaimed }: Props) {
             ? `You paid ${formatExactEth(remainder.of)}, which was more than its wire took. This is what is left.`
             : REASONS[reason]}
         </Text>
-        <CountedPrice payment={payment} />
+        {reason !== 'tooSmall' && <CountedPrice payment={payment} />}
         <Refusal reason={refusal} />
         {value === null && <Text look="muted">It can be used once we know what it is worth.</Text>}
         {value !== null && reason !== 'tooSmall' && (

@@ -218,6 +218,7 @@ test('a payment of less than a dollar is listed with an explanation and without 
   await paidElsewhere('0x', '0.0001')
   show(customer.tab, <UnclaimedPage />)
   expect(await screen.findByText(/It is worth less than one US dollar/)).toBeInTheDocument()
+  expect(screen.queryByText(/^It counts at/)).toBeNull()
   expect(uses()).toEqual([])
   expect(screen.getByRole('link', { name: 'write to us' })).toHaveAttribute(
     'href',

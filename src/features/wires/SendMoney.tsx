@@ -32,7 +32,7 @@ function PaidBy({ transfer }: { transfer: string }) {
         const payment = payments.find((one) => transferKey(one) === transfer)
         if (!payment)
           return (
-            <EmptyState title="This payment is not unused any more" action={toUnclaimed}>
+            <EmptyState title="This payment is gone" action={toUnclaimed}>
               It was used or sent back, so it cannot pay for a wire.
             </EmptyState>
           )
