@@ -62,7 +62,17 @@ export default tseslint.config(
         { name: 'setTimeout', message: 'Wait for a condition, or move a clock that the test owns.' },
       ],
       'no-restricted-imports': ['error', 'node:timers/promises'],
-      'no-restricted-properties': ['error', { property: 'waitForTimeout' }],
+      'no-restricted-properties': [
+        'error',
+        { property: 'waitForTimeout' },
+        ...['describe', 'it', 'test'].flatMap((object) =>
+          ['only', 'skip'].map((property) => ({
+            object,
+            property,
+            message: 'A green run has run every test.',
+          })),
+        ),
+      ],
     },
   },
   {
