@@ -115,7 +115,9 @@ test('a card number is shown for 30 seconds, and number, session and signatures 
   await expectForgotten(page, ofDebit)
 
   await expect.poll(() => stored(page, 'cache')).toContain('"status":"approved"')
-  expect(await stored(page, 'cache')).toContain(new URL(page.url()).searchParams.get('cardID'))
+  const id = new URL(page.url()).searchParams.get('cardID')
+  expect(id).toMatch(/./)
+  await expect.poll(() => stored(page, 'cache')).toContain(id)
   const { written } = await everything(page)
   const session = (await context.cookies()).find(({ name }) => name === 'florin_session')
   expect(session?.value).toMatch(/./)
