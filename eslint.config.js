@@ -1,6 +1,8 @@
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 
+const EVERY_TEST = 'A green run has run every test.'
+
 export default tseslint.config(
   {
     ignores: [
@@ -60,18 +62,13 @@ export default tseslint.config(
       'no-restricted-globals': [
         'error',
         { name: 'setTimeout', message: 'Wait for a condition, or move a clock that the test owns.' },
+        ...['fit', 'fdescribe', 'xit', 'xtest', 'xdescribe'].map((name) => ({ name, message: EVERY_TEST })),
       ],
       'no-restricted-imports': ['error', 'node:timers/promises'],
       'no-restricted-properties': [
         'error',
         { property: 'waitForTimeout' },
-        ...['describe', 'it', 'test'].flatMap((object) =>
-          ['only', 'skip'].map((property) => ({
-            object,
-            property,
-            message: 'A green run has run every test.',
-          })),
-        ),
+        ...['only', 'skip', 'fixme', 'todo'].map((property) => ({ property, message: EVERY_TEST })),
       ],
     },
   },
