@@ -1,11 +1,10 @@
-import { useEffect, useState, type ReactNode, type Ref } from 'react'
-import { flushSync } from 'react-dom'
+import { useState, type ReactNode, type Ref } from 'react'
 import { keyframes, styled } from 'styled-components'
-import { whenIdle } from '../lib/idle'
 import { CARD_RATIO } from './cardGridGeometry'
 import { lobePath } from './lobePath'
 import { rosetteFor } from './rosetteFor'
 import { VisuallyHidden } from './VisuallyHidden'
+import { WhenIdle } from './WhenIdle'
 
 interface Props {
   kind: 'debit' | 'credit'
@@ -35,6 +34,13 @@ const FROST_S = 0.4
 
 /** The frost spreads from the corner with the rosette. */
 const FROST_CENTRE = 'circle at 82% 28%'
+
+/** The plastic is gone when the frost has covered it. */
+const COVERED = keyframes`
+  from, 75% {
+    opacity: 1;
+  }
+`
 
 /*
  * Attributes tell how a card looks, instead of props of its styles: each combination of those would add a rule to the page
@@ -66,21 +72,25 @@ const Plastic = styled.div`
   isolation: isolate;
   /* Without its background the pale text would be unreadable on paper. */
   print-color-adjust: exact;
-  background: var(--plastic-to);
+  background: var(--plastic-to) var(--plastic);
   color: var(--card-ink);
   box-shadow: var(--shadow);
+  --plastic: linear-gradient(150deg, var(--plastic-from), var(--plastic-to));
   --frost-reach: 0%;
   transition:
     --frost-reach ${FROST_S}s ease-out,
-    background 0.1s;
+    background-color 0.1s;
 
-  &::after {
+  /* The plastic below moving frost. A card that has not turned is its own plastic: a layer more would cost a long list. */
+  &[data-turned] {
+    background-image: none;
+  }
+  &[data-turned]::after {
     content: '';
     position: absolute;
     inset: 0;
     z-index: -3;
-    background: linear-gradient(150deg, var(--plastic-from), var(--plastic-to));
-    transition: opacity 0.1s;
+    background: var(--plastic);
   }
 
   /* The frost, spreading from the corner with the rosette. Without any yet, its mask would still cost a long list. */
@@ -123,7 +133,7 @@ const Plastic = styled.div`
     transition-delay: 0s, ${FROST_S - 0.1}s;
     &::after {
       opacity: 0;
-      transition-delay: ${FROST_S - 0.1}s;
+      animation: ${COVERED} ${FROST_S}s;
     }
     &::before {
       visibility: visible;
@@ -213,14 +223,6 @@ function Engraving({ seed }: { seed: string }) {
   return <path d={lobePath(rosette, rosette.lobes)} />
 }
 
-/** Comes when the page is idle: before it is seen where a reader scrolls, and not at all where a list rushes past. */
-function LateEngraving({ seed }: { seed: string }) {
-  const [isDue, setIsDue] = useState(false)
-  // Each in a task of its own, because those of a whole list together would take long.
-  useEffect(() => whenIdle(() => flushSync(() => setIsDue(true))), [])
-  return isDue && <Engraving seed={seed} />
-}
-
 /** A payment card. A frozen one is covered in ice and stays legible. */
 export function PaymentCard({
   kind,
@@ -247,7 +249,13 @@ export function PaymentCard({
       aria-hidden={isInList || undefined}
     >
       <svg className="rosette" viewBox="-2500 -600 3200 2020" strokeWidth={4.5} aria-hidden="true">
-        {isInList ? <LateEngraving seed={seed} /> : <Engraving seed={seed} />}
+        {isInList ? (
+          <WhenIdle>
+            <Engraving seed={seed} />
+          </WhenIdle>
+        ) : (
+          <Engraving seed={seed} />
+        )}
       </svg>
       <Face>
         <Row>

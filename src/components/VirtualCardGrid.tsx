@@ -17,8 +17,8 @@ interface Props {
   keys: readonly string[]
   /** Scrolls here and focuses this card, instead of starting at the top of the page. */
   start?: GridStart | undefined
-  /** Renders one card, with a link or button to focus. */
-  children: (index: number) => ReactNode
+  /** As VirtualGrid's. */
+  children: (index: number, isLate: boolean) => ReactNode
 }
 
 /** A grid of payment cards of which only those in view are rendered. */

@@ -3,6 +3,7 @@ import {
   useEffect,
   useLayoutEffect,
   useState,
+  type ComponentProps,
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
@@ -39,8 +40,11 @@ interface Props {
   widest?: string
   /** Scrolls here and focuses this item, instead of starting at the top of the page. */
   start?: GridStart | undefined
-  /** Renders one item, with a link or button to focus. */
-  children: (index: number) => ReactNode
+  /**
+   * Renders one item, with a link or button to focus.
+   * @param isLate whether the item was first rendered during a scroll, so that its details may come a moment later
+   */
+  children: (index: number, isLate: boolean) => ReactNode
 }
 
 const Frame = styled.ul<{ $gap: number; $widest: string | undefined }>`
@@ -62,6 +66,18 @@ const Frame = styled.ul<{ $gap: number; $widest: string | undefined }>`
     }
   }
 `
+
+interface ItemProps extends Omit<ComponentProps<'li'>, 'children'> {
+  index: number
+  isScrolling: boolean
+  children: Props['children']
+}
+
+/** An item is late for as long as it lives: the end of a scroll renders no item again. */
+function Item({ index, isScrolling, children, ...rest }: ItemProps) {
+  const [isLate] = useState(isScrolling)
+  return <li {...rest}>{children(index, isLate)}</li>
+}
 
 function focusOn(grid: HTMLElement | null, key: string | undefined, options?: FocusOptions): void {
   const items = Array.from(grid?.querySelectorAll('li') ?? [])
@@ -115,16 +131,18 @@ export function VirtualGrid(props: Props) {
     keys.slice(row * columns, (row + 1) * columns).map((key, column) => {
       const index = row * columns + column
       return (
-        <li
+        <Item
           key={key}
+          index={index}
+          isScrolling={virtualizer.isScrolling}
           data-key={key}
           aria-posinset={index + 1}
           aria-setsize={keys.length}
           style={{ gridArea: `${row + 1} / ${column + 1}` }}
           onFocus={() => setFocusedKey(key)}
         >
-          {children(index)}
-        </li>
+          {children}
+        </Item>
       )
     }),
   )

@@ -1,23 +1,19 @@
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { useAppSelector } from '../../../app/hooks'
+import { CARD_RATIO } from '../../../components/cardGridGeometry'
 import { VisuallyHidden } from '../../../components/VisuallyHidden'
+import { WhenIdle } from '../../../components/WhenIdle'
 import { creditCardHref, debitCardHref } from '../../../lib/paths'
-import { centsFromUsd } from '../../../lib/money'
-import { CardFace } from '../CardFace'
-import { selectFreeze } from '../freeze/freeze'
-import { freezeStatusOf } from '../freeze/freezeStatus'
-import { creditPositionAt } from '../health/creditPosition'
-import { shortOutlook } from '../health/outlook'
-import { linesAtRisk } from '../health/linesAtRisk'
-import { CardGauge } from './CardGauge'
-import { amountOf, entryKey, expiryOf, isFrozen, statusOf, type CardEntry } from './cardEntry'
+import { entryKey, isFrozen, type CardEntry } from './cardEntry'
+import { ListedCard } from './ListedCard'
 
 interface Props {
   entry: CardEntry
   /** Of ETH, in US dollars; undefined while it is not known. */
   usd: string | undefined
+  /** First rendered during a scroll: the card itself may come a moment after its link. */
+  isLate?: boolean
   /** Called with the entry's `entryKey`. */
   onOpen?: (key: string) => void
 }
@@ -29,51 +25,43 @@ const Whole = styled(Link)`
   text-decoration: none;
 `
 
+/** The card's plastic alone. */
+const Blank = styled.div`
+  aspect-ratio: ${CARD_RATIO};
+  border-radius: 18px;
+  background: linear-gradient(150deg, var(--card-debit-from), var(--card-debit-to));
+  &[data-kind='credit'] {
+    background: linear-gradient(150deg, var(--card-credit-from), var(--card-credit-to));
+  }
+  &[data-frozen] {
+    background: linear-gradient(160deg, var(--ice-from), var(--ice-to));
+  }
+`
+
 const kinds = {
   credit: { name: 'Credit card', hrefOf: creditCardHref },
   debit: { name: 'Debit card', hrefOf: debitCardHref },
 }
 
 /** A card in the list, linked to its page. Memoised, because scrolling renders the list again. */
-export const CardLink = memo(function CardLink({ entry, usd, onOpen }: Props) {
+export const CardLink = memo(function CardLink({ entry, usd, isLate, onOpen }: Props) {
   const { kind, card } = entry
   const { name, hrefOf } = kinds[kind]
   const key = entryKey(entry)
-  const freeze = useAppSelector((state) => (kind === 'credit' ? selectFreeze(state, card.id) : undefined))
-  // A freeze in progress overrides the bank's last status.
-  const freezeStatus = kind === 'credit' && freeze ? freezeStatusOf(card, freeze) : undefined
-  const status = freezeStatus?.word ?? statusOf(entry)
-  const amount = amountOf(entry)
   const detailsId = `details of ${key}`.replace(/\W/g, '-')
-  const line = kind === 'credit' && linesAtRisk([card]).length > 0 ? card : undefined
-  const position = line && usd !== undefined ? creditPositionAt(line, centsFromUsd(usd)) : undefined
-  const health = line && shortOutlook(position, line)
-  const details = [
-    status?.replace(' ❅', ''),
-    amount,
-    position?.statusText === 'Healthy' ? `${position.statusText}: ${health}` : health,
-    card.expiry && `expires ${expiryOf(entry)}`,
-  ]
+  const listed = <ListedCard entry={entry} usd={usd} detailsId={detailsId} />
   return (
-    <>
-      <Whole to={hrefOf(card.id)} aria-describedby={detailsId} onClick={() => onOpen?.(key)}>
-        <VisuallyHidden>
-          {card.lastFour === undefined ? name : `${name} ending in ${card.lastFour}`}
-        </VisuallyHidden>
-        <CardFace
-          kind={kind}
-          card={card}
-          corner={
-            status === undefined ? amount : [amount, status].map((text) => <span key={text}>{text}</span>)
-          }
-          middle={line && health && <CardGauge card={line} position={position} usd={usd} text={health} />}
-          isFrozen={freezeStatus?.isFrozen ?? isFrozen(entry)}
-          isInList
-        />
-      </Whole>
-      <span id={detailsId} hidden>
-        {details.filter(Boolean).join(', ')}
-      </span>
-    </>
+    <Whole to={hrefOf(card.id)} aria-describedby={detailsId} onClick={() => onOpen?.(key)}>
+      <VisuallyHidden>
+        {card.lastFour === undefined ? name : `${name} ending in ${card.lastFour}`}
+      </VisuallyHidden>
+      {isLate ? (
+        <WhenIdle fallback={<Blank data-kind={kind} data-frozen={isFrozen(entry) || undefined} />}>
+          {listed}
+        </WhenIdle>
+      ) : (
+        listed
+      )}
+    </Whole>
   )
 })

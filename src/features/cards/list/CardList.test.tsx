@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes, useNavigate } from 'react-router-dom'
 import { enter } from '../../../testing/browser'
@@ -185,4 +185,32 @@ test('renders at most 60 of a thousand cards, all reachable by keyboard', async 
   expect(inDocument()).toBeLessThanOrEqual(60)
   await userEvent.type(search(), '0999')
   expect(links()).toEqual(['0999'])
+})
+
+test('a card that comes during a scroll has its link at once, and its face when the page is idle', async () => {
+  const idle: (() => void)[] = []
+  // jsdom has none, and knows no scroll.
+  window.requestIdleCallback = (task) => idle.push(task as () => void)
+  window.cancelIdleCallback = () => undefined
+  const scrolled = jest.replaceProperty(window, 'scrollY', 0)
+  bank.answers['/debit/all'] = {
+    success: true,
+    debitCards: Array.from({ length: 1000 }, (_, index) =>
+      debitCard({ id: `d${index}`, lastFour: String(index).padStart(4, '0') }),
+    ),
+  }
+  show(bank.tab, <CardsPage />)
+  const first = await screen.findByRole('link', { name: 'Debit card ending in 0000' })
+  expect(first).toHaveTextContent('•••• 0000')
+
+  scrolled.replaceValue(20_000)
+  fireEvent.scroll(window)
+  await waitFor(() => expect(first).not.toBeInTheDocument())
+  const late = within(screen.getByRole('list', { name: 'Cards' })).getAllByRole('link')[0]
+  expect(late).toHaveAccessibleName(/^Debit card ending in \d{4}$/)
+  expect(late).not.toHaveTextContent('••••')
+  act(() => idle.forEach((task) => task()))
+  expect(late).toHaveTextContent(/•••• \d{4}/)
+  scrolled.restore()
+  Reflect.deleteProperty(window, 'requestIdleCallback')
 })

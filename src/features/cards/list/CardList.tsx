@@ -69,7 +69,9 @@ export function CardList({ entries, known, unknown, usd }: Props) {
         </div>
         {shown.length > 0 && (
           <VirtualCardGrid label="Cards" keys={keys} start={start}>
-            {(index) => shown[index] && <CardLink entry={shown[index]} usd={usd} onOpen={onOpen} />}
+            {(index, isLate) =>
+              shown[index] && <CardLink entry={shown[index]} usd={usd} isLate={isLate} onOpen={onOpen} />
+            }
           </VirtualCardGrid>
         )}
         {shown.length === 0 && total > 0 && (
