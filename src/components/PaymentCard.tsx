@@ -1,7 +1,7 @@
 import { useState, type ReactNode, type Ref } from 'react'
 import { keyframes, styled } from 'styled-components'
-import { CARD_RATIO } from './cardGridGeometry'
 import { lobePath } from './lobePath'
+import { engraving, plastic } from './plastic'
 import { rosetteFor } from './rosetteFor'
 import { VisuallyHidden } from './VisuallyHidden'
 import { WhenIdle } from './WhenIdle'
@@ -26,9 +26,6 @@ interface Props {
   isInList?: boolean | undefined
 }
 
-const engraving = (surface: string): string =>
-  `color-mix(in srgb, var(--${surface}-engraving) 50%, var(--${surface}-to))`
-
 /** How long the frost takes to cross a card, in seconds. Short, because the word in the corner appears at once. */
 const FROST_S = 0.4
 
@@ -47,24 +44,13 @@ const COVERED = keyframes`
  * when it is first shown, and the browser would compute the styles of all elements again, in the middle of a scroll.
  */
 const Plastic = styled.div`
-  &[data-kind='debit'] {
-    --plastic-from: var(--card-debit-from);
-    --plastic-to: var(--card-debit-to);
-    --plastic-engraving: ${engraving('card-debit')};
-  }
-  &[data-kind='credit'] {
-    --plastic-from: var(--card-credit-from);
-    --plastic-to: var(--card-credit-to);
-    --plastic-engraving: ${engraving('card-credit')};
-  }
+  ${plastic}
   /* A long list tells the width. To find it as a container's, the browser goes through the styles of each card twice. */
   container-type: var(--card-container, inline-size);
   @media print {
     container-type: inline-size;
   }
   position: relative;
-  aspect-ratio: ${CARD_RATIO};
-  border-radius: 18px;
   /* The card's edge with forced colours, which take its background away. */
   outline: 1px solid transparent;
   outline-offset: -1px;
@@ -75,7 +61,6 @@ const Plastic = styled.div`
   background: var(--plastic-to) var(--plastic);
   color: var(--card-ink);
   box-shadow: var(--shadow);
-  --plastic: linear-gradient(150deg, var(--plastic-from), var(--plastic-to));
   --frost-reach: 0%;
   transition:
     --frost-reach ${FROST_S}s ease-out,
@@ -249,13 +234,9 @@ export function PaymentCard({
       aria-hidden={isInList || undefined}
     >
       <svg className="rosette" viewBox="-2500 -600 3200 2020" strokeWidth={4.5} aria-hidden="true">
-        {isInList ? (
-          <WhenIdle>
-            <Engraving seed={seed} />
-          </WhenIdle>
-        ) : (
+        <WhenIdle isLate={isInList}>
           <Engraving seed={seed} />
-        )}
+        </WhenIdle>
       </svg>
       <Face>
         <Row>

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { CARD_RATIO } from '../../../components/cardGridGeometry'
+import { plastic } from '../../../components/plastic'
 import { VisuallyHidden } from '../../../components/VisuallyHidden'
 import { WhenIdle } from '../../../components/WhenIdle'
 import { creditCardHref, debitCardHref } from '../../../lib/paths'
@@ -25,16 +25,12 @@ const Whole = styled(Link)`
   text-decoration: none;
 `
 
-/** The card's plastic alone. */
+/** The card's plastic or ice alone. */
 const Blank = styled.div`
-  aspect-ratio: ${CARD_RATIO};
-  border-radius: 18px;
-  background: linear-gradient(150deg, var(--card-debit-from), var(--card-debit-to));
-  &[data-kind='credit'] {
-    background: linear-gradient(150deg, var(--card-credit-from), var(--card-credit-to));
-  }
+  ${plastic}
+  background: var(--plastic);
   &[data-frozen] {
-    background: linear-gradient(160deg, var(--ice-from), var(--ice-to));
+    background: var(--ice-to);
   }
 `
 
@@ -44,24 +40,22 @@ const kinds = {
 }
 
 /** A card in the list, linked to its page. Memoised, because scrolling renders the list again. */
-export const CardLink = memo(function CardLink({ entry, usd, isLate, onOpen }: Props) {
+export const CardLink = memo(function CardLink({ entry, usd, isLate = false, onOpen }: Props) {
   const { kind, card } = entry
   const { name, hrefOf } = kinds[kind]
   const key = entryKey(entry)
   const detailsId = `details of ${key}`.replace(/\W/g, '-')
-  const listed = <ListedCard entry={entry} usd={usd} detailsId={detailsId} />
   return (
     <Whole to={hrefOf(card.id)} aria-describedby={detailsId} onClick={() => onOpen?.(key)}>
       <VisuallyHidden>
         {card.lastFour === undefined ? name : `${name} ending in ${card.lastFour}`}
       </VisuallyHidden>
-      {isLate ? (
-        <WhenIdle fallback={<Blank data-kind={kind} data-frozen={isFrozen(entry) || undefined} />}>
-          {listed}
-        </WhenIdle>
-      ) : (
-        listed
-      )}
+      <WhenIdle
+        isLate={isLate}
+        fallback={<Blank data-kind={kind} data-frozen={isFrozen(entry) || undefined} />}
+      >
+        <ListedCard entry={entry} usd={usd} detailsId={detailsId} />
+      </WhenIdle>
     </Whole>
   )
 })
