@@ -10,6 +10,8 @@ export interface ActivityPage {
   next?: string
 }
 
+type SubjectKind = NonNullable<Activity['subject']>['kind']
+
 /** `data` of the events that customers see: ids and amounts as text. */
 interface EventData {
   transactionHash?: string
@@ -32,36 +34,58 @@ export async function readActivity(
   before: string | undefined,
 ): Promise<ActivityPage> {
   const rows = await db
-    .selectFrom('events')
-    .leftJoin('debit_cards', 'debit_cards.id', 'events.entity_id')
-    .leftJoin('credit_cards', 'credit_cards.id', 'events.entity_id')
-    .leftJoin('wires', 'wires.id', 'events.entity_id')
-    .leftJoin('accounts', 'accounts.id', 'events.entity_id')
-    .where('events.wallet', '=', wallet)
-    .where('events.kind', 'in', ACTIVITY_KINDS)
-    .$if(before !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(events.at, events.id) <= (select at, id from events where id = ${BigInt(before ?? 0)})`,
-      ),
+    .with('page', (page) =>
+      page
+        .selectFrom('events')
+        .where('wallet', '=', wallet)
+        .where('kind', 'in', ACTIVITY_KINDS)
+        .$if(before !== undefined, (query) =>
+          query.where(
+            sql<boolean>`(at, id) <= (select at, id from events where id = ${BigInt(before ?? 0)})`,
+          ),
+        )
+        .select(['id', 'at', 'kind', 'data', 'entity_id'])
+        .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(ROWS_PER_PAGE + 2),
     )
-    .select([
-      'events.id',
-      'events.at',
-      'events.kind',
-      'events.data',
-      'events.entity_id as entityId',
-      'debit_cards.last_four as debit',
-      'credit_cards.last_four as credit',
-      'accounts.label as account',
-      sql<string | null>`wires.recipient ->> 'name'`.as('wire'),
-      (eb) =>
-        eb.fn
-          .coalesce('debit_cards.amount_cents', 'credit_cards.amount_cents', 'wires.amount_cents')
-          .as('cents'),
-    ])
-    .orderBy('events.at', 'desc')
-    .orderBy('events.id', 'desc')
-    .limit(ROWS_PER_PAGE + 2)
+    // Once for each card, wire and account, which may have most of the events of a page.
+    .with('subjects', (named) => {
+      const inPage = named.selectFrom('page').select('page.entity_id')
+      const is = (kind: SubjectKind) => sql<SubjectKind>`${sql.lit(kind)}`.as('subject')
+      return named
+        .selectFrom('debit_cards')
+        .where('id', 'in', inPage)
+        .select(['id', is('debit'), 'last_four as name', 'amount_cents as cents'])
+        .unionAll(
+          named
+            .selectFrom('credit_cards')
+            .where('id', 'in', inPage)
+            .select(['id', is('credit'), 'last_four as name', 'amount_cents as cents']),
+        )
+        .unionAll(
+          named
+            .selectFrom('wires')
+            .where('id', 'in', inPage)
+            .select([
+              'id',
+              is('wire'),
+              sql<string>`recipient ->> 'name'`.as('name'),
+              'amount_cents as cents',
+            ]),
+        )
+        .unionAll(
+          named
+            .selectFrom('accounts')
+            .where('id', 'in', inPage)
+            .select(['id', is('account'), 'label as name', sql<bigint>`null::int8`.as('cents')]),
+        )
+    })
+    .selectFrom('page')
+    .leftJoin('subjects', 'subjects.id', 'page.entity_id')
+    .select(['page.id', 'at', 'page.kind', 'data', 'entity_id as entityId', 'subject', 'name', 'cents'])
+    .orderBy('at', 'desc')
+    .orderBy('page.id', 'desc')
     .execute()
   // The event of `before` is read with its page: the list may not have it.
   if (before !== undefined && rows[0]?.id !== BigInt(before))
@@ -70,7 +94,7 @@ export async function readActivity(
   const page = rest.slice(0, ROWS_PER_PAGE)
   const last = rest.length > ROWS_PER_PAGE ? page.at(-1) : undefined
   return {
-    activities: page.map(({ id, at, kind, data, entityId, cents, ...names }): Activity => {
+    activities: page.map(({ id, at, kind, data, entityId, subject, name, cents }): Activity => {
       const { transactionHash, refundHash, valueWei, collateralWei, returnedCents, to } = data as EventData
       const wei = valueWei ?? collateralWei
       const usd = returnedCents === undefined ? cents : BigInt(returnedCents)
@@ -79,7 +103,8 @@ export async function readActivity(
         id: String(id),
         at: at.toISOString(),
         kind,
-        ...subjectOf(entityId, names),
+        ...(entityId !== null &&
+          subject !== null && { subject: { kind: subject, id: entityId, name: name ?? '' } }),
         ...(usd !== null && { amount: usdFromCents(usd) }),
         ...(wei !== undefined && { eth: ethFromWei(BigInt(wei)) }),
         ...(to !== undefined && { status: to }),
@@ -88,12 +113,4 @@ export async function readActivity(
     }),
     ...(last && { next: String(last.id) }),
   }
-}
-
-type Names = Record<'debit' | 'credit' | 'wire' | 'account', string | null>
-
-function subjectOf(id: string | null, names: Names): Pick<Activity, 'subject'> {
-  const kinds = ['debit', 'credit', 'wire', 'account'] as const
-  const kind = kinds.find((each) => names[each] !== null)
-  return id !== null && kind ? { subject: { kind, id, name: names[kind] ?? '' } } : {}
 }
