@@ -49,7 +49,7 @@ export async function readActivity(
         .orderBy('id', 'desc')
         .limit(ROWS_PER_PAGE + 2),
     )
-    // Once for each card, wire and account, which may have most of the events of a page.
+    // One card may have most of the events of a page, so each subject is looked up once.
     .with('subjects', (named) => {
       const inPage = named.selectFrom('page').select('page.entity_id')
       const is = (kind: SubjectKind) => sql<SubjectKind>`${sql.lit(kind)}`.as('subject')

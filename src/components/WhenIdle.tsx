@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { whenIdle } from '../lib/idle'
 
 interface Props {
-  /** Read when it is first rendered: false renders the children at once. */
+  /** Only the first value counts. False renders the children at once. */
   isLate: boolean
   children: ReactNode
   /** Shown until then. */

@@ -12,7 +12,7 @@ interface Props {
   entry: CardEntry
   /** Of ETH, in US dollars; undefined while it is not known. */
   usd: string | undefined
-  /** First rendered during a scroll: the card itself may come a moment after its link. */
+  /** The link was first rendered during a scroll, so the card may appear a moment later. */
   isLate?: boolean
   /** Called with the entry's `entryKey`. */
   onOpen?: (key: string) => void
