@@ -117,3 +117,21 @@ test('a page that fails to load or to render says so, and navigation and other p
   // The wallet has shown no prompt.
   expect(customer.count('eth_requestAccounts') + customer.count('personal_sign')).toBe(0)
 })
+
+for (const width of [1280, 390])
+  test(`at ${width} pixels theme.css has the height of the primary bar, so measuring it styles no page again`, async ({
+    page,
+    customer: _customer,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/')
+    await expect(heading(page, 'Dashboard')).toBeVisible()
+    const ofPage = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--bars'))
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.style.getPropertyValue('--bars')))
+      .not.toBe('')
+    const measured = await ofPage()
+    await page.evaluate(() => document.documentElement.style.removeProperty('--bars'))
+    expect(await ofPage()).toBe(measured)
+  })
