@@ -87,6 +87,22 @@ test('a change that is not written yet survives another tab’s write', async ()
   second.close()
 })
 
+test('a tab learns what another one has written between its start and its first frame', async () => {
+  let hear = () => {}
+  const second = bank.browser.openTab({ onStored: (listener) => void (hear = listener) })
+  await enter(second)
+  choose('Sent')
+  await flushPromises()
+  expect(filter(second)).toBe('All')
+  hear()
+  expect(filter(second)).toBe('Sent')
+
+  const before = second.store.getState()
+  hear()
+  expect(second.store.getState()).toBe(before)
+  second.close()
+})
+
 test('a tab whose wallet is no longer whitelisted ignores the choices of another tab', async () => {
   const second = bank.browser.openTab()
   await enter(second)

@@ -51,6 +51,8 @@ export function makeStateStorage(outside: Pick<OutsidePorts, 'storage' | 'env' |
   let syncedCache: PersistedCache | undefined
   /** The keys that this page has found or written. */
   const known = new Set<string>()
+  /** What this page has last read or written under a shared key. */
+  const lastText = new Map<string, string | null>()
   /** The last write has failed, so the state in memory is newer than the one on disk. */
   let isDiskBehind = false
 
@@ -88,6 +90,7 @@ export function makeStateStorage(outside: Pick<OutsidePorts, 'storage' | 'env' |
       cache.remove()
       storage.setItem(key, text)
     }
+    lastText.set(key, text)
   }
 
   /**
@@ -118,6 +121,7 @@ export function makeStateStorage(outside: Pick<OutsidePorts, 'storage' | 'env' |
 
   /** Returns every slice with a key at this place, so that a slice without stored state is reset. */
   function readAll(place: Place, key: string): Slices {
+    lastText.set(key, attempt(() => storage.getItem(key)) ?? null)
     const stored = attempt(() => read(key)) ?? {}
     const names = Object.keys(POLICY).filter((name) => Object.values(POLICY[name] ?? {}).includes(place))
     return Object.fromEntries(names.map((name) => [name, isRecord(stored[name]) ? stored[name] : {}]))
@@ -143,10 +147,11 @@ export function makeStateStorage(outside: Pick<OutsidePorts, 'storage' | 'env' |
     readCache: cache.read,
     removeCache: cache.remove,
     flushCache: cache.flush,
-    /** Is this the browser's key or this wallet's? Tabs do not rehydrate each other's cache. */
-    isShared: (key: string): boolean =>
-      (key === BROWSER_KEY || (owner !== undefined && key === walletKey(owner))) &&
-      attempt(() => !isNewer(key)) === true,
+    /** The browser's key and this wallet's that another tab has written. Tabs do not rehydrate each other's cache. */
+    changedKeys: (): string[] =>
+      [BROWSER_KEY, ...(owner === undefined ? [] : [walletKey(owner)])].filter(
+        (key) => attempt(() => storage.getItem(key) !== lastText.get(key) && !isNewer(key)) === true,
+      ),
     /** The slices under a shared key. Undefined when the disk lacks something that this page still has in memory. */
     readKey: (key: string): Slices | undefined => readNewest(key === BROWSER_KEY ? 'browser' : 'wallet', key),
     /** The slices of the connected wallet. Undefined without a wallet, and as `readKey`. */

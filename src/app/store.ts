@@ -81,11 +81,12 @@ export function makeStore(outside: OutsidePorts) {
     stateStorage.setSynced(store.getState(), PERSISTENCE_POLICY)
     resolveRestored()
   })
-  outside.onStored((key) => {
-    if (!stateStorage.isShared(key)) return
-    // Otherwise rehydrating would undo this tab's changes that are not written yet.
-    flush()
-    rehydrate(stateStorage.readKey(key))
+  outside.onStored(() => {
+    for (const key of stateStorage.changedKeys()) {
+      // Otherwise rehydrating would undo this tab's changes that are not written yet.
+      flush()
+      rehydrate(stateStorage.readKey(key))
+    }
   })
   outside.wallet.onEvent((event) => void store.dispatch(walletEventReceived(event)))
   outside.tabs.onMessage((message) => void store.dispatch(tabMessageReceived(message)))

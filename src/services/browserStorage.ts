@@ -23,12 +23,11 @@ export function browserStorage(): Storage {
 }
 
 /**
- * Calls the listener when another tab has written or removed a key. A message between tabs would arrive before this tab
- * can read the new value; the browser's `storage` event does not.
+ * Calls the listener when another tab has changed localStorage, and once now, because the browser does not tell of changes
+ * that came before. A message between tabs would arrive before this tab can read the new value; the browser's `storage`
+ * event does not.
  */
-export function onStored(listener: (key: string) => void): void {
-  window.addEventListener('storage', ({ key }) => {
-    // A null key means that everything was removed.
-    if (key !== null) listener(key)
-  })
+export function onStored(listener: () => void): void {
+  window.addEventListener('storage', listener)
+  listener()
 }

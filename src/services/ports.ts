@@ -25,8 +25,8 @@ export interface OutsidePorts {
   locks: Pick<LockManager, 'request'>
   /** For the cache and persisted state; it may throw at any time. */
   storage: Storage
-  /** Calls the listener with each key of `storage` that another tab has changed. */
-  onStored: (listener: (key: string) => void) => void
+  /** Calls the listener when another tab has changed `storage`, and once it can hear of it: a change may have come before. */
+  onStored: (listener: () => void) => void
   /** Milliseconds since 1970. */
   now: () => number
   /** A fresh UUID. */

@@ -1,14 +1,14 @@
 /** The storage of one browser. Each tab is told of the other tabs' changes. */
 export function makeStorageOfOneBrowser() {
-  const open = new Set<(key: string) => void>()
+  const open = new Set<() => void>()
   /** As in browsers, the event comes after the write. */
-  function openTab(): { storage: Storage; onStored: (listener: (key: string) => void) => () => void } {
-    const listeners = new Set<(key: string) => void>()
-    const hear = (key: string) => listeners.forEach((listener) => listener(key))
+  function openTab(): { storage: Storage; onStored: (listener: () => void) => () => void } {
+    const listeners = new Set<() => void>()
+    const hear = () => listeners.forEach((listener) => listener())
     open.add(hear)
-    const tellOthers = (key: string) =>
+    const tellOthers = () =>
       open.forEach((other) => {
-        if (other !== hear) queueMicrotask(() => other(key))
+        if (other !== hear) queueMicrotask(other)
       })
     return {
       storage: {
@@ -19,11 +19,11 @@ export function makeStorageOfOneBrowser() {
         getItem: (key) => localStorage.getItem(key),
         setItem: (key, value) => {
           localStorage.setItem(key, value)
-          tellOthers(key)
+          tellOthers()
         },
         removeItem: (key) => {
           localStorage.removeItem(key)
-          tellOthers(key)
+          tellOthers()
         },
         clear: () => localStorage.clear(),
       },
