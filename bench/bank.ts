@@ -113,8 +113,8 @@ async function listOnce({ bank, customers }: Scene): Promise<Figures> {
 }
 
 /**
- * The calls of a customer's screens, at a bank with many payments. Eight callers keep the bank busy, so most of their time is
- * waiting for each other; one caller alone has what a call takes.
+ * The calls of a customer's screens, at a bank with many payments. Eight callers at once mostly wait for each other, so one
+ * caller alone is measured as well.
  */
 async function readOnce({ bank, customers }: Scene): Promise<Figures> {
   const customerOf = (index: number) => at(customers, index + 1)

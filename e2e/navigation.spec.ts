@@ -119,7 +119,7 @@ test('a page that fails to load or to render says so, and navigation and other p
 })
 
 for (const width of [1280, 390])
-  test(`at ${width} pixels theme.css has the height of the primary bar, so measuring it styles no page again`, async ({
+  test(`at ${width} pixels the stylesheet already has the height of the primary bar`, async ({
     page,
     customer: _customer,
   }) => {

@@ -49,8 +49,6 @@ export function makeStateStorage(outside: Pick<OutsidePorts, 'storage' | 'env' |
   /** What each place holds on disk. A change that could not be written is not in here, so the next write tries it again. */
   const synced: Record<Exclude<Place, 'nowhere'>, StoredState> = { browser: {}, wallet: {} }
   let syncedCache: PersistedCache | undefined
-  /** The keys that this page has found or written. */
-  const known = new Set<string>()
   /** What this page has last read or written under a shared key. */
   const lastText = new Map<string, string | null>()
   /** The last write has failed, so the state in memory is newer than the one on disk. */
@@ -58,16 +56,18 @@ export function makeStateStorage(outside: Pick<OutsidePorts, 'storage' | 'env' |
 
   const walletKey = (wallet: string) => WALLET_KEY + wallet.toLowerCase()
 
-  /** The envelope under a key. It is empty when its content is damaged. @throws what `storage` throws */
-  function stored(key: string): Record<string, unknown> {
-    const envelope = parseJson(storage.getItem(key))
-    if (!isRecord(envelope)) return {}
-    known.add(key)
-    return envelope
+  /** The envelope in a text. Undefined when the text is damaged. */
+  function envelopeIn(text: string | null): Record<string, unknown> | undefined {
+    const envelope = parseJson(text)
+    return isRecord(envelope) ? envelope : undefined
   }
 
+  /** The envelope under a key. It is empty when its content is damaged. @throws what `storage` throws */
+  const stored = (key: string): Record<string, unknown> => envelopeIn(storage.getItem(key)) ?? {}
+
   /** The storage may be cleared or damaged under an open page. @throws what `storage` throws */
-  const isLost = (key: string): boolean => known.has(key) && !isRecord(parseJson(storage.getItem(key)))
+  const isLost = (key: string): boolean =>
+    envelopeIn(lastText.get(key) ?? null) !== undefined && envelopeIn(storage.getItem(key)) === undefined
 
   /** Reads nothing of another version, chain or bank. @throws what `storage` throws */
   function read(key: string): Slices {
@@ -108,7 +108,6 @@ export function makeStateStorage(outside: Pick<OutsidePorts, 'storage' | 'env' |
           slices[name] = { ...(isRecord(slices[name]) ? slices[name] : {}), ...part }
         const envelope = key === BROWSER_KEY ? {} : context
         save(key, JSON.stringify({ version: VERSION, ...envelope, state: slices }))
-        known.add(key)
       }
     } catch {
       // Storage is full or forbidden: the state lives until the page is left, unless a later write succeeds.

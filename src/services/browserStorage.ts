@@ -23,8 +23,8 @@ export function browserStorage(): Storage {
 }
 
 /**
- * Calls the listener when another tab has changed localStorage, and once now, because the browser does not tell of changes
- * that came before. A message between tabs would arrive before this tab can read the new value; the browser's `storage`
+ * Calls the listener when another tab has changed localStorage, and once at the beginning, because the browser does not report
+ * earlier changes. A message between tabs would arrive before this tab can read the new value; the browser's `storage`
  * event does not.
  */
 export function onStored(listener: () => void): void {

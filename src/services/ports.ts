@@ -25,7 +25,7 @@ export interface OutsidePorts {
   locks: Pick<LockManager, 'request'>
   /** For the cache and persisted state; it may throw at any time. */
   storage: Storage
-  /** Calls the listener when another tab has changed `storage`, and once it can hear of it: a change may have come before. */
+  /** Calls the listener when another tab has changed `storage`, and once when it begins to listen. */
   onStored: (listener: () => void) => void
   /** Milliseconds since 1970. */
   now: () => number
