@@ -41,7 +41,7 @@ const chunkModules = (): Plugin => ({
 })
 
 /** Files of public/ that a start or Disconnect needs. */
-const PUBLIC_FILES = ['/boot.js', '/logo.svg', '/manifest.webmanifest', '/disconnect.wav']
+const PUBLIC_FILES = ['/boot.js', '/icon-48.png', '/manifest.webmanifest', '/disconnect.wav']
 
 /** The page's own origin, which the build cannot know. */
 const OWN = 'https://own.invalid'

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { askRunningBank } from '../server/operator/socket'
 import { heading, primary } from './steps'
 import { expect, test } from './test'
@@ -62,6 +63,45 @@ test('every route starts without a network, also those that were never opened', 
   await expect(notice).toHaveCount(0)
   await primary(page).getByRole('link', { name: 'Cards' }).click()
   await expect(page.getByText('3 cards.')).toBeVisible()
+})
+
+/** Which route the browser followed for each path, by the service worker's static routes. */
+const routesOf = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(() => {
+    const routes: Record<string, string> = {}
+    for (const entry of performance.getEntries())
+      // TypeScript's library does not know it yet (https://wicg.github.io/service-worker-static-routing-api).
+      if ('workerFinalSourceType' in entry && entry.name.startsWith(location.origin))
+        routes[new URL(entry.name).pathname] = String(entry.workerFinalSourceType)
+    return routes
+  })
+
+test('a later visit starts without a network and without waiting for the service worker', async ({
+  page,
+  context,
+  customer: _customer,
+  allowErrors,
+}) => {
+  allowErrors(/ERR_INTERNET_DISCONNECTED/, /when fetching the script/)
+  const session = await context.newCDPSession(page)
+  await session.send('ServiceWorker.enable')
+  await page.goto('/')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+
+  await session.send('ServiceWorker.stopAllWorkers')
+  await page.goto('/')
+  await expect(primary(page)).toBeVisible()
+  await expect
+    .poll(() => routesOf(page))
+    .toMatchObject({ '/': 'cache', '/boot.js': 'cache', '/api/whitelisted': 'network' })
+
+  await context.setOffline(true)
+  for (const path of ['/', '/?from=letter', '/cards']) {
+    await session.send('ServiceWorker.stopAllWorkers')
+    await page.goto(path)
+    await expect(primary(page)).toBeVisible()
+  }
+  await context.setOffline(false)
 })
 
 test('a new version waits until the customer reloads, and a tab of the old one still finds its files', async ({

@@ -41,6 +41,22 @@ it.each(['/', '/cards/new', '/cards/credit/single?cardID=c1', '/apiary', '/nowhe
   },
 )
 
+it('the browser answers for the page and the files of this version without the worker, and not for other files', () => {
+  const urls = (...patterns: unknown[]) => ({ or: patterns.map((urlPattern) => ({ urlPattern })) })
+  const file = (pathname: string) => ({ pathname, search: '' })
+  expect(worker.addRoutes.mock.calls).toEqual([
+    [
+      [
+        { condition: urls('/api', '/api/*', '/chain', '/chain/*'), source: 'network' },
+        {
+          condition: urls(file('/'), file('/boot.js'), file('/assets/index-1.js')),
+          source: { cacheName: 'florin-1' },
+        },
+      ],
+    ],
+  ])
+})
+
 it('the page is taken from the server when a version is installed, and not from the browser’s cache', () => {
   expect(host.requests.map(({ url, cache }) => [new URL(url).pathname, cache])).toEqual([
     ['/', 'reload'],

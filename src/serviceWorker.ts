@@ -19,7 +19,26 @@ const CACHE = PREFIX + __BUILD__
 /** A cache with one note: which version is active, and which one each open tab runs. A worker has no other memory. */
 const NOTES = 'versions'
 
-worker.addEventListener('install', (event) => {
+/** TypeScript's library does not know it yet (https://w3c.github.io/ServiceWorker/#register-router-method). */
+interface InstallEvent extends ExtendableEvent {
+  addRoutes?(
+    rules: readonly { condition: RouterCondition; source: 'network' | { cacheName: string } }[],
+  ): Promise<void>
+}
+interface RouterCondition {
+  urlPattern?: string | { pathname: string; search: string }
+  or?: readonly RouterCondition[]
+}
+
+worker.addEventListener('install', (event: InstallEvent) => {
+  // A browser that knows these routes answers without this worker, which a start would otherwise wait for. Where the cache
+  // lacks a file, it asks the network, and not the worker.
+  const calls = ['/api', '/api/*', '/chain', '/chain/*'].map((urlPattern) => ({ urlPattern }))
+  const files = FILES.map((pathname) => ({ urlPattern: { pathname, search: '' } }))
+  void event.addRoutes?.([
+    { condition: { or: calls }, source: 'network' },
+    { condition: { or: files }, source: { cacheName: CACHE } },
+  ])
   // The page may be in the browser's own cache, from the version before.
   const fresh = FILES.map((path) => new Request(path, path.startsWith('/assets/') ? {} : { cache: 'reload' }))
   // Where a file is missing or cannot be kept, this version is not installed, and the one before goes on.

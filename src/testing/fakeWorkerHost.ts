@@ -75,6 +75,8 @@ export interface LoadedWorker {
   settled(): Promise<void>
   readonly skipWaiting: jest.Mock
   readonly claim: jest.Mock
+  /** Takes the routes that the browser follows without the worker. */
+  readonly addRoutes: jest.Mock
 }
 
 export interface FakeWorkerHost {
@@ -121,6 +123,7 @@ export function fakeWorkerHost(): FakeWorkerHost {
   async function load(build: string, files: readonly string[]): Promise<LoadedWorker> {
     const skipWaiting = jest.fn(() => Promise.resolve())
     const claim = jest.fn(() => Promise.resolve())
+    const addRoutes = jest.fn(() => Promise.resolve())
     const matchAll = () => Promise.resolve([...host.tabs].map((id) => ({ id })))
     const scope = Object.assign(new EventTarget(), { skipWaiting, clients: { claim, matchAll } })
     Object.assign(globalThis, { self: scope, __BUILD__: build, __FILES__: files })
@@ -136,7 +139,7 @@ export function fakeWorkerHost(): FakeWorkerHost {
     const dispatch = (type: string, fields: object) =>
       scope.dispatchEvent(Object.assign(new Event(type), fields))
     const lifecycle = async (type: string) => {
-      dispatch(type, { waitUntil })
+      dispatch(type, { waitUntil, addRoutes })
       await settled()
     }
     return {
@@ -155,6 +158,7 @@ export function fakeWorkerHost(): FakeWorkerHost {
       settled,
       skipWaiting,
       claim,
+      addRoutes,
     }
   }
   return host
