@@ -213,7 +213,7 @@ module.exports = {
           '\\.(test|abuse|spec|d)\\.',
           '^(src|server)/testing/',
           '\\.mjs$',
-          '^src/serviceWorker\\.ts$',
+          '^src/(serviceWorker\\.ts|boot\\.js)$',
         ],
       },
       to: {},

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, minifySync, type Plugin, type Rolldown } from 'vite'
 import { fillWorker, SERVICE_WORKER } from './scripts/fillWorker.ts'
 import { SERVED } from './scripts/start/served.ts'
 import { parseEnv } from './src/lib/parseEnv.ts'
@@ -41,7 +42,7 @@ const chunkModules = (): Plugin => ({
 })
 
 /** Files of public/ that a start or Disconnect needs. */
-const PUBLIC_FILES = ['/boot.js', '/icon-48.png', '/manifest.webmanifest', '/disconnect.wav']
+const PUBLIC_FILES = ['/icon-48.png', '/manifest.webmanifest', '/disconnect.wav']
 
 /** The page's own origin, which the build cannot know. */
 const OWN = 'https://own.invalid'
@@ -51,9 +52,16 @@ const FIRST_SCREEN = /\/src\/(app\/(layout\/Shell|walletParts)|features\/dashboa
 /** What a call to the bank needs besides them: the contracts. The first screen makes none before it is drawn. */
 const FIRST_CALL = /\/src\/services\/(storedAnswers|bank\/postCall)\.ts$/
 
+/** The scripts in the page, as its Content-Security-Policy allows them. */
+function scriptHashes(page: Rolldown.OutputChunk | Rolldown.OutputAsset | undefined): string[] {
+  const html = page?.type === 'asset' ? page.source.toString() : ''
+  const scripts = [...html.matchAll(/<script(?![^>]* src=)[^>]*>([^]*?)<\/script>/g)]
+  return scripts.map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+}
+
 /**
- * Writes the origins that the app calls besides its own, from which the server makes the Content-Security-Policy, and the
- * chain and treasury that the app pays, which must be the bank's.
+ * Writes the origins that the app calls besides its own and the hash of the page's script, from which the server makes the
+ * Content-Security-Policy, and the chain and treasury that the app pays, which must be the bank's.
  */
 const pageOrigins = (): Plugin => {
   let variables: Record<string, unknown> = {}
@@ -61,7 +69,7 @@ const pageOrigins = (): Plugin => {
     name: 'florin-page-origins',
     apply: 'build',
     configResolved: ({ env }) => void (variables = env),
-    writeBundle({ dir }) {
+    writeBundle({ dir }, bundle) {
       const { apiUrl, rpcUrls, priceUrls, walletConnectProjectId, defaultChainId, treasury } = parseEnv(
         variables,
         OWN,
@@ -69,7 +77,8 @@ const pageOrigins = (): Plugin => {
       const called = new Set([apiUrl, ...rpcUrls, ...priceUrls].map((url) => new URL(url).origin))
       called.delete(OWN)
       const hasWalletConnect = walletConnectProjectId !== undefined
-      const build = { connect: [...called], hasWalletConnect, chainId: defaultChainId, treasury }
+      const scripts = scriptHashes(bundle['index.html'])
+      const build = { connect: [...called], hasWalletConnect, scripts, chainId: defaultChainId, treasury }
       writeFileSync(`${dir}.origins.json`, JSON.stringify(build))
     },
   }
@@ -124,8 +133,9 @@ const compressFiles = (): Plugin => ({
 })
 
 /**
- * Lets index.html paint before its scripts arrive: the stylesheet is asked for first, and scripts give way to it. White
- * space inside #root is removed, because React takes over that markup and draws none.
+ * Lets index.html paint before its scripts arrive: the stylesheet is asked for first, and scripts give way to it. The page
+ * brings src/boot.js with it, which would otherwise be one file more to wait for. White space inside #root is removed,
+ * because React takes over that markup and draws none.
  */
 const paintFirst = (): Plugin => ({
   name: 'florin-paint-first',
@@ -139,15 +149,21 @@ const paintFirst = (): Plugin => ({
         if (file === undefined) throw new Error(`The build has no chunk named ${name}.`)
         return `/${file}`
       }
-      // The development server makes no chunks.
-      const chunks = bundle ? ` data-screen="${chunk('screen')}" data-calls="${chunk('calls')}"` : ''
+      const [bootTag = ''] = /<script src="\/src\/boot\.js"[^>]*><\/script>/.exec(html) ?? []
+      if (bootTag === '' || styles === '') throw new Error('index.html lacks its first script or its styles.')
+      const boot = (): string => {
+        // The development server makes no chunks.
+        if (!bundle) return bootTag
+        const { code } = minifySync('boot.js', readFileSync('src/boot.js', 'utf8'))
+        return `<script data-screen="${chunk('screen')}" data-calls="${chunk('calls')}">${code}</script>`
+      }
       return html
         .replace(/<div id="root">[\s\S]*<\/main>\s*<\/div>/, (root) =>
           root.replace(/>\s+/g, '>').replace(/\s+</g, '<'),
         )
         .replace(/<(?:script type="module"|link rel="modulepreload") crossorigin/g, '$& fetchpriority="low"')
         .replace(styles, '')
-        .replace('<script src="/boot.js">', `${styles}<script src="/boot.js"${chunks}>`)
+        .replace(bootTag, () => boot() + styles)
     },
   },
 })

@@ -104,7 +104,7 @@ async function measureWrites(characters: number) {
 }
 
 async function measureRestore(): Promise<number> {
-  // The browser loads its storage for the first question, which is public/boot.js's in the app.
+  // The browser loads its storage for the first question, which is src/boot.js's in the app.
   localStorage.getItem('florin.browser')
   const start = performance.now()
   const restored = await storage.read(WALLET)

@@ -17,8 +17,8 @@ test('the app starts and works with damaged storage', async ({ page, customer, s
   }
   await page.getByRole('textbox', { name: 'Full name' }).fill('Ada Lovelace')
   await page.getByRole('switch', { name: /sound/i }).click()
-  // A file of the same origin, on which the app does not run.
-  const leave = () => page.goto('/boot.js')
+  // A page of the same origin, on which the app does not run.
+  const leave = () => page.goto('/api/healthz')
   await leave()
   const stored = await page.evaluate(() => Object.fromEntries(Object.entries<string>(localStorage)))
   expect(Object.keys(stored)).toHaveLength(3)

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fillWorker } from './fillWorker'
 
-const PATHS = ['/', '/boot.js', '/disconnect.wav', '/logo.svg', '/manifest.webmanifest', '/assets/index-1.js']
+const PATHS = ['/', '/disconnect.wav', '/logo.svg', '/manifest.webmanifest', '/assets/index-1.js']
 const BUILD: Readonly<Record<string, string>> = {
   'dist/sw.js': 'const files = __FILES__, build = __BUILD__',
-  'dist/index.html': '<script src="/boot.js"></script>',
-  'dist/boot.js': 'boot()',
+  'dist/index.html': '<main></main>',
   'dist/disconnect.wav': 'RIFF',
   'dist/logo.svg': '<svg/>',
   'dist/manifest.webmanifest': '{}',
   'dist/assets/index-1.js': 'start()',
   'dist/icon-192.png': 'PNG',
-  'dist.origins.json': '{"connect":["https://node.example"],"hasWalletConnect":false,"chainId":1}',
+  'dist.origins.json':
+    '{"connect":["https://node.example"],"hasWalletConnect":false,"scripts":[],"chainId":1}',
 }
 
 /** The service worker of a build in which some files are others. */
@@ -41,7 +41,6 @@ it('the same build has the same worker', () => {
 
 it.each([
   'dist/index.html',
-  'dist/boot.js',
   'dist/disconnect.wav',
   'dist/logo.svg',
   'dist/manifest.webmanifest',
@@ -51,9 +50,10 @@ it.each([
 })
 
 it.each([
-  '{"connect":["https://other.example"],"hasWalletConnect":false,"chainId":1}',
-  '{"connect":["https://node.example"],"hasWalletConnect":true,"chainId":1}',
-])('so has one whose page may call other origins: %s', (origins) => {
+  '{"connect":["https://other.example"],"hasWalletConnect":false,"scripts":[],"chainId":1}',
+  '{"connect":["https://node.example"],"hasWalletConnect":false,"scripts":["x"],"chainId":1}',
+  '{"connect":["https://node.example"],"hasWalletConnect":true,"scripts":[],"chainId":1}',
+])('so has one with another policy: %s', (origins) => {
   expect(workerOf({ 'dist.origins.json': origins })).not.toBe(workerOf())
 })
 

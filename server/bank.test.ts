@@ -83,7 +83,7 @@ it('serves no folder without a build, and no app that was built for another chai
   mkdirSync(folder)
   writeFileSync(join(folder, 'index.html'), 'the page')
   expect(read).toThrow(/^PAGES_DIR must be a folder with a built app/)
-  const build = { connect: [], hasWalletConnect: false, chainId: 1, treasury: config.treasury }
+  const build = { connect: [], hasWalletConnect: false, scripts: [], chainId: 1, treasury: config.treasury }
   writeFileSync(`${folder}.origins.json`, JSON.stringify(build))
   await expect(banks.open({ ...config, pagesDir: read() })).rejects.toThrow(ConfigError)
 })

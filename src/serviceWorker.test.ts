@@ -8,8 +8,8 @@ let worker: LoadedWorker
 async function release(version: string): Promise<LoadedWorker> {
   const script = `/assets/index-${version}.js`
   host.server.clear()
-  for (const path of ['/', '/boot.js', script]) host.server.set(path, `${path} of ${version}`)
-  const released = await host.load(version, ['/', '/boot.js', script])
+  for (const path of ['/', '/logo.svg', script]) host.server.set(path, `${path} of ${version}`)
+  const released = await host.load(version, ['/', '/logo.svg', script])
   await released.install()
   return released
 }
@@ -49,7 +49,7 @@ it('the browser answers for the page and the files of this version without the w
       [
         { condition: urls('/api', '/api/*', '/chain', '/chain/*'), source: 'network' },
         {
-          condition: urls(file('/'), file('/boot.js'), file('/assets/index-1.js')),
+          condition: urls(file('/'), file('/logo.svg'), file('/assets/index-1.js')),
           source: { cacheName: 'florin-1' },
         },
       ],
@@ -60,7 +60,7 @@ it('the browser answers for the page and the files of this version without the w
 it('the page is taken from the server when a version is installed, and not from the browser’s cache', () => {
   expect(host.requests.map(({ url, cache }) => [new URL(url).pathname, cache])).toEqual([
     ['/', 'reload'],
-    ['/boot.js', 'reload'],
+    ['/logo.svg', 'reload'],
     ['/assets/index-1.js', 'default'],
   ])
 })
@@ -77,7 +77,7 @@ it('each version answers with its own page and files', async () => {
     ['2', second],
   ] as const) {
     expect(await textOf(await one.fetch('/', { isNavigation: true }))).toBe(`/ of ${version}`)
-    expect(await textOf(await one.fetch('/boot.js'))).toBe(`/boot.js of ${version}`)
+    expect(await textOf(await one.fetch('/logo.svg'))).toBe(`/logo.svg of ${version}`)
   }
 })
 
@@ -100,7 +100,7 @@ describe('where Cache Storage fails', () => {
   it.each([
     ['/', '/', { isNavigation: true }],
     ['/cards', '/', { isNavigation: true }],
-    ['/boot.js', '/boot.js', {}],
+    ['/logo.svg', '/logo.svg', {}],
     ['/assets/index-1.js', '/assets/index-1.js', {}],
   ])('%s comes from the network', async (path, file, init) => {
     host.caches.fails = true

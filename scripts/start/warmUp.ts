@@ -18,7 +18,7 @@ export async function warmUp(
   const page = await fetch(webOrigin(settings), { headers: { accept: 'text/html' } })
   if (!page.ok) throw new Problem(`the page answers ${page.status}`)
   const html = await page.text()
-  // Vite does not transform scripts that are no modules (public/boot.js).
+  // Vite does not transform scripts that are no modules (src/boot.js).
   const modules = html.match(/<script[^>]*\stype="module"[^>]*>/g) ?? []
   const entries = modules.flatMap((tag) => /\ssrc="([^"]+)"/.exec(tag)?.[1] ?? [])
 

@@ -6,13 +6,15 @@ const build = z.object({
   connect: z.array(z.string()),
   /** Whether WalletConnect is configured, which brings its servers, frames and styles. */
   hasWalletConnect: z.boolean(),
+  /** The hashes of the scripts that are written into the page. */
+  scripts: z.array(z.string()),
   /** The chain on which the app pays. */
   chainId: z.number(),
   /** Where the app sends payments. Undefined: it was built without a treasury, and takes none. */
   treasury: z.optional(z.string()),
 })
 export type Build = z.infer<typeof build>
-export type PageOrigins = Pick<Build, 'connect' | 'hasWalletConnect'>
+export type PageOrigins = Pick<Build, 'connect' | 'hasWalletConnect' | 'scripts'>
 
 /**
  * Reads what the build of `folder` has written beside it (vite.config.ts).
@@ -53,11 +55,14 @@ const WALLET_CONNECT = {
 } as const
 
 /** The page's Content-Security-Policy (W3C CSP 3), in the form of hono/secure-headers. Nothing foreign unless configured. */
-export function contentPolicy({ connect, hasWalletConnect }: PageOrigins, frameAncestors: readonly string[]) {
+export function contentPolicy(
+  { connect, hasWalletConnect, scripts }: PageOrigins,
+  frameAncestors: readonly string[],
+) {
   const more = hasWalletConnect ? WALLET_CONNECT : undefined
   return {
     defaultSrc: ["'none'"],
-    scriptSrc: ["'self'"],
+    scriptSrc: ["'self'", ...scripts],
     // A browser ignores 'unsafe-inline' where a hash stands beside it.
     styleSrc: ["'self'", ...(more?.style ?? STYLES)],
     styleSrcAttr: [...(more?.style ?? STYLE_ATTRIBUTES)],

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { makePages } from './pages'
 
 const folder = mkdtempSync(join(tmpdir(), 'florin-pages-'))
-const origins = { connect: ['https://node.example'], hasWalletConnect: false }
+const origins = { connect: ['https://node.example'], hasWalletConnect: false, scripts: ["'sha256-abc='"] }
 const pages = makePages({ folder, origins, api: (request) => new Response(`asked ${request.url}`) })
 
 beforeAll(() => {
@@ -66,7 +66,7 @@ test('the page runs its own scripts and styles alone, calls only what its build 
   const policy = await policyOf()
   expect(policy).toMatchObject({
     'default-src': ["'none'"],
-    'script-src': ["'self'"],
+    'script-src': ["'self'", "'sha256-abc='"],
     'connect-src': ["'self'", 'https://node.example'],
     'frame-src': ["'none'"],
     'frame-ancestors': ["'none'"],
@@ -82,7 +82,7 @@ test('the page runs its own scripts and styles alone, calls only what its build 
 test('https, a site with a frame and WalletConnect are allowed where they are configured', async () => {
   const app = makePages({
     folder,
-    origins: { connect: [], hasWalletConnect: true },
+    origins: { connect: [], hasWalletConnect: true, scripts: [] },
     frameAncestors: ['https://partner.example'],
     isSecure: true,
     api: () => new Response(),

@@ -5,7 +5,7 @@ import { refuseOtherBuild } from './refuseOtherBuild'
 const TREASURY = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const OTHER = '0x23618e81E3f5cdF7f54C3d65f7FBc0aBf5B21E8f'
 const settings = { chainId: 11155111, treasury: TREASURY }
-const build: Build = { connect: [], hasWalletConnect: false, ...settings }
+const build: Build = { connect: [], hasWalletConnect: false, scripts: [], ...settings }
 
 it('accepts an app that was built for the bank’s chain and treasury', () => {
   refuseOtherBuild(build, settings)

@@ -62,7 +62,7 @@ function NotLoaded({ address, onReload }: NotLoadedProps) {
 
 function Screens({ onReload }: ScreensProps) {
   useReturnHome()
-  // From here on the screens show whether a wallet is being reconnected, and public/boot.js no longer does.
+  // From here on the screens show whether a wallet is being reconnected, and src/boot.js no longer does.
   useEffect(() => {
     delete document.documentElement.dataset.returning
   }, [])

@@ -4,7 +4,7 @@ import type { OutsidePorts } from '../services/ports'
 import { makeCacheStorage, type PersistedCache } from './cacheStorage'
 import { PERSISTENCE_POLICY, type Place } from './persistencePolicy'
 
-/** public/boot.js reads this key before the first paint. */
+/** src/boot.js reads this key before the first paint. */
 const BROWSER_KEY = 'florin.browser'
 const WALLET_KEY = 'florin.wallet.'
 const VERSION = 1
