@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useAppSelector } from '../../app/hooks'
 import { DashboardGrid, Wide } from '../../components/DashboardGrid'
 import { Held } from '../../components/Held'
@@ -43,6 +43,8 @@ export function DashboardPage() {
   const isHeld = usePatience(!isBefore && wasAwaited && (isAwaited || price.isLoading))
   const isNew = [debit, credit, wires, accounts].every(({ data }) => data?.length === 0)
   const lines = credit.data ?? []
+  // React draws these panels in a second frame: the first one, with the balance, does not wait for what is below it.
+  const hasRest = useDeferredValue(true, false)
 
   if (isUnknown && own.every(({ error }) => error !== undefined))
     return (
@@ -86,11 +88,15 @@ export function DashboardPage() {
                 identity={identity.data}
               />
             </Stack>
-            <EthPrice line={weakestLine(lines)} />
-            <RecentWires />
-            <Wide>
-              <AccountsList most={MOST_ACCOUNTS} />
-            </Wide>
+            {hasRest && (
+              <>
+                <EthPrice line={weakestLine(lines)} />
+                <RecentWires />
+                <Wide>
+                  <AccountsList most={MOST_ACCOUNTS} />
+                </Wide>
+              </>
+            )}
           </DashboardGrid>
         </Stack>
       </Held>
