@@ -1,4 +1,4 @@
-import type { Browser, CDPSession, Page } from '@playwright/test'
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { startStack } from '../e2e/stack'
 import type { Figures, Subject } from './bench'
@@ -56,11 +56,45 @@ async function open(page: Page, path = '/'): Promise<Start> {
   return start.parse(JSON.parse((await told).text().slice(TELLS.length)))
 }
 
+interface Workers {
+  /** Ends the service workers, as the browser does after a while, and waits until they have ended. */
+  end(): Promise<void>
+}
+
+async function followWorkers(session: CDPSession): Promise<Workers> {
+  const running = new Set<string>()
+  let onChange = (): void => undefined
+  session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+    for (const { versionId, runningStatus } of versions)
+      if (runningStatus === 'stopped') running.delete(versionId)
+      else running.add(versionId)
+    onChange()
+  })
+  await session.send('ServiceWorker.enable')
+  return {
+    end: async () => {
+      await session.send('ServiceWorker.stopAllWorkers')
+      // Ending them takes a slow processor a while, which is not part of a start.
+      while (running.size > 0) await new Promise<void>((resolve) => (onChange = resolve))
+    },
+  }
+}
+
 /** As after a while in which no page was open: the browser has ended the service worker. */
-async function openLater(page: Page, session: CDPSession, path?: string): Promise<Start> {
+async function openLater(page: Page, workers: Workers, path?: string): Promise<Start> {
   await page.waitForLoadState('networkidle')
-  await session.send('ServiceWorker.stopAllWorkers')
+  await workers.end()
   return open(page, path)
+}
+
+/** In a new process, which has none of the scripts in memory. */
+async function openTab(context: BrowserContext, slowdown: number, path?: string): Promise<Start> {
+  const page = await context.newPage()
+  await slowDown(page, slowdown)
+  const shown = await open(page, path)
+  await page.waitForLoadState('networkidle')
+  await page.close()
+  return shown
 }
 
 /** Visits before the measured one. The browser compiles and keeps scripts over the first few visits. */
@@ -73,21 +107,26 @@ async function startTwice(browser: Browser, scene: Scene, slowdown: number): Pro
   await context.addInitScript(tellFirstFigure, TELLS)
   const page = await context.newPage()
   await slowDown(page, slowdown)
-  const session = await context.newCDPSession(page)
-  await session.send('ServiceWorker.enable')
+  const workers = await followWorkers(await context.newCDPSession(page))
   const cold = await open(page)
   await page.evaluate(() => navigator.serviceWorker.ready)
-  for (let visit = 1; visit < VISITS; visit += 1) await openLater(page, session)
-  const warm = await openLater(page, session)
+  for (let visit = 1; visit < VISITS; visit += 1) await openLater(page, workers)
+  const warm = await openLater(page, workers)
   await page.waitForLoadState('networkidle')
   const awake = await open(page)
-  const empty = await openLater(page, session, EMPTY_PAGE)
+  const empty = await openLater(page, workers, EMPTY_PAGE)
+  await workers.end()
+  await page.close()
+  const tab = await openTab(context, slowdown)
+  const emptyTab = await openTab(context, slowdown, EMPTY_PAGE)
   await context.close()
   return {
     'cold start to the figures, ms': cold.shown,
     'warm start to the last figures, ms': warm.shown,
     'the same with a running service worker, ms': awake.shown,
     'an empty page of the same server, ms': empty.shown,
+    'warm start in a new tab, ms': tab.shown,
+    'an empty page in a new tab, ms': emptyTab.shown,
     'calls before the last figures': warm.calls,
     'script files before them': warm.scripts,
   }
