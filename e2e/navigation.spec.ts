@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { askRunningBank } from '../server/operator/socket'
 import { connectButton, heading, primary, secondary } from './steps'
 import { expect, test } from './test'
 
@@ -116,6 +117,22 @@ test('a page that fails to load or to render says so, and navigation and other p
   await expect(connectButton(page)).toHaveCount(0)
   // The wallet has shown no prompt.
   expect(customer.count('eth_requestAccounts') + customer.count('personal_sign')).toBe(0)
+})
+
+test('Back to the dashboard shows the part that the customer left', async ({ page, customer, stack }) => {
+  await askRunningBank(stack.dataDir, ['seed', customer.address, '--debit', '3', '--wires', '5'])
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/')
+  const wires = page.getByRole('region', { name: 'Recent wires' })
+  await wires.scrollIntoViewIfNeeded()
+  const left = await page.evaluate(() => scrollY)
+  expect(left).toBeGreaterThan(800)
+  await wires.getByRole('link', { name: 'All wires' }).click()
+  await expect(heading(page, 'Wires')).toBeFocused()
+  await page.goBack()
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
+  await expect(wires).toBeInViewport()
 })
 
 for (const width of [1280, 390])

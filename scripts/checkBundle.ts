@@ -5,6 +5,7 @@
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { gzipBytes, mostBytesOf, readChunks, routeBytes, withImports } from './routeBytes'
 
 const DIST = process.argv[2] ?? 'dist'
@@ -25,8 +26,11 @@ const DEVELOPMENT_ONLY = [
 
 const problems: string[] = []
 const chunks = readChunks(DIST)
+const html = readFileSync(join(DIST, 'index.html'), 'utf8')
 
-let total = 0
+const [, inPage = ''] = /<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/.exec(html) ?? []
+let total = gzipSync(inPage, { level: 9 }).length
+console.log(`${shown(total)}  in the page`)
 for (const file of firstLoad()) {
   const bytes = gzipBytes(DIST, file)
   total += bytes
@@ -72,14 +76,12 @@ function shown(bytes: number): string {
 
 /** The page's scripts and preloads, with all their static imports. */
 function firstLoad(): Set<string> {
-  const html = readFileSync(join(DIST, 'index.html'), 'utf8')
   const named = [
     ...html.matchAll(/<script[^>]*\ssrc="([^"]+)"/g),
     ...html.matchAll(/<link[^>]*rel="modulepreload"[^>]*href="([^"]+)"/g),
   ].map(([, path = '']) => posix.relative('/', posix.resolve('/', path)))
   if (named.length === 0) throw new Error('the page loads no script at all')
-  // A script in public/ is copied unchanged. It is no chunk, has no imports and counts like any other.
-  const unknown = named.find((file) => !chunks[file] && !existsSync(join(DIST, file)))
+  const unknown = named.find((file) => !chunks[file])
   if (unknown !== undefined)
     throw new Error(`${unknown} is loaded by the page, and the build does not know it`)
   return new Set(named.flatMap((file) => [...withImports(chunks, file)]))

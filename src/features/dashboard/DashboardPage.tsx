@@ -43,8 +43,10 @@ export function DashboardPage() {
   const isHeld = usePatience(!isBefore && wasAwaited && (isAwaited || price.isLoading))
   const isNew = [debit, credit, wires, accounts].every(({ data }) => data?.length === 0)
   const lines = credit.data ?? []
-  // React draws these panels in a second frame: the first one, with the balance, does not wait for what is below it.
-  const hasRest = useDeferredValue(true, false)
+  // At the start React draws the lower panels in a second frame, so that the first one, with the balance, does not wait for
+  // them. Later the whole page is there at once, for its transition and for the scroll position of Back.
+  // src/boot.js marks the start of a returning customer, and App removes the mark after the first frame.
+  const hasRest = useDeferredValue(true, !('returning' in document.documentElement.dataset))
 
   if (isUnknown && own.every(({ error }) => error !== undefined))
     return (
