@@ -3,8 +3,9 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, minifySync, type Plugin, type Rolldown } from 'vite'
+import { defineConfig, minifySync, type Plugin } from 'vite'
 import { fillWorker, SERVICE_WORKER } from './scripts/fillWorker.ts'
+import { inlineScripts } from './scripts/inlineScripts.ts'
 import { SERVED } from './scripts/start/served.ts'
 import { parseEnv } from './src/lib/parseEnv.ts'
 
@@ -52,12 +53,8 @@ const FIRST_SCREEN = /\/src\/(app\/(layout\/Shell|walletParts)|features\/dashboa
 /** What a call to the bank needs besides them: the contracts. The first screen makes none before it is drawn. */
 const FIRST_CALL = /\/src\/services\/(storedAnswers|bank\/postCall)\.ts$/
 
-/** The scripts in the page, as its Content-Security-Policy allows them. */
-function scriptHashes(page: Rolldown.OutputChunk | Rolldown.OutputAsset | undefined): string[] {
-  const html = page?.type === 'asset' ? page.source.toString() : ''
-  const scripts = [...html.matchAll(/<script(?![^>]* src=)[^>]*>([^]*?)<\/script>/g)]
-  return scripts.map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
-}
+/** A script as the Content-Security-Policy names it (W3C CSP 3, section 2.3.1). */
+const hashSource = (code: string): string => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 
 /**
  * Writes the origins that the app calls besides its own and the hash of the page's script, from which the server makes the
@@ -69,7 +66,7 @@ const pageOrigins = (): Plugin => {
     name: 'florin-page-origins',
     apply: 'build',
     configResolved: ({ env }) => void (variables = env),
-    writeBundle({ dir }, bundle) {
+    writeBundle({ dir = 'dist' }) {
       const { apiUrl, rpcUrls, priceUrls, walletConnectProjectId, defaultChainId, treasury } = parseEnv(
         variables,
         OWN,
@@ -77,7 +74,7 @@ const pageOrigins = (): Plugin => {
       const called = new Set([apiUrl, ...rpcUrls, ...priceUrls].map((url) => new URL(url).origin))
       called.delete(OWN)
       const hasWalletConnect = walletConnectProjectId !== undefined
-      const scripts = scriptHashes(bundle['index.html'])
+      const scripts = inlineScripts(readFileSync(join(dir, 'index.html'), 'utf8')).map(hashSource)
       const build = { connect: [...called], hasWalletConnect, scripts, chainId: defaultChainId, treasury }
       writeFileSync(`${dir}.origins.json`, JSON.stringify(build))
     },
@@ -133,9 +130,9 @@ const compressFiles = (): Plugin => ({
 })
 
 /**
- * Lets index.html paint before its scripts arrive: the stylesheet is asked for first, and scripts give way to it. The page
- * brings src/boot.js with it, which would otherwise be one file more to wait for. White space inside #root is removed,
- * because React takes over that markup and draws none.
+ * Lets index.html paint before its scripts arrive: the stylesheet is asked for first, and scripts give way to it. Writes
+ * src/boot.js into the page, so that the page does not wait for that file. Removes white space inside #root, because React takes
+ * over that markup and draws none.
  */
 const paintFirst = (): Plugin => ({
   name: 'florin-paint-first',

@@ -113,8 +113,8 @@ async function listOnce({ bank, customers }: Scene): Promise<Figures> {
 }
 
 /**
- * The calls of a customer's screens, at a bank with many payments. Eight callers at once mostly wait for each other, so one
- * caller alone is measured as well.
+ * The calls of a customer's screens, at a bank with many payments. Of eight callers, each waits mostly for the others, so one
+ * caller is measured too.
  */
 async function readOnce({ bank, customers }: Scene): Promise<Figures> {
   const customerOf = (index: number) => at(customers, index + 1)

@@ -61,6 +61,7 @@ interface Workers {
   end(): Promise<void>
 }
 
+/** Follows which service workers run. */
 async function followWorkers(session: CDPSession): Promise<Workers> {
   const running = new Set<string>()
   let onChange = (): void => undefined
@@ -74,7 +75,7 @@ async function followWorkers(session: CDPSession): Promise<Workers> {
   return {
     end: async () => {
       await session.send('ServiceWorker.stopAllWorkers')
-      // Ending them takes a slow processor a while, which is not part of a start.
+      // A slow processor needs a while to end them, and that is no part of a start.
       while (running.size > 0) await new Promise<void>((resolve) => (onChange = resolve))
     },
   }

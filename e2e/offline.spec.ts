@@ -5,6 +5,9 @@ import { expect, test } from './test'
 
 test.use({ serviceWorkers: 'allow' })
 
+/** Without a network, also while the browser looks for a newer worker. */
+const OFFLINE_ERRORS = [/ERR_INTERNET_DISCONNECTED/, /when fetching the script/]
+
 const ROUTES = [
   ['/', 'Dashboard'],
   ['/accounts', 'Accounts'],
@@ -34,7 +37,7 @@ test('every route starts without a network, also those that were never opened', 
   allowErrors,
 }) => {
   test.slow()
-  allowErrors(/ERR_INTERNET_DISCONNECTED/, /when fetching the script/)
+  allowErrors(...OFFLINE_ERRORS)
   const words = ['--debit', '1', '--credit', '1', '--wires', '1', '--accounts', '0']
   await askRunningBank(stack.dataDir, ['seed', customer.address, ...words])
   await page.goto('/')
@@ -65,7 +68,7 @@ test('every route starts without a network, also those that were never opened', 
   await expect(page.getByText('3 cards.')).toBeVisible()
 })
 
-/** Which route the browser followed for each path, by the service worker's static routes. */
+/** Where each file came from by the service worker's static routes: `cache`, `network`, or empty without a route. */
 const routesOf = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => {
     const routes: Record<string, string> = {}
@@ -82,7 +85,7 @@ test('a later visit starts without a network and without waiting for the service
   customer: _customer,
   allowErrors,
 }) => {
-  allowErrors(/ERR_INTERNET_DISCONNECTED/, /when fetching the script/)
+  allowErrors(...OFFLINE_ERRORS)
   const session = await context.newCDPSession(page)
   await session.send('ServiceWorker.enable')
   await page.goto('/')
@@ -112,8 +115,7 @@ test('a new version waits until the customer reloads, and a tab of the old one s
   customer: _customer,
   allowErrors,
 }) => {
-  // The browser also looks for a newer worker.
-  allowErrors(/ERR_INTERNET_DISCONNECTED/, /when fetching the script/)
+  allowErrors(...OFFLINE_ERRORS)
   const offer = 'A new version is ready.'
   await page.goto('/settings')
   await expect(heading(page, 'Settings')).toBeVisible()

@@ -6,6 +6,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { inlineScripts } from './inlineScripts'
 import { gzipBytes, mostBytesOf, readChunks, routeBytes, withImports } from './routeBytes'
 
 const DIST = process.argv[2] ?? 'dist'
@@ -28,8 +29,7 @@ const problems: string[] = []
 const chunks = readChunks(DIST)
 const html = readFileSync(join(DIST, 'index.html'), 'utf8')
 
-const [, inPage = ''] = /<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/.exec(html) ?? []
-let total = gzipSync(inPage, { level: 9 }).length
+let total = gzipSync(inlineScripts(html).join(''), { level: 9 }).length
 console.log(`${shown(total)}  in the page`)
 for (const file of firstLoad()) {
   const bytes = gzipBytes(DIST, file)

@@ -56,7 +56,7 @@ export function makeStateStorage(outside: Pick<OutsidePorts, 'storage' | 'env' |
 
   const walletKey = (wallet: string) => WALLET_KEY + wallet.toLowerCase()
 
-  /** The envelope in a text. Undefined when the text is damaged. */
+  /** Parses an envelope. Undefined when the text is damaged. */
   function envelopeIn(text: string | null): Record<string, unknown> | undefined {
     const envelope = parseJson(text)
     return isRecord(envelope) ? envelope : undefined

@@ -75,7 +75,7 @@ export interface LoadedWorker {
   settled(): Promise<void>
   readonly skipWaiting: jest.Mock
   readonly claim: jest.Mock
-  /** Takes the routes that the browser follows without the worker. */
+  /** Called with the routes that the browser follows without the worker. */
   readonly addRoutes: jest.Mock
 }
 
