@@ -74,11 +74,10 @@ async function moved(page: Page): Promise<string[]> {
   )
 }
 
-test('on a phone without a cache, no route shifts the layout while it loads', async ({
-  page,
-  stack,
-  customer,
-}) => {
+const isRestless = (shifts: readonly string[]): boolean =>
+  shifts.reduce((total, shift) => total + Number.parseFloat(shift), 0) >= MOST
+
+test.beforeEach(async ({ page, stack, customer }) => {
   test.slow()
   await askRunningBank(stack.dataDir, ['seed', customer.address])
   await page.setViewportSize({ width: 390, height: 844 })
@@ -86,14 +85,56 @@ test('on a phone without a cache, no route shifts the layout while it loads', as
     if (location.protocol === 'about:') return
     for (const key of Object.keys(localStorage)) if (key.includes('cache')) localStorage.removeItem(key)
   })
+})
+
+test('on a phone without a cache, no route shifts the layout while it loads', async ({
+  page,
+  stack,
+  customer,
+}) => {
   const restless: object[] = []
   for (const route of [...ROUTES, ...(await pagesOfOne(page, stack, customer.address))]) {
     // A change of the fragment alone loads no page.
     await page.goto('about:blank')
     await page.goto(route)
     const shifts = await moved(page)
-    const sum = shifts.reduce((total, shift) => total + Number.parseFloat(shift), 0)
-    if (sum >= MOST) restless.push({ route, shifts })
+    if (isRestless(shifts)) restless.push({ route, shifts })
   }
   expect(restless).toEqual([])
 })
+
+/** Pages that stay hidden until the bank, or the chain, has answered. */
+const HELD = {
+  bank: ['/', '/accounts', '/cards'],
+  chain: ['/cards/new', '/cards/credit/application'],
+}
+
+for (const late of ['bank', 'chain'] as const)
+  test(`answers of the ${late} that come late do not shift the layout of a phone`, async ({
+    page,
+    stack,
+  }) => {
+    await page.clock.install()
+    const origin = late === 'bank' ? stack.apiUrl : stack.rpcUrl
+    const restless: object[] = []
+    for (const route of HELD[late]) {
+      let letGo = () => {}
+      const answers = new Promise<void>((resolve) => (letGo = resolve))
+      await page.route(
+        // Without the pilot's answer there is no page yet.
+        ({ href }) => href.startsWith(origin) && !href.endsWith('/whitelisted'),
+        async (call) => {
+          await answers
+          await call.continue()
+        },
+      )
+      await page.goto(route)
+      await expect(page.locator('[aria-busy="true"]').first()).toBeVisible()
+      await page.clock.fastForward(2_000)
+      letGo()
+      const shifts = await moved(page)
+      if (isRestless(shifts)) restless.push({ route, shifts })
+      await page.unrouteAll({ behavior: 'wait' })
+    }
+    expect(restless).toEqual([])
+  })

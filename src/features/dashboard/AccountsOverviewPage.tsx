@@ -6,7 +6,7 @@ import { Panel } from '../../components/Panel'
 import { Skeleton } from '../../components/Skeleton'
 import { usePatience } from '../../components/usePatience'
 import { api } from '../../services/api'
-import { bankView } from '../../services/bank/bankView'
+import { bankView, isAwaited } from '../../services/bank/bankView'
 import { AccountsList } from '../accounts'
 import { useAddress } from '../connection'
 import { RecentWires, SendMoney } from '../wires'
@@ -15,9 +15,11 @@ import { RecentWires, SendMoney } from '../wires'
 export function AccountsOverviewPage() {
   const { hash } = useLocation()
   const isSending = hash === '#send-money'
-  const { data, error } = bankView(api.useAccountsAllQuery({ wallet: useAddress() }))
+  const wallet = useAddress()
+  const accounts = bankView(api.useAccountsAllQuery({ wallet }))
+  const wires = bankView(api.useWireAllQuery({ wallet }))
   // The wires are below the accounts on a phone, and would be pushed down by them.
-  const isHeld = usePatience(!isSending && data === undefined && error === undefined)
+  const isHeld = usePatience(!isSending && isAwaited(accounts), !isAwaited(wires))
 
   return (
     <>

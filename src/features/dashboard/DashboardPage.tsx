@@ -6,7 +6,7 @@ import { PageTitle } from '../../components/PageTitle'
 import { Stack } from '../../components/Stack'
 import { usePatience } from '../../components/usePatience'
 import { api } from '../../services/api'
-import { bankView } from '../../services/bank/bankView'
+import { bankView, isAwaited } from '../../services/bank/bankView'
 import { AccountsList } from '../accounts'
 import { EthPrice, MarginCallNotice, weakestLine, WeakestLine } from '../cards'
 import { selectSignIn, useAddress } from '../connection'
@@ -36,11 +36,11 @@ export function DashboardPage() {
 
   const own = [balance, debit, credit, wires, accounts]
   const isUnknown = own.every(({ data }) => data === undefined)
-  const isAwaited = [...own, identity].some(({ data, error }) => data === undefined && error === undefined)
+  const isWaiting = [...own, identity].some(isAwaited)
   const isBefore = isUnknown && needsSignIn
   // Panels that appear one by one would push each other down. Stored figures are shown at once, and the price follows.
-  const [wasAwaited] = useState(isAwaited)
-  const isHeld = usePatience(!isBefore && wasAwaited && (isAwaited || price.isLoading))
+  const [wasWaiting] = useState(isWaiting)
+  const isHeld = usePatience(!isBefore && wasWaiting && (isWaiting || price.isLoading), !own.every(isAwaited))
   const isNew = [debit, credit, wires, accounts].every(({ data }) => data?.length === 0)
   const lines = credit.data ?? []
   // At the start React draws the lower panels in a second frame, so that the first one, with the balance, does not wait for

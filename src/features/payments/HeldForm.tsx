@@ -4,6 +4,7 @@ import { Held } from '../../components/Held'
 import { Panel } from '../../components/Panel'
 import { Skeleton } from '../../components/Skeleton'
 import { usePatience } from '../../components/usePatience'
+import { isAwaited } from '../../services/bank/bankView'
 import { usePaymentFunds, type PayerChoice } from './usePaymentFunds'
 import { useQuotePrice } from './useQuotePrice'
 
@@ -12,20 +13,17 @@ interface Props {
   children: ReactNode
 }
 
-const isOpen = ({ data, error }: { data?: unknown; error?: unknown }) =>
-  data === undefined && error === undefined
-
-/** Hides a payment page until accounts, balance, fee and price have loaded, for a second at most. */
+/** Hides a payment page until accounts, balance, fee and price have loaded. The price comes from the bank, as the accounts do. */
 export function HeldForm({ flow, children }: Props) {
   const funds = usePaymentFunds(flow)
   const price = useQuotePrice()
   const [wasReady, setWasReady] = useState(false)
-  const isReady = !funds.areAccountsAwaited && ![funds.walletBalance, funds.fee, price].some(isOpen)
+  const isReady = !funds.areAccountsAwaited && ![funds.walletBalance, funds.fee, price].some(isAwaited)
   // A change of the payer loads another fee. The form stays visible then.
   if (isReady && !wasReady) setWasReady(true)
   return (
     <Held
-      isHeld={usePatience(!isReady && !wasReady)}
+      isHeld={usePatience(!isReady && !wasReady, !isAwaited(price))}
       skeleton={
         <Columns>
           <Panel>

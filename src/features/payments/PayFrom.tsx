@@ -10,11 +10,15 @@ interface Props {
   eth: string | undefined
 }
 
-/** Chooses between the wallet and the accounts that it alone can spend from. Hidden for a wallet without such accounts. */
+/**
+ * Chooses between the wallet and the accounts that it alone can spend from. Hidden for a wallet without such accounts, but
+ * there while the chain is asked about them, so that it does not push the form down later.
+ */
 export function PayFrom({ funds, eth }: Props) {
-  const { accounts = [], fromAccount, onPayFrom, walletBalance, contractWallet } = funds
+  const { accounts = [], isAskingAccounts, fromAccount, onPayFrom, walletBalance, contractWallet } = funds
   // The bank identifies the payer by the transaction's sender. A contract wallet's transactions have other senders.
-  if (!onPayFrom || contractWallet || (accounts.length === 0 && fromAccount === undefined)) return null
+  if (!onPayFrom || contractWallet) return null
+  if (accounts.length === 0 && !isAskingAccounts && fromAccount === undefined) return null
   const wei = eth === undefined ? 0n : weiFromEth(eth)
   const isChosen = (address: string) => fromAccount !== undefined && isSameAddress(address, fromAccount)
   const isListed = accounts.some(({ address }) => isChosen(address))

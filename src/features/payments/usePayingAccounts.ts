@@ -20,6 +20,8 @@ export interface PayingAccount {
 export function usePayingAccounts(): {
   /** Undefined while unknown. */
   accounts: readonly PayingAccount[] | undefined
+  /** The bank lists accounts, and the chain has not told their owners yet. */
+  isAsking: boolean
   error: string | undefined
 } {
   const wallet = useAddress()
@@ -33,12 +35,16 @@ export function usePayingAccounts(): {
     }),
   )
   if (!here || (here.length > 0 && !states.data))
-    return { accounts: undefined, error: listed.error ?? states.error }
+    return {
+      accounts: undefined,
+      isAsking: here !== undefined && states.error === undefined,
+      error: listed.error ?? states.error,
+    }
   const accounts = here.flatMap(({ accountAddress: address, accountLabel: label }) => {
     const state = states.data?.[address]
     return state?.threshold === 1 && isOwner(state.owners, wallet)
       ? [{ address, label, balance: BigInt(state.balance) }]
       : []
   })
-  return { accounts, error: undefined }
+  return { accounts, isAsking: false, error: undefined }
 }

@@ -40,7 +40,7 @@ export function usePaymentFunds({ fromAccount, onPayFrom }: PayerChoice = {}) {
     ),
   )
   const gasPrice = bankView(api.useGasPriceQuery(undefined, { pollingInterval: POLL_MS }))
-  const { accounts, error: accountsError } = usePayingAccounts()
+  const { accounts, isAsking: isAskingAccounts, error: accountsError } = usePayingAccounts()
   const account =
     fromAccount === undefined
       ? undefined
@@ -77,7 +77,7 @@ export function usePaymentFunds({ fromAccount, onPayFrom }: PayerChoice = {}) {
   }
 
   return {
-    ...{ fromAccount, onPayFrom, accounts, walletBalance },
+    ...{ fromAccount, onPayFrom, accounts, isAskingAccounts, walletBalance },
     areAccountsAwaited: accounts === undefined && accountsError === undefined,
     /** `Your wallet`, or the name of the account that pays; undefined while the name is unknown. */
     holder: fromAccount === undefined ? 'Your wallet' : account?.label,

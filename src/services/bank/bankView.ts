@@ -25,6 +25,10 @@ export interface BankView<Data> {
   onRetry: () => void
 }
 
+/** Neither an answer nor an error has come yet. */
+export const isAwaited = ({ data, error }: { data?: unknown; error?: unknown }): boolean =>
+  data === undefined && error === undefined
+
 /** The view of a query for a screen. `bankAnswersListeners.ts` refetches a failed query. */
 export function bankView<Data>(query: QueryResult<Data>): BankView<Data> {
   const { data, error, isFetching, fulfilledTimeStamp, refetch } = query

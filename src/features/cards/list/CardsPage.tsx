@@ -9,7 +9,7 @@ import { Skeleton } from '../../../components/Skeleton'
 import { Stack } from '../../../components/Stack'
 import { usePatience } from '../../../components/usePatience'
 import { api } from '../../../services/api'
-import { bankView, type BankView } from '../../../services/bank/bankView'
+import { bankView, isAwaited, type BankView } from '../../../services/bank/bankView'
 import { useAddress } from '../../connection'
 import { useLivePrice } from '../../payments'
 import { MarginCallNotice } from '../health/MarginCallNotice'
@@ -26,7 +26,8 @@ export function CardsPage() {
   const debit = bankView(api.useDebitAllQuery({ wallet }))
   const { filter, search } = useAppSelector(selectCardList)
   const hasLines = linesAtRisk(credit.data ?? []).length > 0
-  const live = useLivePrice(hasLines)
+  // Asked beside the cards, so that it does not come after them.
+  const live = useLivePrice(credit.data === undefined || hasLines)
   const usd = live.kind === 'known' ? live.price.usd : undefined
   // Memoised, because the rows of the list compare their entries.
   const entries = useMemo(
@@ -43,7 +44,7 @@ export function CardsPage() {
     { kind: 'debit', view: debit },
   ] as const
   const parts = all.filter(({ kind }) => filter === 'all' || (filter === 'debit') === (kind === 'debit'))
-  const isAwaited = parts.some(({ view }) => view.data === undefined && view.error === undefined)
+  const awaited = parts.filter(({ view }) => isAwaited(view))
   const known = parts.filter(({ view }) => view.data !== undefined)
   // The notice of an outage covers every list that is known.
   const isFailed = ({ data, error, isOutage }: BankView<unknown>) =>
@@ -59,7 +60,7 @@ export function CardsPage() {
   // A notice of a margin call that appears later would push the cards down.
   const isPriceAwaited = hasLines && live.kind === 'awaited'
   // Shown one by one, cards would move while the customer clicks.
-  const isHeld = usePatience(isAwaited || isPriceAwaited)
+  const isHeld = usePatience(awaited.length > 0 || isPriceAwaited, awaited.length < parts.length)
   if (isHeld)
     return (
       <>
