@@ -177,7 +177,9 @@ test('forms with a mistake, their reviews and the notices above every screen are
 
   await context.route(`${stack.apiUrl}/**`, (route) => route.abort())
   await page.goto('/')
-  await expect(page.getByText('We cannot reach our servers. Your money is safe.')).toBeVisible()
+  // Until the notice is there, panels say the same.
+  const notices = page.getByRole('log', { name: 'Notices' })
+  await expect(notices.getByText('We cannot reach our servers. Your money is safe.')).toBeVisible()
   await check(page, 'dashboard without the bank')
 })
 
