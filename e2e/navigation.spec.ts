@@ -130,7 +130,7 @@ test('Back to the dashboard shows the part that the customer left', async ({ pag
   await wires.getByRole('link', { name: 'All wires' }).click()
   await expect(heading(page, 'Wires')).toBeFocused()
   await page.goBack()
-  await expect(heading(page, 'Dashboard')).toBeVisible()
+  await expect(heading(page, 'Dashboard')).toBeFocused()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
   await expect(wires).toBeInViewport()
 })

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useDeferredValue, useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { Boundary } from '../components/Boundary'
+import { FirstLocation } from '../components/PageTitle'
 import {
   Blocked,
   CheckingGate,
@@ -38,6 +39,7 @@ interface ScreensProps {
 
 export function App() {
   const dispatch = useAppDispatch()
+  const [firstLocation] = useState(useLocation())
 
   function onReload() {
     dispatch(forgetCache())
@@ -45,9 +47,11 @@ export function App() {
   }
 
   return (
-    <ShellBoundary onReload={onReload}>
-      <Screens onReload={onReload} />
-    </ShellBoundary>
+    <FirstLocation value={firstLocation}>
+      <ShellBoundary onReload={onReload}>
+        <Screens onReload={onReload} />
+      </ShellBoundary>
+    </FirstLocation>
   )
 }
 

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router-dom'
+import { createContext, use, useEffect, useRef } from 'react'
+import { useLocation, type Location } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { PRODUCT_NAME } from '../lib/product'
 
@@ -16,14 +16,15 @@ const Heading = styled.h1`
   overflow-wrap: anywhere;
 `
 
-/** React Router's location key before any navigation. */
-const INITIAL_KEY = 'default'
+/** Where this visit began, as React Router named it before any navigation. Back to it is another object. */
+export const FirstLocation = createContext<Location | undefined>(undefined)
 
 /** The screen's h1 and the tab's title. Takes focus after a navigation, so that screen readers read the new screen. */
 export function PageTitle({ children, isHidden = false }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { key } = useLocation()
-  const hasNavigated = key !== INITIAL_KEY
+  const location = useLocation()
+  const first = use(FirstLocation)
+  const hasNavigated = first !== undefined && location !== first
 
   useEffect(() => {
     document.title = `${children} · ${PRODUCT_NAME}`
