@@ -5,7 +5,7 @@ import { Button } from '../../components/Button'
 import { Refusal } from '../../components/Refusal'
 import { StepFocus } from '../../components/StepFocus'
 import { Text } from '../../components/Text'
-import { formatExactEth, formatUsd } from '../../lib/format'
+import { formatExactEth, formatTyped, formatUsd } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import type { UnclaimedPayment } from '../../services/contracts'
 import { useAddress } from '../connection'
@@ -80,7 +80,7 @@ export function ClaimedWire({ payment }: Props) {
         refusal={refusal}
         action={
           isOutdated ? (
-            <Button onClick={() => setReviewed({ ...reviewed, amount: payment.value })}>
+            <Button onClick={() => setReviewed({ ...reviewed, amount: formatTyped(payment.value) })}>
               Update the amount
             </Button>
           ) : (

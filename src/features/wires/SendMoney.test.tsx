@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { bodyHash, encodeMemo } from '../../lib/memo'
 import { weiFromEth } from '../../lib/money'
+import { setLocale } from '../../lib/locale'
 import { paths, sendMoneyHref } from '../../lib/paths'
 import { api } from '../../services/api'
 import { failureAnswer } from '../../testing/fakeFetch'
@@ -73,6 +74,8 @@ const FORM = {
   iban: 'DE89 3704 0044 0532 0130 00',
   bic: 'cobadeffxxx',
 }
+
+afterEach(() => setLocale('en-US'))
 
 async function openForm(): Promise<void> {
   open()
@@ -393,44 +396,51 @@ describe('the payment', () => {
   describePayment(page)
 })
 
-test('an unclaimed payment pays for a wire of its value after its payer has signed', async () => {
-  const wallet = customer.browser.provider.address
-  const hash = (await customer.browser.provider.request({
-    method: 'eth_sendTransaction',
-    params: [
-      {
-        to: customer.world.bank.settings.treasury,
-        value: `0x${weiFromEth('0.1').toString(16)}`,
-        data: encodeMemo({
-          kind: 'wire',
-          intentId: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
-          bodyHash: bodyHash({ made: 'on another device' }),
-        }),
-      },
-    ],
-  })) as string
-  await customer.mine()
-  await customer.world.bank.watch()
-  const signed = customer.browser.provider.count('personal_sign')
-  await openFilled(sendMoneyHref(hash))
-  await goBack()
-  expect(fact('Paid already')).toHaveTextContent('0.1 ETH')
-  expect(screen.queryByText('Amount')).toBeNull()
-  await goOn()
-  await userEvent.click(reviewButton())
-  await userEvent.click(await screen.findByRole('button', { name: 'Send this wire' }))
-  await waitFor(() => expect(customer.world.line.count('/wire/create')).toBe(1))
-  await waitFor(async () => {
-    const rows = await customer.world.bank.db
-      .selectFrom('wires')
-      .select(['amount_cents', 'status', 'transaction_hash'])
-      .where('wallet', '=', wallet)
-      .execute()
-    expect(rows).toEqual([{ amount_cents: 25_000n, status: 'Processing', transaction_hash: hash }])
-  })
-  expect(customer.browser.provider.count('personal_sign')).toBe(signed + 1)
-  expect(asked()).toBe(1)
-})
+test.each([
+  ['en-US', '0.1 ETH'],
+  ['de-DE', '0,1 ETH'],
+])(
+  'in %s, an unclaimed payment pays for a wire of its value after its payer has signed',
+  async (tag, paid) => {
+    setLocale(tag)
+    const wallet = customer.browser.provider.address
+    const hash = (await customer.browser.provider.request({
+      method: 'eth_sendTransaction',
+      params: [
+        {
+          to: customer.world.bank.settings.treasury,
+          value: `0x${weiFromEth('0.1').toString(16)}`,
+          data: encodeMemo({
+            kind: 'wire',
+            intentId: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+            bodyHash: bodyHash({ made: 'on another device' }),
+          }),
+        },
+      ],
+    })) as string
+    await customer.mine()
+    await customer.world.bank.watch()
+    const signed = customer.browser.provider.count('personal_sign')
+    await openFilled(sendMoneyHref(hash))
+    await goBack()
+    expect(fact('Paid already')).toHaveTextContent(paid)
+    expect(screen.queryByText('Amount')).toBeNull()
+    await goOn()
+    await userEvent.click(reviewButton())
+    await userEvent.click(await screen.findByRole('button', { name: 'Send this wire' }))
+    await waitFor(() => expect(customer.world.line.count('/wire/create')).toBe(1))
+    await waitFor(async () => {
+      const rows = await customer.world.bank.db
+        .selectFrom('wires')
+        .select(['amount_cents', 'status', 'transaction_hash'])
+        .where('wallet', '=', wallet)
+        .execute()
+      expect(rows).toEqual([{ amount_cents: 25_000n, status: 'Processing', transaction_hash: hash }])
+    })
+    expect(customer.browser.provider.count('personal_sign')).toBe(signed + 1)
+    expect(asked()).toBe(1)
+  },
+)
 
 test('without the unclaimed payment that should pay, there is no form that asks for another one', async () => {
   const { bank, chain } = customer.world

@@ -6,6 +6,7 @@ import { Refusal } from '../../components/Refusal'
 import { Stack } from '../../components/Stack'
 import { StepFocus } from '../../components/StepFocus'
 import { Text } from '../../components/Text'
+import { formatTyped } from '../../lib/format'
 import { useAddress } from '../connection'
 import { usePaymentForm, type FormFlow, type Offers } from '../payments'
 import { AmountStep } from './AmountStep'
@@ -47,7 +48,7 @@ export function WireFormPanel({ flow = PAID, paidBy, onReview }: Props) {
   const wallet = useAddress()
   const draft = useAppSelector(selectWireDraft)
   const reached = useAppSelector(selectWireStep)
-  const form = paidBy ? { ...draft, amount: paidBy.value } : draft
+  const form = paidBy ? { ...draft, amount: formatTyped(paidBy.value) } : draft
   const check = useWireCheck()
   const [left, setLeft] = useState<ReadonlySet<keyof WireForm>>(new Set())
   const [checked, setChecked] = useState<ReadonlySet<WireStep>>(new Set())

@@ -1,4 +1,7 @@
+import { setLocale } from '../../lib/locale'
 import { detailsFound, pastedForm } from './pastedForm'
+
+afterEach(() => setLocale('en-US'))
 
 const INVOICE =
   'Beneficiary: Harrow and Pine\nIBAN: DE89 3704 0044 0532 0130 00\nReference: RF18 5390 0754 7034\nTotal: $1,250.00'
@@ -16,6 +19,11 @@ test('an invoice fills in recipient, account, reference and amount', () => {
     found: 'recipient, IBAN, reference, amount',
     euro: undefined,
   })
+})
+
+test('an amount is filled in as it is typed in the locale', () => {
+  setLocale('de-DE')
+  expect(pastedForm('Total: $1.250,00', { country: '' }).changes).toEqual({ amount: '1250,00' })
 })
 
 test('a country that was chosen stays', () => {

@@ -1,4 +1,5 @@
 import { countryCodes } from '../../lib/bankIdentifiers'
+import { formatTyped } from '../../lib/format'
 import { readPaymentDetails, type PaymentDetails } from '../../lib/paymentDetails'
 import { printedIban } from '../../lib/printedIban'
 import type { WireForm } from './wiresSlice'
@@ -28,7 +29,7 @@ export const detailsFound = (text: string): number => Object.keys(readPaymentDet
 /** The changes to the form that a pasted text makes. The country is the IBAN's, unless the customer has chosen one. */
 export function pastedForm(text: string, form: Pick<WireForm, 'country'>): Pasted {
   const { euro, ...details } = readPaymentDetails(text)
-  const { iban, routingNumber } = details
+  const { iban, routingNumber, amount } = details
   const country = iban === undefined ? 'US' : iban.slice(0, 2)
   const hasAccount = iban !== undefined || routingNumber !== undefined
   const isCountryKnown = hasAccount && form.country === '' && countryCodes.includes(country)
@@ -37,6 +38,7 @@ export function pastedForm(text: string, form: Pick<WireForm, 'country'>): Paste
       ...details,
       ...(iban !== undefined && { iban: printedIban(iban), scheme: 'iban' }),
       ...(routingNumber !== undefined && { scheme: 'us' }),
+      ...(amount !== undefined && { amount: formatTyped(amount) }),
       ...(isCountryKnown && { country }),
     },
     found: Object.entries(WORDS)

@@ -1,7 +1,7 @@
 import { useAppDispatch } from '../../../app/hooks'
 import { Button } from '../../../components/Button'
 import { RouteButton } from '../../../components/RouteButton'
-import { formatExactEth } from '../../../lib/format'
+import { formatExactEth, formatTyped } from '../../../lib/format'
 import { collateralRefusal } from '../../../lib/cardStatus'
 import { addCollateralHref } from '../../../lib/paths'
 import type { CreditCard } from '../../../services/contracts'
@@ -25,7 +25,7 @@ export function AddCollateralButton({ card, eth }: Props) {
         <RouteButton
           kind={eth === undefined ? 'ghost' : 'main'}
           to={addCollateralHref(card.id)}
-          onClick={() => eth !== undefined && dispatch(draftCollateral(card.id, eth))}
+          onClick={() => eth !== undefined && dispatch(draftCollateral(card.id, formatTyped(eth)))}
         >
           {label}
         </RouteButton>

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { setLocale } from '../../../lib/locale'
 import { addCollateralHref } from '../../../lib/paths'
 import type { CreditCard } from '../../../services/contracts'
 import { PRICE_URL, type FakeFetch } from '../../../testing/fakeFetch'
@@ -30,6 +31,7 @@ beforeEach(async () => {
   await enter(tab)
 })
 afterEach(async () => {
+  setLocale('en-US')
   tab.close()
   line.close()
   await second.close()
@@ -88,6 +90,14 @@ test('a margin call leads to the form with the collateral that ends it', async (
   await userEvent.click(add)
   expect(address()).toHaveTextContent(addCollateralHref('c1'))
   expect(selectCollateralText(tab.store.getState(), 'c1')).toBe('0.524887')
+})
+
+test('the collateral is filled in as it is typed in the locale', async () => {
+  setLocale('de-DE')
+  at('1700.00')
+  open({ addedCollateral: [] })
+  await userEvent.click(await (await alert()).findByRole('link', { name: 'Add 0,524887 ETH' }))
+  expect(selectCollateralText(tab.store.getState(), 'c1')).toBe('0,524887')
 })
 
 test('a margin call of a frozen card can be ended without unfreezing it', async () => {
@@ -193,6 +203,16 @@ describe('what if', () => {
     expect(whatIf().getByText(/repay \$580\.00 or add collateral/)).toBeInTheDocument()
     expect(field()).toHaveValue('1700.00')
     expect(health().getByText('Healthy')).toBeInTheDocument()
+  })
+
+  test('a price can be dragged to where a comma ends the whole part', async () => {
+    setLocale('de-DE')
+    open()
+    await health().findByText('Healthy')
+    fireEvent.change(slider(), { target: { value: '170050' } })
+    expect(field()).toHaveValue('1700,50')
+    expect(field()).toBeValid()
+    expect(whatIf().getByText('Hypothetical')).toBeInTheDocument()
   })
 
   test('a price can be typed, even one beyond the slider', async () => {

@@ -8,7 +8,7 @@ import { Panel } from '../../../components/Panel'
 import { RangeField } from '../../../components/RangeField'
 import { Stack } from '../../../components/Stack'
 import { Text } from '../../../components/Text'
-import { formatCount, formatHealth, formatPerMille, formatUsd } from '../../../lib/format'
+import { formatCount, formatHealth, formatPerMille, formatTyped, formatUsd } from '../../../lib/format'
 import { centsFromUsd, usdFromCents } from '../../../lib/money'
 import { parseUsdInput } from '../../../lib/parseUsdInput'
 import type { LivePrice } from '../../payments'
@@ -61,7 +61,7 @@ export function WhatIf({ line, live }: Props) {
         max={slider.max}
         step={slider.step}
         value={slider.valueOf(shown)}
-        onChange={({ target }) => setText(usdFromCents(BigInt(target.value)))}
+        onChange={({ target }) => setText(formatTyped(usdFromCents(BigInt(target.value))))}
       />
       <AmountField
         label="Or type it"

@@ -1,9 +1,8 @@
+import { searchedAmount } from '../../../lib/searchedAmount'
 import { amountOf, expiryOf, hasAmount, statusOf, type CardEntry } from './cardEntry'
 
 /** A full card number (ISO/IEC 7812-1), as customers may paste it. */
 const WHOLE_NUMBER = /^\d{12,19}$/
-
-const withoutMarks = (text: string): string => text.replace(/[$,]/g, '')
 
 /**
  * Matches a card if every word of the search fits its kind, status, last four digits, amount or expiry. A full card
@@ -20,7 +19,7 @@ export function searchCard(entry: CardEntry, search: string): boolean {
   const answers = (word: string): boolean =>
     words.some((own) => own.startsWith(word)) ||
     (card.lastFour ?? '').includes(word) ||
-    (hasAmount(entry) && card.amount.startsWith(withoutMarks(word))) ||
+    (hasAmount(entry) && card.amount.startsWith(searchedAmount(word))) ||
     expiryOf(entry).startsWith(word)
   return search.toLowerCase().split(/\s+/).every(answers)
 }

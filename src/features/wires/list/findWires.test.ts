@@ -1,3 +1,4 @@
+import { setLocale } from '../../../lib/locale'
 import { wire } from '../../../testing/entities'
 import { EVERY_WIRE, type WireFilter } from '../wiresSlice'
 import { findWires, indexWires } from './findWires'
@@ -27,6 +28,8 @@ const wires = [
   wire({ id: 'undated', amount: '2500.00', status: 'Completed' }),
 ]
 
+afterEach(() => setLocale('en-US'))
+
 const found = (filter: Partial<WireFilter>, search = '') =>
   findWires(indexWires(wires), { ...EVERY_WIRE, ...filter }, search).map((entry) => entry.wire.id)
 
@@ -46,6 +49,24 @@ test.each([
   ['75.2', ['grace']],
   ['0x333', ['ada', 'grace', 'undated']],
 ])('%j finds %j', (search, ids) => expect(found({}, search)).toEqual(ids))
+
+test.each([
+  ['de-DE', '1.250,00'],
+  ['de-DE', '1250,0'],
+  ['de-CH', "1'250.00"],
+  ['fr-FR', '1 250,00 $US'],
+])('in %s, %j finds the amount', (tag, search) => {
+  setLocale(tag)
+  expect(found({}, search)).toContain('ada')
+  expect(found({}, search)).not.toContain('grace')
+})
+
+test('a reference is found as it is written', () => {
+  const referenced = wire({
+    bankingDetails: { scheme: 'iban', iban: 'GB33BUKB20201555555555', reference: 'No 1,234' },
+  })
+  expect(findWires(indexWires([referenced]), EVERY_WIRE, '1,234')).toHaveLength(1)
+})
 
 test.each<[Partial<WireFilter>, string[]]>([
   [{ status: 'Sent' }, ['grace']],

@@ -1,6 +1,7 @@
 import { localDay } from '../../../lib/localDay'
 import { centsFromUsd } from '../../../lib/money'
 import { parseUsdInput } from '../../../lib/parseUsdInput'
+import { searchedAmount } from '../../../lib/searchedAmount'
 import type { Wire } from '../../../services/contracts'
 import type { WireFilter } from '../wiresSlice'
 
@@ -37,15 +38,18 @@ export function readCents(text: string): bigint | undefined {
 }
 
 /**
- * The wires that match a filter and every word of a search. Amounts are found as they are written: `$1,250` finds 1250.00.
- * An unreadable limit limits nothing.
+ * The wires that match a filter and every word of a search. Amounts are found as the locale writes them: `$1,250` finds
+ * 1250.00. An unreadable limit limits nothing.
  */
 export function findWires(
   entries: readonly WireEntry[],
   { status, from, to, least, most }: WireFilter,
   search: string,
 ): WireEntry[] {
-  const words = search.toLowerCase().split(/\s+/).map(unmarked)
+  const words = search
+    .toLowerCase()
+    .split(/\s+/)
+    .map((word) => [word, searchedAmount(word)])
   const [leastCents, mostCents] = [readCents(least), readCents(most)]
   return entries.filter(
     ({ wire, day, cents, text }) =>
@@ -54,10 +58,6 @@ export function findWires(
       (to === '' || (day !== '' && day <= to)) &&
       (leastCents === undefined || cents >= leastCents) &&
       (mostCents === undefined || cents <= mostCents) &&
-      words.every((word) => text.includes(word)),
+      words.every((ways) => ways.some((way) => text.includes(way))),
   )
 }
-
-/** An amount without its currency and thousands. Other words stay as they are. */
-const unmarked = (word: string): string =>
-  /^\$?[\d,]+(\.\d*)?$/.test(word) ? word.replace(/[$,]/g, '') : word

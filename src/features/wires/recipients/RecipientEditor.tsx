@@ -17,8 +17,8 @@ interface Props {
   onDone: () => void
 }
 
-/** A recipient has no amount, so any valid one serves the check of the form. */
-const AMOUNT = '2.00'
+/** A recipient has no amount, so any good one serves the check of the form, without cents to read in every locale. */
+const AMOUNT = '2'
 
 /** Edits a saved recipient. */
 export function RecipientEditor({ recipient, onDone }: Props) {

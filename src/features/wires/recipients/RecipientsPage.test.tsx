@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { setLocale } from '../../../lib/locale'
 import { wireHref } from '../../../lib/paths'
 import { enter } from '../../../testing/browser'
 import { wire } from '../../../testing/entities'
@@ -18,6 +19,7 @@ import {
 import { RecipientsPage } from './RecipientsPage'
 
 const bank = withStubBank()
+afterEach(() => setLocale('en-US'))
 const lena = {
   ...EMPTY_WIRE,
   name: 'Lena Fischer',
@@ -86,6 +88,15 @@ test('an edited recipient follows the rules of a wire, and a changed account lea
   await press('Save')
   expect(saved()).toEqual(['Lena Fischer', 'Grace Hopper'])
   expect(rows()[0]).toContain('GB29 NWBK 6016 1331 9268 19')
+})
+
+test('a recipient is edited where a comma ends the whole part', async () => {
+  setLocale('de-DE')
+  show(bank.tab, <RecipientsPage />)
+  await press('Edit Lena Fischer')
+  await userEvent.type(screen.getByRole('textbox', { name: "Recipient's full name" }), '-Meyer')
+  await press('Save')
+  expect(saved()).toEqual(['Lena Fischer-Meyer', 'Grace Hopper'])
 })
 
 test('a recipient is removed, and comes back by Undo', async () => {
