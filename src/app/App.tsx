@@ -1,7 +1,7 @@
-import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { lazy, Suspense, useDeferredValue, useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { Boundary } from '../components/Boundary'
-import { FirstLocation } from '../components/PageTitle'
+import { Visit } from '../components/PageTitle'
 import {
   Blocked,
   CheckingGate,
@@ -39,7 +39,6 @@ interface ScreensProps {
 
 export function App() {
   const dispatch = useAppDispatch()
-  const [firstLocation] = useState(useLocation())
 
   function onReload() {
     dispatch(forgetCache())
@@ -47,11 +46,11 @@ export function App() {
   }
 
   return (
-    <FirstLocation value={firstLocation}>
+    <Visit>
       <ShellBoundary onReload={onReload}>
         <Screens onReload={onReload} />
       </ShellBoundary>
-    </FirstLocation>
+    </Visit>
   )
 }
 

@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useRef } from 'react'
+import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation, type Location } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { PRODUCT_NAME } from '../lib/product'
@@ -16,8 +16,14 @@ const Heading = styled.h1`
   overflow-wrap: anywhere;
 `
 
-/** Where this visit began, as React Router named it before any navigation. Back to it is another object. */
-export const FirstLocation = createContext<Location | undefined>(undefined)
+/** Where the visit began. Back to it is another object, with the same key. */
+const FirstLocation = createContext<Location | undefined>(undefined)
+
+/** Remembers where the visit began. Stands around all pages. */
+export function Visit({ children }: { children: ReactNode }) {
+  const [first] = useState(useLocation())
+  return <FirstLocation value={first}>{children}</FirstLocation>
+}
 
 /** The screen's h1 and the tab's title. Takes focus after a navigation, so that screen readers read the new screen. */
 export function PageTitle({ children, isHidden = false }: Props) {

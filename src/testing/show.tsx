@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { PortsContext } from '../app/hooks'
+import { Visit } from '../components/PageTitle'
 import { Toasts } from '../app/layout/Toasts'
 import type { Tab } from './browser'
 
@@ -47,7 +48,7 @@ export function show({ store, ports }: Tab, screens: ReactNode, at = '/') {
     <Provider store={store}>
       <PortsContext value={ports}>
         <MemoryRouter initialEntries={[at]}>
-          {screens}
+          <Visit>{screens}</Visit>
           <Toasts />
           <Address />
         </MemoryRouter>
