@@ -100,8 +100,8 @@ export const executeTransaction =
       dispatch(transactionAsked({ account, action, nonce, transactionHash: known, fromBlock }))
       persistence.flush()
       const answer = await ask(wallet, call, ports)
-      // A hash that is known already may still be executed, whatever became of the second request.
-      if ('refusal' in answer && known === null) dispatch(transactionForgotten(account))
+      // An earlier request may still be executed, whatever became of the second one.
+      if ('refusal' in answer && !isSame) dispatch(transactionForgotten(account))
       if ('transactionHash' in answer) dispatch(transactionBroadcast({ account, ...answer }))
       persistence.flush()
       return 'refusal' in answer ? answer : undefined

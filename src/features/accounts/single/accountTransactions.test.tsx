@@ -152,6 +152,19 @@ describe('an account of one owner', () => {
     expect(asked()).toBe(2)
   })
 
+  test('is not forgotten when asking again is declined: the first request may still be executed', async () => {
+    customer.browser.provider.failNext('eth_sendTransaction', -32603)
+    open('#send')
+    await fill('1')
+    await press('Send 1 ETH on Local chain')
+    await screen.findByText(/^Your wallet has not told us whether it sent this/)
+    customer.browser.provider.refuseNext('eth_sendTransaction')
+    await press('Send again')
+    await waitFor(() => expect(asked()).toBe(2))
+    expect(await screen.findByText('You declined in your wallet. Nothing was sent.')).toBeInTheDocument()
+    expect(screen.getByText(/^Your wallet has not told us whether it sent this/)).toBeInTheDocument()
+  })
+
   test('says when another transaction has taken the number, and moves nothing', async () => {
     customer.browser.provider.failNext('eth_sendTransaction', -32603)
     open('#send')
