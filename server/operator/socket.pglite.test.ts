@@ -36,3 +36,17 @@ it('finishes a running command before it stops, and takes no other meanwhile', a
   await bank.close()
   rmSync(folder, { recursive: true })
 })
+
+it('takes a reason of many words, as an operator types it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'florin-operator-'))
+  const bank = await makeBank({ rpcUrls: ['http://127.0.0.1:9'] })
+  const lock = await takeFolderLock(folder, 'operator')
+  const stop = listenForOperator(lock, { ...bank.deps, treasuryKey: undefined })
+  const reason = Array.from({ length: 30 }, () => 'words')
+  const answer = await askRunningBank(folder, ['kyc', 'reject', `0x${'1'.repeat(40)}`, ...reason])
+  expect(answer?.text).not.toBe('That is no command.')
+  await stop()
+  lock.release()
+  await bank.close()
+  rmSync(folder, { recursive: true })
+})

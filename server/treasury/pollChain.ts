@@ -20,8 +20,9 @@ export function makeChainPoll(deps: ChainDeps): (signal?: AbortSignal) => Promis
     if (signal?.aborted) return
     await settleRefunds(deps, head.number)
     if (!isNew) return
-    await retrace(deps)
     await recheckPayments(deps, head.number)
     lastHead = head.hash
+    // The last step, because blocks that no node can read must not keep payments from being rechecked.
+    await retrace(deps)
   }
 }

@@ -5,6 +5,7 @@ import { collateralBody, creditBody, wireBody } from '../testing/bodies'
 import { sendSigned, signPayment } from '../testing/payment'
 import { withBankCustomer } from '../testing/withBankCustomer'
 import { makeChainPoll } from './pollChain'
+import { keyOf } from './storeFound'
 
 const world = withBankCustomer()
 beforeEach(async () => {
@@ -144,6 +145,33 @@ describe('a recorded payment that a reorganisation removes', () => {
     await Promise.all([world.bank.watch(), makeChainPoll(world.bank.deps)()])
     expect(await newest('credit')).toEqual(added.body.creditCard)
     expect(await events()).toEqual(['CreditCardOpened', 'CollateralAdded', 'FundingLost', 'FundingRestored'])
+  })
+
+  it('is noticed although blocks that wait for a trace cannot be read', async () => {
+    const { hash } = await pay(WeiPerEther)
+    await world.customer.call(calls.debitCreate, { transactionHash: hash, amount: '2500.00' })
+    await world.bank.watch()
+    const unreadable = { from_block: -1n, to_block: -1n }
+    const { db, deps } = world.bank
+    const now = deps.now()
+    await db
+      .insertInto('treasury_unexplained')
+      .values({
+        ...keyOf(deps),
+        ...unreadable,
+        value_wei: 1n,
+        is_traced: false,
+        seen_at: now,
+        tried_at: now,
+      })
+      .execute()
+    await loseLastBlocks()
+    await expect(makeChainPoll(deps)()).rejects.toThrow()
+    await db
+      .deleteFrom('treasury_unexplained')
+      .where((eb) => eb.and(unreadable))
+      .execute()
+    expect(await newest('debit')).toMatchObject({ fundingStatus: 'Pending' })
   })
 
   it('leaves one event, however many banks see it', async () => {

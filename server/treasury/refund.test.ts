@@ -168,6 +168,24 @@ describe('a refund', () => {
     )
   })
 
+  it('is not lost because a node is behind the block that paid it', async () => {
+    const snapshot = await world.chain.send('evm_snapshot')
+    await command('refund', hash)
+    await world.chain.mine(2)
+    await world.bank.watch()
+    const paid = await refund()
+    expect(paid.status).toBe('Done')
+    await world.chain.send('evm_revert', snapshot)
+    await settleRefund(world.bank.deps, paid)
+    expect((await refund()).status).toBe('Done')
+    expect(await eventsOfRefund()).toEqual(['RefundIntended', 'RefundPaid'])
+    await world.chain.mine(5)
+    await world.bank.watch()
+    await world.chain.mine(2)
+    await world.bank.watch()
+    expect(await eventsOfRefund()).toEqual(['RefundIntended', 'RefundPaid', 'RefundLost', 'RefundPaid'])
+  })
+
   it('whose nonce was used by another transaction waits for the operator, who plans another one', async () => {
     await planRefund(deps, { hash })
     // Somebody uses the treasury's key outside the bank.

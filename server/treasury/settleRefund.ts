@@ -80,6 +80,8 @@ async function observe(node: ChainNode, refund: Refund, confirmations: number): 
     confirmed >= 0n &&
     (await node.transactionCount(refund.treasury, confirmed)) > refund.nonce
   const receipt = await node.receipt(refund.refund_hash ?? '')
+  // A node that is behind the block that paid proves nothing.
+  if (!receipt && refund.block_number !== null && latest < refund.block_number) return 'shallow'
   if (!receipt) return isNonceUsed ? 'replaced' : 'nowhere'
   const { blockNumber, blockHash, status } = receipt
   if (blockNumber > confirmed || (await node.block(blockNumber))?.hash !== blockHash) return 'shallow'
