@@ -70,20 +70,30 @@ function codesOf({ access, path }: Call): ErrorCode[] {
     ...(needsOpenCard ? (['CARD_CLOSED'] as const) : []),
     ...(path.startsWith('/wire/topup/') ? (['WIRE_NOT_SHORT'] as const) : []),
     ...(path.startsWith('/wire/cancel/') ? WIRE_CANCEL : []),
-    ...(path === '/accounts/create' ? (['ACCOUNT_NOT_DEPLOYED'] as const) : []),
+    ...(path === '/accounts/create' ? OF_ACCOUNTS : []),
     ...(path === '/accounts/sign/{id}' ? OF_SIGNING : []),
-    ...(path === '/accounts/transactions/{id}' ? (['CHAIN_UNAVAILABLE'] as const) : []),
+    ...(path === '/accounts/transactions/{id}' ? OF_A_SAFE : []),
+    ...(path === '/payments/price' ? (['PRICE_UNAVAILABLE'] as const) : []),
     ...(path === '/auth/verify' ? SIGN_IN : []),
   ]
 }
 
+const OF_ACCOUNTS: readonly ErrorCode[] = [
+  'ACCOUNT_NOT_DEPLOYED',
+  'ACCOUNT_WRONG_FACTORY',
+  'ACCOUNT_WRONG_SINGLETON',
+  'ACCOUNT_WRONG_SETUP',
+  'ACCOUNT_WRONG_OWNERS',
+  'ACCOUNT_WRONG_THRESHOLD',
+]
+const OF_A_SAFE: readonly ErrorCode[] = ['ACCOUNT_WRONG_SINGLETON', 'CHAIN_UNAVAILABLE']
 const OF_SIGNING: readonly ErrorCode[] = [
+  ...OF_A_SAFE,
   'ACCOUNT_NOT_OWNER',
   'ACCOUNT_WRONG_SIGNATURE',
   'ACCOUNT_NONCE_USED',
   'ACCOUNT_NONCE_TAKEN',
   'ACCOUNT_NONCE_TOO_HIGH',
-  'CHAIN_UNAVAILABLE',
 ]
 const WIRE_CANCEL: readonly ErrorCode[] = ['WIRE_NOT_ON_HOLD', 'REFUND_UNAVAILABLE', 'CHAIN_UNAVAILABLE']
 
