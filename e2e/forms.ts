@@ -23,9 +23,3 @@ export async function fillInWire(page: Page, amount: string): Promise<void> {
   await page.getByRole('textbox', { name: 'IBAN' }).fill('de89 3704 0044 0532 0130 00')
   await page.getByRole('textbox', { name: 'Town' }).fill('Berlin')
 }
-
-/** Goes from any screen to the wire form. */
-export async function openSendMoney(page: Page): Promise<void> {
-  await primary(page).getByRole('link', { name: 'Accounts' }).click()
-  await secondary(page).getByRole('link', { name: 'Send Money' }).click()
-}

@@ -51,13 +51,6 @@ describe('a transaction', () => {
     expect([count(), await traces()]).toEqual([1, []])
   })
 
-  it('is repeated after an error that its caller accepts', async () => {
-    const { work } = failing(['23505'])
-    const isRetryable = (error: unknown) => (error as { code: string }).code === '23505'
-    expect(await transact(db, work, isRetryable)).toBe('done')
-    expect(await traces()).toEqual(['attempt 2'])
-  })
-
   it('is read committed, whatever the server’s default is', async () => {
     const { rows } = await transact(db, (trx) => sql`show transaction_isolation`.execute(trx))
     expect(rows).toEqual([{ transaction_isolation: 'read committed' }])

@@ -8,8 +8,8 @@ const RETRYABLE = ['40001', '40P01']
 const ATTEMPTS = 5
 
 /**
- * Runs `work` in a transaction, and again after a deadlock, a serialisation failure, a migration by another process, or
- * an error that `isRetryable` accepts. So `work` must touch nothing but the database, and must never wait for a node. The
+ * Runs `work` in a transaction, and again after a deadlock, a serialisation failure or a migration by another process. So
+ * `work` must touch nothing but the database, and must never wait for a node. The
  * isolation level is read committed whatever the server's default: after waiting for a lock, a query must see what the
  * last holder wrote.
  * @throws whatever `work` throws; the last conflict after five attempts
@@ -17,15 +17,13 @@ const ATTEMPTS = 5
 export async function transact<Result>(
   db: Database,
   work: (trx: Transaction<Schema>) => Promise<Result>,
-  isRetryable: (error: unknown) => boolean = () => false,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().setIsolationLevel('read committed').execute(work)
     } catch (error) {
       const { code } = error as { code?: unknown }
-      const isConflict =
-        RETRYABLE.some((state) => state === code) || isOutdatedPlan(error) || isRetryable(error)
+      const isConflict = RETRYABLE.some((state) => state === code) || isOutdatedPlan(error)
       if (!isConflict || attempt === ATTEMPTS) throw error
     }
   }
