@@ -15,7 +15,7 @@ const WIRE = { kind: 'wire', id: 'w1', name: '=1+1' } as const
 const CARD = { kind: 'credit', id: 'c1', name: '2934' } as const
 const SOME: Activity[] = [
   activity({ id: '9', kind: 'WireStateChanged', subject: WIRE, amount: '75.20', status: 'On hold' }),
-  activity({ id: '8', kind: 'RefundPaid', eth: '0.5' }),
+  activity({ id: '8', kind: 'RefundPaid', subject: WIRE, eth: '0.5' }),
   activity({ id: '7', kind: 'CardFrozen', subject: CARD, amount: '5000.00' }),
   activity({ id: '6', at: '2026-11-18T12:00:00.000Z' }),
   activity({ id: '5', at: '2026-11-18T11:00:00.000Z', kind: 'FromTheFuture' }),
@@ -40,7 +40,7 @@ test('lists events by day, filters them by the address, and downloads the filter
   const [held, refund, frozen] = rows()
   expect(held).toHaveTextContent(/ · To =1\+1\$75\.20$/)
   expect(held).toHaveAttribute('href', '/accounts/wire?wireID=w1')
-  expect(refund).toHaveTextContent(/0\.5 ETH$/)
+  expect(refund).toHaveTextContent(/ · Wire to =1\+1.*0\.5 ETH$/)
   // Freezing moves no money.
   expect(frozen).toHaveTextContent(/Credit card ending in 2934$/)
 

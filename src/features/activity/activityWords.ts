@@ -80,14 +80,15 @@ export function titleOf(activity: Activity): string {
 export const iconOf = (activity: Activity): IconName => wordsOf(activity).icon
 
 /** The card, wire or account that the event is about; undefined for the wallet itself. */
-export function subjectOf({ subject }: Activity): string | undefined {
+export function subjectOf({ kind, subject }: Activity): string | undefined {
   switch (subject?.kind) {
     case 'credit':
       return `Credit card ending in ${subject.name}`
     case 'debit':
       return `Debit card ending in ${subject.name}`
     case 'wire':
-      return `To ${subject.name}`
+      // A refund goes to the customer, and not to the wire's recipient.
+      return `${kind.startsWith('Refund') ? 'Wire to' : 'To'} ${subject.name}`
     case 'account':
       return subject.name
     case undefined:
