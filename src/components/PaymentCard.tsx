@@ -60,6 +60,7 @@ const Plastic = styled.div`
   print-color-adjust: exact;
   background: var(--plastic-to) var(--plastic);
   color: var(--card-ink);
+  --amount: var(--card-ink);
   box-shadow: var(--shadow);
   --frost-reach: 0%;
   transition:
@@ -115,6 +116,7 @@ const Plastic = styled.div`
     --plastic-engraving: ${engraving('ice')};
     background: var(--ice-to);
     color: var(--ice-ink);
+    --amount: var(--ice-ink);
     transition-delay: 0s, ${FROST_S - 0.1}s;
     &::after {
       opacity: 0;

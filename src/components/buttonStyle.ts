@@ -7,6 +7,7 @@ const kinds = {
   main: css`
     background: var(--accent);
     color: var(--accent-ink);
+    --amount: var(--accent-ink);
     &:hover {
       background: var(--accent-hover);
     }
