@@ -29,8 +29,8 @@ test('collateral ends a margin call, and comes back when the line is closed', as
   await expectAccessible(page, 'the form that adds collateral')
   await page.getByRole('button', { name: 'Review collateral' }).click()
   await expect(lockButton(page)).toBeVisible()
-  const value = (await fact(page, 'Collateral value')).replace(/[$,]/g, '')
-  const marginCall = (await fact(page, 'Margin call below')).split(', now ')[0] ?? ''
+  const value = (await fact(page, 'Value of what you add')).replace(/[$,]/g, '')
+  const marginCall = (await fact(page, 'Margin call below')).split(' instead of ')[0] ?? ''
   await expectAccessible(page, 'the review of added collateral')
   await lockButton(page).click()
   await expect(progress(page)).toContainText('Collateral added', { timeout: 20_000 })

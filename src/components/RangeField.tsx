@@ -50,6 +50,11 @@ const thumb = css`
   background: var(--surface);
 `
 
+const focus = css`
+  outline: 2px solid var(--accent);
+  outline-offset: 2px;
+`
+
 const track = css`
   height: 6px;
   border-radius: 3px;
@@ -90,6 +95,16 @@ const Slider = styled.input<{ $hasZones: boolean }>`
   }
   &::-moz-range-thumb {
     ${thumb}
+  }
+  /* Around the thumb alone: a frame around the whole would strike through the labels beside it. */
+  &:focus-visible {
+    outline: none;
+    &::-webkit-slider-thumb {
+      ${focus}
+    }
+    &::-moz-range-thumb {
+      ${focus}
+    }
   }
 `
 

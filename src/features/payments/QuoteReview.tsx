@@ -91,11 +91,6 @@ export function QuoteReview(props: QuoteReviewProps) {
       notices={
         <>
           {notices}
-          <Text look="muted">
-            {isExpired
-              ? 'The quote has run out: ETH may have moved. Refresh it to go on.'
-              : `Price locked for ${secondsLeft} s: ${formatUsd(offer.price)} per ETH`}
-          </Text>
           {isExpired &&
             (isError ? (
               <Notice tone="warn" role="alert">
@@ -114,6 +109,13 @@ export function QuoteReview(props: QuoteReviewProps) {
             Pay without the note
           </Button>
         )
+      }
+      status={
+        <Text look="muted">
+          {isExpired
+            ? 'The quote has run out: ETH may have moved. Refresh it to go on.'
+            : `Price locked for ${secondsLeft} s: ${formatUsd(offer.price)} per ETH`}
+        </Text>
       }
       action={
         isExpired ? (

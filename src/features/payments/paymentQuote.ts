@@ -1,3 +1,4 @@
+import { formatTyped } from '../../lib/format'
 import { centsFromUsd, centsOfWei, ethFromWei, usdFromCents } from '../../lib/money'
 import { quotedWei, quoteStepWei } from '../../lib/quote'
 import type { EthPrice } from '../../services/price'
@@ -41,4 +42,3 @@ export function amountProblem(amount: string | undefined): string | undefined {
     return `Enter an amount in US dollars, such as ${formatTyped('420.00')}.`
   return centsFromUsd(amount) < LEAST_CENTS ? 'The least that can be paid is $2.00.' : undefined
 }
-import { formatTyped } from '../../lib/format'

@@ -88,7 +88,7 @@ describe('the form', () => {
     await type('1')
     expect(fact('Margin call below')).toHaveTextContent('$700.29now $1,400.57')
     expect(fact('Liquidation below')).toHaveTextContent('$600.25now $1,200.49')
-    expect(fact('Loan-to-value')).toHaveTextContent('20%, now 40%')
+    expect(fact('Loan-to-value')).toHaveTextContent('20% instead of 40%')
     expect(fact('Collateral value')).toHaveTextContent('$5,000.002 ETH')
     expect(asked()).toBe(0)
   })
@@ -125,7 +125,7 @@ describe('the form', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'End the margin call' }))
     // 1,000 dollars at 65 % take 1,538.47 dollars of collateral.
     expect(field()).toHaveValue('0.183432')
-    expect(fact('Loan-to-value')).toHaveTextContent('65%, now 77%')
+    expect(fact('Loan-to-value')).toHaveTextContent('65% instead of 77%')
   })
 
   test('keeps its input after the review and a reload, and none of another card’s', async () => {
@@ -167,10 +167,10 @@ describe('the review', () => {
   test('shows the payment, and the line before and after', async () => {
     await review()
     expect(fact('Credit card')).toHaveTextContent(/•••• \d{4}$/)
-    expect(fact('Collateral value')).toHaveTextContent('$2,500.00')
+    expect(fact('Value of what you add')).toHaveTextContent('$2,500.00')
     expect(fact('Collateral afterwards')).toHaveTextContent('2 ETH')
-    expect(fact('Margin call below')).toHaveTextContent('$700.29, now $1,400.57')
-    expect(fact('Liquidation below')).toHaveTextContent('$600.25, now $1,200.49')
+    expect(fact('Margin call below')).toHaveTextContent('$700.29 instead of $1,400.57')
+    expect(fact('Liquidation below')).toHaveTextContent('$600.25 instead of $1,200.49')
     expect(asked()).toBe(0)
   })
 

@@ -42,11 +42,11 @@ const WORDS = {
 /** What is reviewed: the payment, and the line as it becomes. */
 function factsOf({ eth, body }: Offers['collateral'], card: CreditCard) {
   const after = lineWith(card, eth)
-  const change = (now: string, then: string) => `${formatUsd(then)}, now ${formatUsd(now)}`
+  const change = (now: string, then: string) => `${formatUsd(then)} instead of ${formatUsd(now)}`
   return [
     { label: 'Credit card', value: maskedCardNumber(card.lastFour ?? '••••') },
     { label: 'Collateral to add', value: formatExactEth(eth) },
-    { label: 'Collateral value', value: formatUsd(body.collateralizedAssetValue) },
+    { label: 'Value of what you add', value: formatUsd(body.collateralizedAssetValue) },
     { label: 'Collateral afterwards', value: formatEth(weiFromEth(after.collateralizedAmount)) },
     { label: 'Margin call below', value: change(card.marginCallPrice, after.marginCallPrice) },
     { label: 'Liquidation below', value: change(card.liquidationPrice, after.liquidationPrice) },

@@ -45,7 +45,7 @@ export function CollateralPicture({ card, funds }: Props) {
           facts={[
             {
               label: 'Loan-to-value',
-              value: before ? `${loanToValue}, now ${before.loanToValue}` : loanToValue,
+              value: before ? `${loanToValue} instead of ${before.loanToValue}` : loanToValue,
             },
           ]}
         />

@@ -1,3 +1,4 @@
+import { formatTyped } from '../../../lib/format'
 import { withCollateral } from '../../../lib/credit'
 import { centsFromUsd, centsOfWei, ethFromWei, usdFromCents, weiFromEth } from '../../../lib/money'
 import { parseEthInput } from '../../../lib/parseEthInput'
@@ -58,4 +59,3 @@ export function collateralOffer(
     body: { wallet, cardId: id, collateralizedAmount: eth, collateralizedAssetValue: value },
   }
 }
-import { formatTyped } from '../../../lib/format'
