@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { useAppDispatch, useAppSelector } from '../../../app/hooks'
 import { Button } from '../../../components/Button'
 import { List } from '../../../components/List'
 import { ListRow } from '../../../components/ListRow'
+import { StepFocus } from '../../../components/StepFocus'
 import { Text } from '../../../components/Text'
 import type { CreditCard } from '../../../services/contracts'
 import { alertRemoved, selectAlerts, selectDisarmed } from './alertsSlice'
@@ -16,8 +18,8 @@ export function AlertList({ cards }: Props) {
   const dispatch = useAppDispatch()
   const alerts = useAppSelector(selectAlerts)
   const disarmed = useAppSelector(selectDisarmed)
-  if (alerts.length === 0) return <Text look="muted">No alerts are set.</Text>
-  return (
+  const [removed, setRemoved] = useState('')
+  const list = (
     <List aria-label="Your alerts">
       {alerts.map((alert) => {
         const condition = describeAlert(alert, cards, 'present')
@@ -30,7 +32,10 @@ export function AlertList({ cards }: Props) {
               <Button
                 kind="quiet"
                 aria-label={`Remove: ${condition}`}
-                onClick={() => dispatch(alertRemoved(alert.id))}
+                onClick={() => {
+                  dispatch(alertRemoved(alert.id))
+                  setRemoved(alert.id)
+                }}
               >
                 Remove
               </Button>
@@ -39,5 +44,10 @@ export function AlertList({ cards }: Props) {
         )
       })}
     </List>
+  )
+  return (
+    <StepFocus step={removed}>
+      {alerts.length === 0 ? <Text look="muted">No alerts are set.</Text> : list}
+    </StepFocus>
   )
 }

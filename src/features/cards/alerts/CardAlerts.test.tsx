@@ -152,6 +152,7 @@ test('a removed alert is never sent', async () => {
   open()
   await add('ETH falls to', '2,000')
   await press('Remove: ETH falls to $2,000.00')
+  expect(document.activeElement).not.toBe(document.body)
   expect(panel().getByText('No alerts are set.')).toBeInTheDocument()
   await moveTo('1000.00')
   expect(titles()).toEqual([])

@@ -1,6 +1,9 @@
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useAppDispatch, useAppSelector } from '../../../app/hooks'
 import { Button } from '../../../components/Button'
+import { StepFocus } from '../../../components/StepFocus'
+import { Text } from '../../../components/Text'
 import { paths } from '../../../lib/paths'
 import type { Wire } from '../../../services/contracts'
 import { accountKey, accountKeyOf } from '../accountKey'
@@ -16,7 +19,13 @@ export function RecipientActions({ wire }: Props) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const recipients = useAppSelector(selectRecipients)
+  const [hasSaved, setHasSaved] = useState(false)
   const isSaved = recipients.some((recipient) => accountKey(recipient) === accountKeyOf(wire))
+
+  function onSave() {
+    dispatch(recipientSaved({ recipient: recipientOfWire(wire) }))
+    setHasSaved(true)
+  }
 
   function onPay() {
     dispatch(recipientChosen(recipientOfWire(wire)))
@@ -28,10 +37,16 @@ export function RecipientActions({ wire }: Props) {
       <Button kind="ghost" onClick={onPay}>
         Send again
       </Button>
-      {!isSaved && (
-        <Button kind="ghost" onClick={() => dispatch(recipientSaved({ recipient: recipientOfWire(wire) }))}>
-          Save recipient
-        </Button>
+      {(!isSaved || hasSaved) && (
+        <StepFocus step={String(isSaved)}>
+          {isSaved ? (
+            <Text>Recipient saved.</Text>
+          ) : (
+            <Button kind="ghost" onClick={onSave}>
+              Save recipient
+            </Button>
+          )}
+        </StepFocus>
       )}
     </>
   )

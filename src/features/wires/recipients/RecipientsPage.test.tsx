@@ -107,6 +107,19 @@ test('a recipient is removed, and comes back by Undo', async () => {
   expect(saved()).toEqual(['Grace Hopper', 'Lena Fischer'])
 })
 
+test('the focus moves to the editor, back to the list, and to Undo', async () => {
+  show(bank.tab, <RecipientsPage />)
+  await press('Edit Lena Fischer')
+  await userEvent.tab()
+  expect(screen.getByRole('textbox', { name: "Recipient's full name" })).toHaveFocus()
+  await press('Cancel')
+  await userEvent.tab()
+  expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveFocus()
+  await press('Remove Grace Hopper')
+  await userEvent.tab()
+  expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus()
+})
+
 test('recipients survive a reload', async () => {
   bank.tab.store.flush()
   bank.openTab()
@@ -134,6 +147,7 @@ test('a wire’s recipient is saved and paid again from its page', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Save recipient' }))
   expect(saved()).toEqual(['Ada Lovelace', 'Grace Hopper', 'Lena Fischer'])
   expect(screen.queryByRole('button', { name: 'Save recipient' })).toBeNull()
+  expect(document.activeElement).toHaveTextContent(/^Recipient saved\.$/)
   await press('Send again')
   expect(selectWireDraft(bank.tab.store.getState())).toEqual({
     ...EMPTY_WIRE,

@@ -12,6 +12,7 @@ import { Panel } from '../../../components/Panel'
 import { RouteButton } from '../../../components/RouteButton'
 import { SearchField } from '../../../components/SearchField'
 import { Stack } from '../../../components/Stack'
+import { StepFocus } from '../../../components/StepFocus'
 import { printedIban } from '../../../lib/printedIban'
 import { paths } from '../../../lib/paths'
 import { accountKey } from '../accountKey'
@@ -69,72 +70,74 @@ export function RecipientsPage() {
     <>
       <BackLink to={paths.sendMoney}>Send Money</BackLink>
       <PageTitle>Recipients</PageTitle>
-      <Stack>
-        {removed && (
-          <Notice
-            role="status"
-            action={
-              <Button kind="ghost" onClick={() => onRestore(removed)}>
-                Undo
-              </Button>
-            }
-          >
-            {removed.name} is removed. Your wires stay as they are.
-          </Notice>
-        )}
-        {edited ? (
-          <RecipientEditor recipient={edited} onDone={() => setEdited(undefined)} />
-        ) : recipients.length === 0 ? (
-          <EmptyState
-            title="No recipients yet"
-            action={<RouteButton to={paths.sendMoney}>Send money</RouteButton>}
-          >
-            Whoever you send a wire to is saved here, in this browser.
-          </EmptyState>
-        ) : (
-          <Panel>
-            <SearchField placeholder="Name, town, account" value={search} onChange={setSearch} />
-            {shown.length === 0 ? (
-              <EmptyState title="Nothing matches">“{search.trim()}” is not found.</EmptyState>
-            ) : (
-              <List aria-label="Recipients">
-                {shown.map((recipient) => (
-                  <ActionRow
-                    key={accountKey(recipient)}
-                    title={recipient.name}
-                    detail={accountLine(recipient)}
-                    actions={
-                      <>
-                        <Button
-                          kind="quiet"
-                          aria-label={`Send to ${recipient.name}`}
-                          onClick={() => onPay(recipient)}
-                        >
-                          Send
-                        </Button>
-                        <Button
-                          kind="quiet"
-                          aria-label={`Edit ${recipient.name}`}
-                          onClick={() => setEdited(recipient)}
-                        >
-                          Edit
-                        </Button>
-                        <Button
-                          kind="quiet"
-                          aria-label={`Remove ${recipient.name}`}
-                          onClick={() => onRemove(recipient)}
-                        >
-                          Remove
-                        </Button>
-                      </>
-                    }
-                  />
-                ))}
-              </List>
-            )}
-          </Panel>
-        )}
-      </Stack>
+      <StepFocus step={edited ? 'edit' : removed ? `without ${accountKey(removed)}` : 'list'}>
+        <Stack>
+          {removed && (
+            <Notice
+              role="status"
+              action={
+                <Button kind="ghost" onClick={() => onRestore(removed)}>
+                  Undo
+                </Button>
+              }
+            >
+              {removed.name} is removed. Your wires stay as they are.
+            </Notice>
+          )}
+          {edited ? (
+            <RecipientEditor recipient={edited} onDone={() => setEdited(undefined)} />
+          ) : recipients.length === 0 ? (
+            <EmptyState
+              title="No recipients yet"
+              action={<RouteButton to={paths.sendMoney}>Send money</RouteButton>}
+            >
+              Whoever you send a wire to is saved here, in this browser.
+            </EmptyState>
+          ) : (
+            <Panel>
+              <SearchField placeholder="Name, town, account" value={search} onChange={setSearch} />
+              {shown.length === 0 ? (
+                <EmptyState title="Nothing matches">“{search.trim()}” is not found.</EmptyState>
+              ) : (
+                <List aria-label="Recipients">
+                  {shown.map((recipient) => (
+                    <ActionRow
+                      key={accountKey(recipient)}
+                      title={recipient.name}
+                      detail={accountLine(recipient)}
+                      actions={
+                        <>
+                          <Button
+                            kind="quiet"
+                            aria-label={`Send to ${recipient.name}`}
+                            onClick={() => onPay(recipient)}
+                          >
+                            Send
+                          </Button>
+                          <Button
+                            kind="quiet"
+                            aria-label={`Edit ${recipient.name}`}
+                            onClick={() => setEdited(recipient)}
+                          >
+                            Edit
+                          </Button>
+                          <Button
+                            kind="quiet"
+                            aria-label={`Remove ${recipient.name}`}
+                            onClick={() => onRemove(recipient)}
+                          >
+                            Remove
+                          </Button>
+                        </>
+                      }
+                    />
+                  ))}
+                </List>
+              )}
+            </Panel>
+          )}
+        </Stack>
+      </StepFocus>
     </>
   )
 }
