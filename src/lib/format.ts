@@ -27,8 +27,12 @@ export const formatCount = (count: number): string => locale().number.format(cou
 /** A wire amount as its owner would type it: `4.04` becomes `4,04` where a comma ends the whole part. */
 export const formatTyped = (amount: string): string => amount.replace('.', locale().decimal)
 
-/** A wire amount of ether with all of its places: `1.000000000000000001 ETH`. */
-export const formatExactEth = (eth: string): string => `${formatTyped(eth)} ETH`
+/** A wire amount of ether with all of its places: `1,234.000000000000000001 ETH`. */
+export function formatExactEth(eth: string): string {
+  const [whole = '0', fraction] = eth.split('.')
+  const { decimal, number } = locale()
+  return `${number.format(BigInt(whole))}${fraction === undefined ? '' : decimal + fraction} ETH`
+}
 
 /** Ether with six places at most, rounded down: `9.999966 ETH`. */
 export function formatEth(wei: bigint): string {

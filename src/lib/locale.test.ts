@@ -1,6 +1,7 @@
 import {
   formatDay,
   formatDue,
+  formatExactEth,
   formatEth,
   formatHealth,
   formatPerMille,
@@ -32,6 +33,13 @@ test.each([
   expect(plain(formatEth(12_345_675n * 10n ** 17n))).toBe(eth)
   expect(formatPerMille(486n)).toBe(share)
   expect(formatDay('2026-11-21T12:00:00.000Z')).toBe(day)
+})
+
+test('ether is grouped, with every place', () => {
+  expect(formatExactEth('38889.000000000000000001')).toBe('38,889.000000000000000001 ETH')
+  setLocale('de-DE')
+  expect(formatExactEth('38889.5')).toBe('38.889,5 ETH')
+  expect(formatExactEth('2')).toBe('2 ETH')
 })
 
 test('sums stay exact, and digits Latin, in every locale', () => {

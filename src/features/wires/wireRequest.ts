@@ -13,8 +13,7 @@ import {
 import { parseUsdInput } from '../../lib/parseUsdInput'
 import { foldToSwift, swiftProblem } from '../../lib/swiftText'
 import { calls, type BankingDetails, type RecipientDetails } from '../../services/contracts'
-import { amountProblem } from '../payments'
-import { typedAmountProblem } from './typedAmountProblem'
+import { amountProblem, typedAmountProblem } from '../payments'
 import type { WireForm } from './wiresSlice'
 
 /** The request without payer and transaction hash. */

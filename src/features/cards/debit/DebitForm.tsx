@@ -6,7 +6,15 @@ import { QuickChoices } from '../../../components/QuickChoices'
 import { Stack } from '../../../components/Stack'
 import { formatTyped } from '../../../lib/format'
 import { parseUsdInput } from '../../../lib/parseUsdInput'
-import { amountProblem, CostFacts, mostFor, usePaymentForm, type FormFlow, type Offers } from '../../payments'
+import {
+  amountProblem,
+  CostFacts,
+  mostFor,
+  typedAmountProblem,
+  usePaymentForm,
+  type FormFlow,
+  type Offers,
+} from '../../payments'
 import { debitDrafted, selectDebitText } from '../cardsSlice'
 import { FormingCard } from '../FormingCard'
 
@@ -21,7 +29,7 @@ export function DebitForm({ flow }: Props) {
   const dispatch = useAppDispatch()
   const text = useAppSelector(selectDebitText)
   const amount = parseUsdInput(text)
-  const problem = amountProblem(amount)
+  const problem = typedAmountProblem(text)
   const { form, onSubmit, isChecked, price, funds, quote, shortage } = usePaymentForm(flow)
   const { spendable } = funds
   const most = spendable === undefined || !price.data ? undefined : mostFor(spendable, price.data)

@@ -1,6 +1,6 @@
 import { parseUsdInput } from '../../lib/parseUsdInput'
 import { askToRewrite } from '../../lib/readBack'
-import { amountProblem } from '../payments'
+import { amountProblem } from './paymentQuote'
 
 /** Says why a typed amount cannot be sent and how to correct it; undefined for a good amount. */
 export function typedAmountProblem(text: string): string | undefined {
