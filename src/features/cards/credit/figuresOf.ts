@@ -1,6 +1,7 @@
 import { formatHealth, formatPerMille, formatUsd } from '../../../lib/format'
 import { centsFromUsd } from '../../../lib/money'
 import { creditPositionAt } from '../health/creditPosition'
+import { fallText } from '../health/outlook'
 import { amountsOf, type Wanted } from './creditQuote'
 
 /** The figures of an offer, formatted. */
@@ -31,6 +32,6 @@ export function figuresOf(
     health: formatHealth(health),
     marginCall: formatUsd(quote.marginCallPrice),
     liquidation: formatUsd(quote.liquidationPrice),
-    fall: cents < centsFromUsd(quote.marginCallPrice) ? 'Already below' : formatPerMille(fall),
+    fall: cents < centsFromUsd(quote.marginCallPrice) ? 'Already below' : fallText(fall),
   }
 }

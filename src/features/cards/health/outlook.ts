@@ -3,7 +3,7 @@ import { formatExactEth, formatPerMille, formatUsd } from '../../../lib/format'
 import { remedyEth, type CreditLine, type CreditPosition } from './creditPosition'
 
 /** Whole per cent from ten on, tenths below. Rounded down, so that it never promises too much. */
-const fallText = (perMille: bigint): string =>
+export const fallText = (perMille: bigint): string =>
   formatPerMille(perMille < 100n ? perMille : perMille - (perMille % 10n))
 
 /** A position in few words, for the face of a card. Undefined while the price is unknown. */
