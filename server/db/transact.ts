@@ -8,10 +8,9 @@ const RETRYABLE = ['40001', '40P01']
 const ATTEMPTS = 5
 
 /**
- * Runs `work` in a transaction, and again after a deadlock, a serialisation failure or a migration by another process. So
- * `work` must touch nothing but the database, and must never wait for a node. The
- * isolation level is read committed whatever the server's default: after waiting for a lock, a query must see what the
- * last holder wrote.
+ * Runs `work` in a transaction. It runs again after a deadlock, a serialisation failure or a migration by another process,
+ * so `work` must touch nothing but the database, and must never wait for a node. The isolation level is read committed
+ * whatever the server's default: after waiting for a lock, a query must see what the last holder wrote.
  * @throws whatever `work` throws; the last conflict after five attempts
  */
 export async function transact<Result>(

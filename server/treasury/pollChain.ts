@@ -22,7 +22,7 @@ export function makeChainPoll(deps: ChainDeps): (signal?: AbortSignal) => Promis
     if (!isNew) return
     await recheckPayments(deps, head.number)
     lastHead = head.hash
-    // The last step, because blocks that no node can read must not keep payments from being rechecked.
+    // Last, because it throws when no node can read a block, and payments must be rechecked all the same.
     await retrace(deps)
   }
 }

@@ -16,7 +16,7 @@ const Heading = styled.h1`
   overflow-wrap: anywhere;
 `
 
-/** Where the visit began. Back to it is another object, with the same key. */
+/** Where the visit began. Back to it makes a new location with the same key, so only the objects differ. */
 const FirstLocation = createContext<Location | undefined>(undefined)
 
 /** Remembers where the visit began. Stands around all pages. */

@@ -17,8 +17,8 @@ const Frame = styled.div`
 `
 
 /**
- * Moves focus to the start of a form's next step, so that it scrolls into view and is read out, and focus is not lost
- * with the old step's button. The first step takes no focus.
+ * Moves focus to the start of a form's next step, or to what a list becomes, so that it scrolls into view and is read out,
+ * and focus is not lost with the button that was pressed. The first step takes no focus.
  */
 export function StepFocus({ step, children }: Props) {
   const frame = useRef<HTMLDivElement>(null)

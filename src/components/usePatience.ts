@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react'
 const PATIENCE_MS = 1_000
 
 /**
- * True while a screen's parts are loading, but for one second at most after the first one has loaded. On a slow network all
- * of them are late, and come together.
- * @param hasFirst whether there would be anything to show already
+ * True while a screen waits for its parts. It waits one second at most after the first part has loaded: on a slow network
+ * all parts are late, and load at about the same time.
+ * @param hasFirst true once the first part has loaded
  */
 export function usePatience(isWaiting: boolean, hasFirst: boolean): boolean {
   const [isOver, setIsOver] = useState(false)

@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Hides a payment page until accounts, balance, fee and price have loaded. The price comes from the bank, as the accounts do. */
+/** Hides a payment page until accounts, balance, fee and price have loaded. */
 export function HeldForm({ flow, children }: Props) {
   const funds = usePaymentFunds(flow)
   const price = useQuotePrice()
@@ -23,6 +23,7 @@ export function HeldForm({ flow, children }: Props) {
   if (isReady && !wasReady) setWasReady(true)
   return (
     <Held
+      // The price and the accounts come from the bank, at about the same time.
       isHeld={usePatience(!isReady && !wasReady, !isAwaited(price))}
       skeleton={
         <Columns>

@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * Chooses between the wallet and the accounts that it alone can spend from. Hidden for a wallet without such accounts, but
- * there while the chain is asked about them, so that it does not push the form down later.
+ * Chooses between the wallet and the accounts that it alone can spend from. Hidden for a wallet without such accounts. While
+ * we ask the chain about them it is already there, so that it does not push the form down later.
  */
 export function PayFrom({ funds, eth }: Props) {
   const { accounts = [], isAskingAccounts, fromAccount, onPayFrom, walletBalance, contractWallet } = funds

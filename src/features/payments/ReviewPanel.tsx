@@ -26,14 +26,14 @@ interface Props {
   children?: ReactNode
 }
 
-/* What is focused above the buttons scrolls clear of them. */
+/* A focused link or fold must not stay behind the buttons. */
 const Review = styled.div`
   :focus-visible {
     scroll-margin-bottom: 180px;
   }
 `
 
-/* Always in view, above the bars that cover the end of the page: the price holds for a minute only. */
+/* Always in view above the bars, because the price holds for a minute only. */
 const Confirm = styled.div`
   position: sticky;
   z-index: 1;
@@ -64,9 +64,9 @@ export function ReviewPanel({
         <Stack>
           <Facts facts={facts} />
           {notices}
-          <Refusal reason={refusal} action={remedy} />
           <Confirm>
             <Stack gap={10}>
+              <Refusal reason={refusal} action={remedy} />
               {status}
               <Stack isRow gap={10}>
                 {action}

@@ -20,7 +20,7 @@ export interface PayingAccount {
 export function usePayingAccounts(): {
   /** Undefined while unknown. */
   accounts: readonly PayingAccount[] | undefined
-  /** The bank lists accounts, and the chain has not told their owners yet. */
+  /** The bank has listed accounts, and we are asking the chain who owns them. */
   isAsking: boolean
   error: string | undefined
 } {

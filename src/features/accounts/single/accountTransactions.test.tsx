@@ -139,12 +139,17 @@ describe('an account of one owner', () => {
     expect(asked()).toBe(1)
   })
 
-  test('can be asked again when the wallet never sent, with the same number', async () => {
+  /** Sends 1 ETH through a wallet that fails without saying whether it sent. */
+  async function sendUnclear(): Promise<void> {
     customer.browser.provider.failNext('eth_sendTransaction', -32603)
     open('#send')
     await fill('1')
     await press('Send 1 ETH on Local chain')
     await screen.findByText(/^Your wallet has not told us whether it sent this/)
+  }
+
+  test('can be asked again when the wallet never sent, with the same number', async () => {
+    await sendUnclear()
     expect(await balanceOf(to)).toBe(0n)
     await press('Send again')
     expect(await screen.findByText('Confirmed on Local chain.')).toBeInTheDocument()
@@ -153,11 +158,7 @@ describe('an account of one owner', () => {
   })
 
   test('is not forgotten when asking again is declined: the first request may still be executed', async () => {
-    customer.browser.provider.failNext('eth_sendTransaction', -32603)
-    open('#send')
-    await fill('1')
-    await press('Send 1 ETH on Local chain')
-    await screen.findByText(/^Your wallet has not told us whether it sent this/)
+    await sendUnclear()
     customer.browser.provider.refuseNext('eth_sendTransaction')
     await press('Send again')
     await waitFor(() => expect(asked()).toBe(2))
@@ -166,11 +167,7 @@ describe('an account of one owner', () => {
   })
 
   test('says when another transaction has taken the number, and moves nothing', async () => {
-    customer.browser.provider.failNext('eth_sendTransaction', -32603)
-    open('#send')
-    await fill('1')
-    await press('Send 1 ETH on Local chain')
-    await screen.findByText(/^Your wallet has not told us whether it sent this/)
+    await sendUnclear()
     await act(() => spend(account))
     expect(await screen.findByText(/carried out instead\. This one moved nothing\./)).toBeInTheDocument()
     expect(await balanceOf(to)).toBe(0n)

@@ -26,7 +26,7 @@ export function CardsPage() {
   const debit = bankView(api.useDebitAllQuery({ wallet }))
   const { filter, search } = useAppSelector(selectCardList)
   const hasLines = linesAtRisk(credit.data ?? []).length > 0
-  // Asked beside the cards, so that it does not come after them.
+  // Asked together with the cards, because a price that came later would push them down.
   const live = useLivePrice(credit.data === undefined || hasLines)
   const usd = live.kind === 'known' ? live.price.usd : undefined
   // Memoised, because the rows of the list compare their entries.

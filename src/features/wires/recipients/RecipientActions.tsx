@@ -2,8 +2,6 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useAppDispatch, useAppSelector } from '../../../app/hooks'
 import { Button } from '../../../components/Button'
-import { StepFocus } from '../../../components/StepFocus'
-import { Text } from '../../../components/Text'
 import { paths } from '../../../lib/paths'
 import type { Wire } from '../../../services/contracts'
 import { accountKey, accountKeyOf } from '../accountKey'
@@ -38,15 +36,14 @@ export function RecipientActions({ wire }: Props) {
         Send again
       </Button>
       {(!isSaved || hasSaved) && (
-        <StepFocus step={String(isSaved)}>
-          {isSaved ? (
-            <Text>Recipient saved.</Text>
-          ) : (
-            <Button kind="ghost" onClick={onSave}>
-              Save recipient
-            </Button>
-          )}
-        </StepFocus>
+        // It stays after it was pressed, because it has the focus.
+        <Button
+          kind="ghost"
+          disabledReason={isSaved ? 'You find it under Recipients.' : undefined}
+          onClick={onSave}
+        >
+          {isSaved ? 'Recipient saved' : 'Save recipient'}
+        </Button>
       )}
     </>
   )

@@ -17,7 +17,7 @@ interface Props {
   onDone: () => void
 }
 
-/** A recipient has no amount, so any good one serves the check of the form, without cents to read in every locale. */
+/** A recipient has no amount, and the check of the form needs one. Without cents it is good in every locale. */
 const AMOUNT = '2'
 
 /** Edits a saved recipient. */
