@@ -18,13 +18,16 @@ interface Props {
 }
 
 const Frame = styled.div<{ $colour: string }>`
-  padding: 4px 6px 4px 14px;
-  border: 1px solid color-mix(in srgb, ${({ $colour }) => $colour} 40%, var(--line));
-  border-radius: 14px;
+  padding: 2px 6px 2px 14px;
   background: color-mix(in srgb, ${({ $colour }) => $colour} 7%, var(--surface));
   font-size: 0.875rem;
   line-height: 1.35;
-  box-shadow: var(--shadow);
+  [data-notice] + & {
+    border-top: 1px solid var(--line);
+  }
+  ${media.phone} {
+    font-size: 0.8125rem;
+  }
 `
 
 /* Actions that leave the text too little room go below it. */
@@ -41,7 +44,7 @@ const Line = styled.div<{ $colour: string }>`
 `
 
 const Text = styled.div`
-  flex: 1 1 12rem;
+  flex: 1 1 10rem;
   min-width: 0;
   padding-block: 2px;
   ${media.tiny} {
@@ -64,7 +67,7 @@ const Actions = styled.div`
   :is(a, button) {
     min-height: 36px;
     padding: 4px 12px;
-    font-size: 0.875rem;
+    font-size: inherit;
   }
   &:empty {
     display: none;

@@ -49,10 +49,16 @@ const More = styled.div`
 
 const Lines = styled.div<{ $isFolded: boolean }>`
   display: grid;
-  gap: 6px;
-  width: min(100%, 680px);
+  width: min(100%, 720px);
   max-height: 45dvh;
-  overflow-y: ${({ $isFolded }) => ($isFolded ? 'visible' : 'auto')};
+  border: 1px solid var(--line);
+  border-radius: 16px;
+  overflow: ${({ $isFolded }) => ($isFolded ? 'hidden' : 'hidden auto')};
+  box-shadow: var(--shadow);
+  &:not(:has([data-notice])) {
+    border: 0;
+    box-shadow: none;
+  }
   > :nth-child(n + 3) {
     display: ${({ $isFolded }) => $isFolded && 'none'};
   }

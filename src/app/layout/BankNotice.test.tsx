@@ -153,7 +153,7 @@ test('the notice names no age where a screen shows no figures', async () => {
   await passTime(600)
   bank.line.cut()
   act(() => bank.browser.network.goOffline())
-  expect(notices()).toHaveTextContent(/wait for the network\.$/)
+  expect(notices()).toHaveTextContent(/freezes wait\.$/)
 })
 
 test('a list that loads page by page is not late while its pages are answered', async () => {
@@ -196,7 +196,7 @@ test('a lost network shows one quiet line at once, with the age of the figures, 
   bank.line.cut()
   act(() => bank.browser.network.goOffline())
   expect(notices()).toHaveTextContent(
-    'Note: You are offline. You can look around. Freezes and identity updates wait for the network. Figures are from less than a minute ago.',
+    'Note: You are offline. You can look around, and freezes wait. Figures are from less than a minute ago.',
   )
   await passTime(10 * 60_000)
   expect(notices()).toHaveTextContent(/Figures are from 10 min ago\.$/)

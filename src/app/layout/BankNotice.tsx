@@ -26,7 +26,7 @@ export function BankNotice() {
     case 'offline':
       return (
         <NoticeLine>
-          You are offline. You can look around. Freezes and identity updates wait for the network.
+          You are offline. You can look around, and freezes wait.
           <Age />
         </NoticeLine>
       )

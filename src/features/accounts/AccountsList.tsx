@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query'
 import { Link } from 'react-router-dom'
-import { usePorts } from '../../app/hooks'
+import { useIsOnline, usePorts } from '../../app/hooks'
 import { Amount } from '../../components/Amount'
 import { AvatarRow } from '../../components/AvatarRow'
 import { DataView } from '../../components/DataView'
@@ -67,6 +67,7 @@ interface Props {
 
 function Accounts({ accounts, most }: Props) {
   const { env } = usePorts()
+  const isOnline = useIsOnline()
   const here = accounts.filter(({ selectedChain }) => selectedChain === env.defaultChainId)
   const addresses = here.map(({ accountAddress }) => accountAddress)
   const view = bankView(
@@ -92,7 +93,7 @@ function Accounts({ accounts, most }: Props) {
               On {chain}, <Age at={view.answeredAt} />.
             </>
           )}
-          {view.error !== undefined && ` ${chain} cannot be reached right now.`}
+          {view.error !== undefined && isOnline && ` ${chain} cannot be reached right now.`}
           {/* The place of this line is kept. */}
           {'\u00a0'}
         </Text>

@@ -19,7 +19,7 @@ export function KycTray() {
       title={`Identity update waits for ${what}`}
       action={
         <>
-          {step === 'waiting' && (
+          {step === 'waiting' && isOnline && (
             <Button kind="quiet" onClick={() => dispatch(askMutation(mutation))}>
               Try now
             </Button>

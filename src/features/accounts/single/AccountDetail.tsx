@@ -2,7 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query'
 import { Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { usePorts, usePreload } from '../../../app/hooks'
+import { useIsOnline, usePorts, usePreload } from '../../../app/hooks'
 import { Button } from '../../../components/Button'
 import { Columns } from '../../../components/Columns'
 import { Copyable } from '../../../components/Copyable'
@@ -60,6 +60,7 @@ interface Props {
 export function AccountDetail({ account, recorded }: Props) {
   usePreload(ComposePanel)
   const { env } = usePorts()
+  const isOnline = useIsOnline()
   const isHere = account.chainId === env.defaultChainId
   const view = bankView(
     accountsApi.useAccountStatesQuery(isHere ? [account.address] : skipToken, { pollingInterval: POLL_MS }),
@@ -92,7 +93,10 @@ export function AccountDetail({ account, recorded }: Props) {
             Do not send anything to it. If you have just created it, look again in a minute.
           </Notice>
         )}
-        {view.error !== undefined && (
+        {view.error !== undefined && !isOnline && (
+          <Text>Without a network the balance is not known. Your money is where it was.</Text>
+        )}
+        {view.error !== undefined && isOnline && (
           <Refusal
             reason={`${chain} cannot be reached right now, so the balance is not known. Your money is where it was.`}
             action={
@@ -122,6 +126,7 @@ interface KnownProps {
 
 function KnownDetail({ account, readAt, isOld, facts }: KnownProps) {
   const wallet = useAddress()
+  const isOnline = useIsOnline()
   const { hash } = useLocation()
   const { view, waiting, decided, isByLink, isLinkOver, nextNonce } = useAccountTransactions(account)
   const { id, state, chainId } = account
@@ -143,7 +148,7 @@ function KnownDetail({ account, readAt, isOld, facts }: KnownProps) {
     <Places>
       <Stack>
         <BalanceSection account={account} balance={BigInt(state.balance)} readAt={readAt} />
-        {isOld && (
+        {isOld && isOnline && (
           <Notice tone="warn">
             {chainName(chainId)} cannot be reached right now. This may be out of date.
           </Notice>

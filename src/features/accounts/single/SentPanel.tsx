@@ -1,4 +1,4 @@
-import { useAppDispatch, useAppSelector, usePorts } from '../../../app/hooks'
+import { useAppDispatch, useAppSelector, useIsOnline, usePorts } from '../../../app/hooks'
 import { Button } from '../../../components/Button'
 import { ExplorerLink } from '../../../components/ExplorerLink'
 import { Notice } from '../../../components/Notice'
@@ -37,6 +37,7 @@ interface SentProps {
 function Sent({ account, sent, signatures }: SentProps) {
   const dispatch = useAppDispatch()
   const { env } = usePorts()
+  const isOnline = useIsOnline()
   const { onExecute, busy, refusal } = useDecision(account)
   const { data, isError } = accountsApi.useAccountStepQuery(sent, { pollingInterval: env.chainPollMs })
   const step: AccountStep = data ?? { step: 'waiting' }
@@ -49,7 +50,9 @@ function Sent({ account, sent, signatures }: SentProps) {
         <div role="status">
           <Outcome step={step} sent={sent} chain={chainName(account.chainId)} />
         </div>
-        {isError && <Text look="muted">The chain cannot be reached right now. We keep asking.</Text>}
+        {isError && isOnline && (
+          <Text look="muted">The chain cannot be reached right now. We keep asking.</Text>
+        )}
         {hash !== null && <ExplorerLink chainId={account.chainId} hash={hash} />}
         <Refusal reason={refusal} />
         <Stack isRow gap={10}>

@@ -17,12 +17,10 @@ const NAMES = { creditFreeze: 'Freeze', creditUnfreeze: 'Unfreeze' }
 const CALL_OFF = { creditFreeze: 'Do not freeze it', creditUnfreeze: 'Leave it frozen' }
 
 function describeWait(endpoint: FreezeEndpoint, step: 'waiting' | 'signIn', isOnline: boolean) {
-  const { what, until } = waitedFor(step, isOnline)
-  // A call whose answer was lost may have reached us.
-  const maybe = step === 'waiting' ? ' It may be already.' : ''
   return {
-    title: `${NAMES[endpoint]} waits for ${what}`,
-    sentence: `will be ${DONE[endpoint]} once ${until}.${maybe}`,
+    title: `${NAMES[endpoint]} waits for ${waitedFor(step, isOnline).what}`,
+    // A call whose answer was lost may have reached us.
+    sentence: step === 'waiting' && `may be ${DONE[endpoint]} already.`,
   }
 }
 
@@ -37,7 +35,7 @@ function FreezeNotice({ freeze: { mutation, step } }: Props) {
 
   const name = (
     <Link to={creditCardHref(id)}>
-      {card?.lastFour === undefined ? 'Your credit card' : `Your card ending in ${card.lastFour}`}
+      {card?.lastFour === undefined ? 'Your credit card' : `Card ending in ${card.lastFour}`}
     </Link>
   )
   const { title, sentence } =
@@ -53,7 +51,8 @@ function FreezeNotice({ freeze: { mutation, step } }: Props) {
       title={title}
       action={
         <>
-          {step !== 'signIn' && (
+          {/* Without a network there is nothing to try. It goes out by itself once there is one. */}
+          {(step === 'asking' || (step === 'waiting' && isOnline)) && (
             <Button kind="quiet" onClick={() => dispatch(askMutation(mutation))}>
               {step === 'asking' ? 'Unfreeze it now' : 'Try now'}
             </Button>

@@ -4,22 +4,20 @@ import type { StartAppListening } from '../../../app/hooks'
 import { Text } from '../../../components/Text'
 import { describeBankError } from '../../../services/bank/bankError'
 import { connectionEvents } from '../../connection'
-import { mutationMoved, mutationSettled, waitedFor } from '../../pausedMutations'
+import { mutationMoved, mutationSettled } from '../../pausedMutations'
 import { isFreezeMutation } from './freeze'
 
-/** The words of SPEC.md section 8, and our own for a call that has to wait. */
+/** The words of SPEC.md section 8. */
 const WORDS = {
   creditFreeze: {
     pending: 'Freezing card. Please wait.',
     done: 'Card frozen ❅',
     failed: 'Error freezing card!',
-    waits: 'Freeze waits for',
   },
   creditUnfreeze: {
     pending: 'Unfreezing card. Please wait.',
     done: 'Card unfrozen ❄',
     failed: 'Error unfreezing card!',
-    waits: 'Unfreeze waits for',
   },
 }
 
@@ -46,18 +44,21 @@ export function addFreezeListeners(startAppListening: StartAppListening): void {
     if (id !== undefined && toast.isActive(id)) toast.update(id, { ...ENDED, ...AT_ONCE })
   }
 
+  /** Ends the card's toast at once: what it says is no longer so. */
+  function end(cardId: string): void {
+    const id = toasts.get(cardId)
+    if (id !== undefined) toast.dismiss(id)
+  }
+
   startAppListening({
     actionCreator: mutationMoved,
-    effect: ({ payload: { mutation, step } }, { extra: { network } }) => {
+    effect: ({ payload: { mutation, step } }) => {
       if (!isFreezeMutation(mutation)) return
       const { id } = mutation.argument
-      const words = WORDS[mutation.endpoint]
-      if (step === 'sending') show(id, words.pending, PENDING)
-      // A waiting call replaces the toast of a running one.
-      else if (step === 'waiting' || step === 'signIn') {
-        const { what } = waitedFor(step, network.isOnline())
-        show(id, `${words.waits} ${what}.`, { ...ENDED, type: 'info' })
-      } else fade(id)
+      if (step === 'sending') show(id, WORDS[mutation.endpoint].pending, PENDING)
+      // It is not being sent any more: the tray says what it waits for.
+      else if (step === 'waiting' || step === 'signIn') end(id)
+      else fade(id)
     },
   })
 

@@ -11,10 +11,7 @@ const argument = { id: 'c1', wallet: '0x1' }
 const freeze = { endpoint: 'creditFreeze', argument, askedAt: 1 } as const
 const unfreeze = { endpoint: 'creditUnfreeze', argument, askedAt: 2 } as const
 
-let isOnline = true
-const { middleware, startListening } = createListenerMiddleware({
-  extra: { network: { isOnline: () => isOnline } },
-})
+const { middleware, startListening } = createListenerMiddleware()
 addFreezeListeners(startListening as StartAppListening)
 const { dispatch } = configureStore({
   reducer: () => null,
@@ -82,12 +79,10 @@ test('a toast changes at once, so that it does not run out of time meanwhile', (
   expect(texts()).toEqual(['Unfreezing card. Please wait.'])
 })
 
-test('what it waits for is said again while the last toast about it fades out', () => {
-  say(() => dispatch(mutationMoved({ mutation: freeze, step: 'waiting' })))
-  timeOut('Freeze waits for our servers.')
-  isOnline = false
-  say(() => dispatch(mutationMoved({ mutation: freeze, step: 'waiting' })))
-  expect(texts()).toEqual(['Freeze waits for our servers.', 'Freeze waits for the network.'])
+test.each(['waiting', 'signIn'] as const)('no toast claims to be busy at the step %s', (step) => {
+  say(() => pending(freeze))
+  say(() => dispatch(mutationMoved({ mutation: freeze, step })))
+  expect(toastOf('Freezing card. Please wait.')).toHaveAttribute('data-in', 'false')
 })
 
 test.each([

@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { useIsOnline } from '../../../app/hooks'
 import { Amount } from '../../../components/Amount'
 import { Button } from '../../../components/Button'
 import { ChoiceField } from '../../../components/ChoiceField'
 import { Panel } from '../../../components/Panel'
 import { Refusal } from '../../../components/Refusal'
 import { Stack } from '../../../components/Stack'
+import { Text } from '../../../components/Text'
 import { formatUsd } from '../../../lib/format'
 import type { CreditCard } from '../../../services/contracts'
 import { useLivePrice, type LivePrice } from '../../payments'
@@ -45,8 +47,9 @@ interface NowProps {
 }
 
 function PriceNow({ live }: NowProps) {
+  const isOnline = useIsOnline()
   if (live.kind === 'unknown')
-    return (
+    return isOnline ? (
       <Refusal
         reason="We cannot read the price of ETH right now. We keep asking."
         action={
@@ -55,6 +58,8 @@ function PriceNow({ live }: NowProps) {
           </Button>
         }
       />
+    ) : (
+      <Text look="muted">Not known without a network.</Text>
     )
   const usd = live.kind === 'known' ? formatUsd(live.price.usd) : undefined
   return (

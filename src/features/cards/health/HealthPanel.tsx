@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useIsOnline } from '../../../app/hooks'
 import { Badge } from '../../../components/Badge'
 import { Button } from '../../../components/Button'
 import { Facts } from '../../../components/Facts'
@@ -7,6 +8,7 @@ import { Notice } from '../../../components/Notice'
 import { Panel } from '../../../components/Panel'
 import { Skeleton } from '../../../components/Skeleton'
 import { Stack } from '../../../components/Stack'
+import { Text } from '../../../components/Text'
 import { assertNever } from '../../../lib/assertNever'
 import { formatUsd } from '../../../lib/format'
 import { centsFromUsd } from '../../../lib/money'
@@ -31,6 +33,7 @@ function StatusBadge({ card, live }: Omit<Props, 'children'>) {
 }
 
 function Body({ card, live, children }: Props) {
+  const isOnline = useIsOnline()
   switch (live.kind) {
     case 'awaited':
       return (
@@ -42,18 +45,25 @@ function Body({ card, live, children }: Props) {
       // The line's two prices still hold.
       return (
         <Stack gap={12}>
-          <Notice
-            tone="warn"
-            role="alert"
-            action={
-              <Button kind="ghost" isBusy={live.isAsking} onClick={live.onRetry}>
-                Try again
-              </Button>
-            }
-          >
-            We cannot read the price of ETH right now, so we do not know where this line stands. Its two
-            prices stay as they are, and we keep asking.
-          </Notice>
+          {isOnline ? (
+            <Notice
+              tone="warn"
+              role="alert"
+              action={
+                <Button kind="ghost" isBusy={live.isAsking} onClick={live.onRetry}>
+                  Try again
+                </Button>
+              }
+            >
+              We cannot read the price of ETH right now, so we do not know where this line stands. Its two
+              prices stay as they are, and we keep asking.
+            </Notice>
+          ) : (
+            <Text look="muted">
+              Without a network we do not know the price of ETH, nor where this line stands. Its two prices
+              stay as they are.
+            </Text>
+          )}
           <Facts
             facts={[
               { label: 'Margin call', value: formatUsd(card.marginCallPrice) },

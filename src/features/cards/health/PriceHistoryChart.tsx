@@ -1,4 +1,5 @@
 import { styled } from 'styled-components'
+import { useIsOnline } from '../../../app/hooks'
 import { Button } from '../../../components/Button'
 import { DataView } from '../../../components/DataView'
 import { CHART_HEIGHT, PriceChart } from '../../../components/PriceChart'
@@ -31,6 +32,7 @@ const Room = styled.div`
 /** A chart of stored prices with the margin call of a line. Nothing at a bank without a price history. */
 export function PriceHistoryChart({ line, live, period }: Props) {
   const wallet = useAddress()
+  const isOnline = useIsOnline()
   const { days } = PERIODS.find(({ value }) => value === period) ?? PERIODS[1]
   const view = bankView(pricesApi.usePriceHistoryQuery({ wallet, days }, { pollingInterval: POLL_MS }))
   if (view.data === null) return null
@@ -39,9 +41,11 @@ export function PriceHistoryChart({ line, live, period }: Props) {
       {view.data === undefined && view.error !== undefined ? (
         <Text look="muted">
           We cannot show earlier prices right now.{' '}
-          <Button kind="quiet" isBusy={view.isFetching} onClick={view.onRetry}>
-            Try again
-          </Button>
+          {isOnline && (
+            <Button kind="quiet" isBusy={view.isFetching} onClick={view.onRetry}>
+              Try again
+            </Button>
+          )}
         </Text>
       ) : (
         // The prices of the previous period stay until the new ones arrive.
