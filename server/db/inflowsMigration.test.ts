@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, Migrator, PostgresDialect, sql } from 'kysely'
+import { HELD_BY_REORGANISATION } from '../../src/lib/wireHolds'
 import { isOnPostgres, newPostgresUrl } from '../testing/testDatabase'
 import { bigintParsers } from './bigintParsers'
 import { migrations } from './migrations'
@@ -23,6 +24,8 @@ beforeAll(async () => {
     ? new PostgresPool(await newPostgresUrl(), MIGRATION_POOL)
     : new PglitePool(await PGlite.create({ parsers: bigintParsers }), undefined)
   db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  await migrateTo(BEFORE)
+  await insertWires()
 })
 afterAll(() => db.destroy())
 
@@ -38,8 +41,30 @@ const rowsOf = async (table: string) =>
   (await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db)).rows
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`
 
+/** One that goes on, and one on hold for each reason. */
+async function insertWires(): Promise<void> {
+  const reasons = [
+    null,
+    'We ask the bank.',
+    'The payment was worth 2500.00 USD, 100.00 USD less than this wire.',
+    HELD_BY_REORGANISATION,
+  ]
+  for (const status_reason of reasons)
+    await insert('wires', {
+      ...{
+        id: randomUUID(),
+        wallet: '0x5',
+        transaction_hash: HASH,
+        amount_cents: 260_000,
+        paid_cents: 250_000,
+      },
+      ...{ recipient: '{}', banking: '{}', created_at: '2026-01-01T00:00:00Z' },
+      status: status_reason === null ? 'Processing' : 'On hold',
+      status_reason,
+    })
+}
+
 it('a bank of before keeps its receipts, payments and refunds, as the first transfers of their transactions', async () => {
-  await migrateTo(BEFORE)
   const at = '2026-01-01T00:00:00Z'
   const receipt = { ...RECEIPT, treasury: '0x7', sender: '0x5', block_time: at, seen_at: at }
   const payment = { ...RECEIPT, kind: 'wire', wallet: '0x5', block_time: at, recorded_at: at }
@@ -78,6 +103,16 @@ it('a bank of before keeps its receipts, payments and refunds, as the first tran
   await expect(insert('payments', { ...payment, id: id(8), entity_id: id(9) })).rejects.toThrow(
     'payments_hash',
   )
+})
+
+it('a wire of before waits for what the reason of its hold says', async () => {
+  const wires = (await rowsOf('wires')).map(({ status_reason, hold }) => [status_reason, hold])
+  expect(wires.toSorted()).toEqual([
+    [null, null],
+    [HELD_BY_REORGANISATION, 'reorganised'],
+    ['We ask the bank.', 'operator'],
+    ['Your payment was worth $2,500.00, $100.00 short.', 'short'],
+  ])
 })
 
 it('an entity has one payment, and a credit card any number that add collateral', async () => {

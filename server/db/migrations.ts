@@ -2,6 +2,7 @@ import { sql, type Kysely, type Migration } from 'kysely'
 import { ACTIVITY } from './activityMigration'
 import { ACCOUNT_TRANSACTIONS } from './accountTransactionsMigration'
 import { COLLATERAL } from './collateralMigration'
+import { HOLDS } from './holdsMigration'
 import { IDENTITY, SESSIONS } from './identityMigration'
 import { INFLOWS } from './inflowsMigration'
 import { RATE_LIMITS } from './limitsMigration'
@@ -135,4 +136,5 @@ export const migrations: Record<string, Migration> = {
   '0012-activity': migration(ACTIVITY),
   '0013-lists': migration(LISTS),
   '0014-unclaimed': migration(UNCLAIMED),
+  '0015-holds': migration(HOLDS),
 }

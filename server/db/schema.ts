@@ -265,6 +265,9 @@ export interface WireRow {
   recipient: Json<RecipientDetails>
   banking: Json<BankingDetails>
   status: 'Processing' | 'On hold' | 'Sent' | 'Completed' | 'Returned'
+  /** What a wire on hold waits for: the rest of its money, its payment's return to the chain, or an operator. Null otherwise. */
+  hold: 'short' | 'reorganised' | 'operator' | null
+  /** For the wire's owner. Only words: nothing is decided by them. */
   status_reason: string | null
   created_at: Date
   /** What came back of a wire that had left the bank; null otherwise. */

@@ -2,7 +2,7 @@ import { centsFromUsd } from '../../src/lib/money'
 import type { calls } from '../../src/services/contracts'
 import type { RecordDeps } from '../deps'
 import { rememberState } from '../wires/changeWire'
-import { shortReason } from '../wires/holds'
+import { shortHold } from '../wires/holds'
 import { readWire } from '../wires/readWires'
 import { fund, type CreateRequestOf } from './fund'
 import { takenByWire } from './parts'
@@ -22,9 +22,9 @@ export async function acceptWire(deps: RecordDeps, request: CreateRequestOf<type
     statedCents: amountCents,
     take: (funding) => takenByWire(funding, amountCents, body.part ?? 0),
     insert: async (trx, { id, transactionHash, valueCents, at }) => {
-      const isShort = valueCents < amountCents
-      const status = isShort ? 'On hold' : 'Processing'
-      const reason = isShort ? shortReason(valueCents, amountCents) : null
+      const short = valueCents < amountCents ? shortHold(valueCents, amountCents) : undefined
+      const status = short ? 'On hold' : 'Processing'
+      const { hold = null, reason = null } = short ?? {}
       await trx
         .insertInto('wires')
         .values({
@@ -36,6 +36,7 @@ export async function acceptWire(deps: RecordDeps, request: CreateRequestOf<type
           recipient: JSON.stringify(body.recipientDetails),
           banking: JSON.stringify(body.bankingDetails),
           status,
+          hold,
           status_reason: reason,
           created_at: at,
         })

@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely'
-import { HELD_BY_REORGANISATION } from '../../src/lib/wireHolds'
 import { CallError } from '../callError'
 import { inspectTransaction, type VerifiedTransaction } from '../chain/inspect'
 import type { Queryable } from '../db/database'
@@ -10,6 +9,7 @@ import { recordEvent } from '../events'
 import { changeCollateral, paidCents } from '../payments/creditLine'
 import { assignInflows, knownInflows, storedTransfers } from '../payments/inflows'
 import { changeWire, lockWire } from '../wires/changeWire'
+import { REORGANISED } from '../wires/holds'
 
 /** Blocks on top of a payment after which no reorganisation reaches it: two epochs, as Ethereum finalises. */
 export const FINAL_DEPTH = 64n
@@ -101,8 +101,8 @@ async function setFunding(
 async function holdOrRelease(trx: Queryable, id: string, isLost: boolean, at: Date): Promise<void> {
   const wire = await lockWire(trx, id)
   if (wire?.status === 'Processing' && isLost)
-    await changeWire(trx, wire, { to: 'On hold', reason: HELD_BY_REORGANISATION, at, by: 'bank' })
-  if (wire?.status_reason !== HELD_BY_REORGANISATION || wire.status !== 'On hold' || isLost) return
+    await changeWire(trx, wire, { to: 'On hold', ...REORGANISED, at, by: 'bank' })
+  if (wire?.hold !== REORGANISED.hold || wire.status !== 'On hold' || isLost) return
   const pending = await trx
     .selectFrom('payments')
     .select('id')

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Queryable } from '../db/database'
 import type { WireRow } from '../db/schema'
 import { recordEvent } from '../events'
+import type { Hold } from './holds'
 
 export type WireStatus = WireRow['status']
 type Wire = Selectable<WireRow>
@@ -23,6 +24,8 @@ export const hasLeft = (status: WireStatus): boolean => status === 'Sent' || sta
 
 interface Change {
   to: WireStatus
+  /** What it waits for, which every wire on hold says. */
+  hold?: Hold['hold'] | undefined
   /** For the wire's owner; null where the state says enough. */
   reason: string | null
   at: Date
@@ -42,13 +45,13 @@ export const lockWire = (trx: Queryable, id: string): Promise<Wire | undefined> 
 export async function changeWire(
   trx: Queryable,
   wire: Wire,
-  { to, reason, at, by, returnedCents }: Change,
+  { to, hold, reason, at, by, returnedCents }: Change,
 ): Promise<void> {
   const { id, status: from, wallet } = wire
   if (!NEXT_STATES[from].includes(to)) throw new RangeError(`a wire never goes from ${from} to ${to}`)
   await trx
     .updateTable('wires')
-    .set({ status: to, status_reason: reason, returned_cents: returnedCents ?? null })
+    .set({ status: to, hold: hold ?? null, status_reason: reason, returned_cents: returnedCents ?? null })
     .where('id', '=', id)
     .execute()
   await rememberState(trx, { wire_id: id, status: to, reason, at })
@@ -61,6 +64,17 @@ export async function changeWire(
     ...(returnedCents !== undefined && { returnedCents: String(returnedCents) }),
   }
   await recordEvent(trx, { kind: 'WireStateChanged', at, wallet, entityId: id, data })
+}
+
+/** Keeps a wire on hold, and says what it waits for now. */
+export async function stayOnHold(
+  trx: Queryable,
+  id: string,
+  { hold, reason }: Hold,
+  at: Date,
+): Promise<void> {
+  await trx.updateTable('wires').set({ hold, status_reason: reason }).where('id', '=', id).execute()
+  await rememberState(trx, { wire_id: id, status: 'On hold', reason, at })
 }
 
 /** Adds a state to a wire's history. */

@@ -1,22 +1,32 @@
 import { formatUsd } from '../../src/lib/format'
 import { usdFromCents } from '../../src/lib/money'
 import { BLOCK_PRICE_HOLDS_MS } from '../../src/lib/priceRules'
+import { HELD_BY_REORGANISATION } from '../../src/lib/wireHolds'
 import type { WireRow } from '../db/schema'
 
-/** The reason on a wire whose payments were worth too little. */
-export const shortReason = (paidCents: bigint, amountCents: bigint): string =>
-  `Your payment was worth ${formatUsd(usdFromCents(paidCents))}, ${formatUsd(usdFromCents(amountCents - paidCents))} short.`
+/** What a wire on hold waits for, and the sentence about it that its owner reads. */
+export interface Hold {
+  hold: NonNullable<WireRow['hold']>
+  reason: string
+}
 
-type Held = Pick<WireRow, 'status' | 'status_reason' | 'paid_cents' | 'amount_cents'>
+/** Of a wire whose payments were worth too little. */
+export const shortHold = (paidCents: bigint, amountCents: bigint): Hold => ({
+  hold: 'short',
+  reason: `Your payment was worth ${formatUsd(usdFromCents(paidCents))}, ${formatUsd(usdFromCents(amountCents - paidCents))} short.`,
+})
+
+/** Of a wire whose payment has left the chain. */
+export const REORGANISED: Hold = { hold: 'reorganised', reason: HELD_BY_REORGANISATION }
+
+type Held = Pick<WireRow, 'status' | 'hold' | 'paid_cents' | 'amount_cents'>
 
 /**
  * What a wire waits for, in cents: 0 for one that does not wait for money. A wire that an operator holds for another
  * reason does not, whatever it was paid.
  */
-export const missingCents = ({ status, status_reason, paid_cents, amount_cents }: Held): bigint =>
-  status === 'On hold' && paid_cents < amount_cents && status_reason === shortReason(paid_cents, amount_cents)
-    ? amount_cents - paid_cents
-    : 0n
+export const missingCents = ({ status, hold, paid_cents, amount_cents }: Held): bigint =>
+  status === 'On hold' && hold === 'short' ? amount_cents - paid_cents : 0n
 
 /**
  * Until when money can be added. What was paid counts at the price of its block until then, as an unclaimed payment does

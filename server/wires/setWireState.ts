@@ -37,5 +37,6 @@ export const setWireState = (
       .executeTakeFirst()
     if (pending && to !== 'On hold')
       throw new StateRefused(`The chain does not hold ${pending.transaction_hash} just now.`)
-    await changeWire(trx, wire, { to, reason, at: now(), by: 'operator' })
+    const hold = to === 'On hold' ? 'operator' : undefined
+    await changeWire(trx, wire, { to, hold, reason, at: now(), by: 'operator' })
   })

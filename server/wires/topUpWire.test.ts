@@ -78,6 +78,19 @@ describe('a wire that is short', () => {
     })
   })
 
+  it('can be topped up whatever words its reason is written in', async () => {
+    const { id } = await shortWire()
+    await world.bank.db
+      .updateTable('wires')
+      .set({ status_reason: 'Es fehlen noch $100.00.' })
+      .where('id', '=', id)
+      .execute()
+    expect(await read(id)).toMatchObject({ missing: '100.00' })
+    expect((await add(id, await world.customer.pay(HUNDRED))).body.wire).toMatchObject({
+      status: 'Processing',
+    })
+  })
+
   it('stays on hold with the rest of it, where less is added', async () => {
     const { id } = await shortWire()
     expect((await add(id, await world.customer.pay(HUNDRED / 4n))).body.wire).toMatchObject({
@@ -158,6 +171,14 @@ describe('a top-up', () => {
       async (id) => {
         await operator('wires', 'set-state', id, 'Processing')
         await operator('wires', 'set-state', id, 'On hold', 'We ask the bank.')
+      },
+    ],
+    [
+      'waits for something else, in the words of a short one',
+      async (id) => {
+        const { statusReason = '' } = (await read(id)) ?? {}
+        await operator('wires', 'set-state', id, 'Processing')
+        await operator('wires', 'set-state', id, 'On hold', statusReason)
       },
     ],
     [

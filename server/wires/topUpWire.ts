@@ -1,13 +1,11 @@
 import { centsFromUsd } from '../../src/lib/money'
-import { HELD_BY_REORGANISATION } from '../../src/lib/wireHolds'
 import type { calls } from '../../src/services/contracts'
 import { CallError, orNotFound } from '../callError'
-import type { Queryable } from '../db/database'
 import type { RecordDeps } from '../deps'
 import { fund, type CreateRequestOf } from '../payments/fund'
 import { takenByWire } from '../payments/parts'
-import { changeWire, lockWire, rememberState } from './changeWire'
-import { missingCents, shortReason, topUpUntil } from './holds'
+import { changeWire, lockWire, stayOnHold } from './changeWire'
+import { missingCents, REORGANISED, shortHold, topUpUntil } from './holds'
 import { readWire, readWires } from './readWires'
 
 /**
@@ -44,9 +42,10 @@ export async function topUpWire(
         throw new CallError('WIRE_NOT_SHORT')
       const paidCents = wire.paid_cents + (takenWei < valueWei ? missing : valueCents)
       await trx.updateTable('wires').set({ paid_cents: paidCents }).where('id', '=', id).execute()
-      if (paidCents < wire.amount_cents) await stayShort(trx, id, paidCents, wire.amount_cents, at)
+      if (paidCents < wire.amount_cents)
+        await stayOnHold(trx, id, shortHold(paidCents, wire.amount_cents), at)
       else if (record?.payments.some(({ funding_status }) => funding_status === 'Pending'))
-        await stayOnHold(trx, id, HELD_BY_REORGANISATION, at)
+        await stayOnHold(trx, id, REORGANISED, at)
       else
         await changeWire(
           trx,
@@ -56,13 +55,4 @@ export async function topUpWire(
     },
     load: (trx) => readWire(trx, wallet, id),
   })
-}
-
-const stayShort = (trx: Queryable, id: string, paidCents: bigint, amountCents: bigint, at: Date) =>
-  stayOnHold(trx, id, shortReason(paidCents, amountCents), at)
-
-/** Keeps a wire on hold for another reason than before. */
-async function stayOnHold(trx: Queryable, id: string, reason: string, at: Date): Promise<void> {
-  await trx.updateTable('wires').set({ status_reason: reason }).where('id', '=', id).execute()
-  await rememberState(trx, { wire_id: id, status: 'On hold', reason, at })
 }

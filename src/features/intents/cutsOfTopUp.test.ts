@@ -19,7 +19,11 @@ async function recordWire({ bank }: World, wallet: string): Promise<string> {
       ...{ amount_cents: 260_000n, paid_cents: 250_000n },
       recipient: JSON.stringify(wireBody.recipientDetails),
       banking: JSON.stringify(wireBody.bankingDetails),
-      ...{ status: 'On hold', status_reason: 'Your payment was worth $2,500.00, $100.00 short.' },
+      ...{
+        status: 'On hold',
+        hold: 'short',
+        status_reason: 'Your payment was worth $2,500.00, $100.00 short.',
+      },
       created_at: at,
     })
     .execute()
