@@ -45,4 +45,5 @@ test('a keyboard alone connects, signs in, takes a card, freezes it and disconne
   await expect(page.getByRole('main')).toBeFocused()
   await press(disconnectButton(page))
   await expect(connectButton(page)).toBeVisible()
+  await expect(heading(page, 'Florin')).toBeFocused()
 })

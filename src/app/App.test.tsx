@@ -33,6 +33,7 @@ test('connects from the landing with the picker, and returns to it after Disconn
   release()
   expect(await connectButton()).toBeInTheDocument()
   await waitFor(() => expect(screen.getByLabelText('Address')).toHaveTextContent(/^\/$/))
+  expect(screen.getByRole('heading', { name: 'Florin' })).toHaveFocus()
 })
 
 test('creates the user once, on load (SPEC.md section 7)', async () => {
@@ -59,9 +60,10 @@ test('a wallet that is not on the whitelist sees SPEC.md’s sentence and a link
   bank.answers['/api/whitelisted'] = { data: { accepted: false } }
   show(bank.tab, <App />)
   await connect()
-  expect(
-    await screen.findByRole('heading', { name: `${bank.browser.provider.address} is not whitelisted.` }),
-  ).toBeInTheDocument()
+  const title = await screen.findByRole('heading', {
+    name: `${bank.browser.provider.address} is not whitelisted.`,
+  })
+  await waitFor(() => expect(title).toHaveFocus())
   expect(screen.getByRole('link', { name: 'Apply for the pilot program' })).toHaveAttribute(
     'href',
     'https://pilot.example',
@@ -69,6 +71,7 @@ test('a wallet that is not on the whitelist sees SPEC.md’s sentence and a link
   expect(bank.line.sent.map(({ path }) => path)).toEqual(['/api/whitelisted'])
   await userEvent.click(screen.getByRole('button', { name: 'Use another wallet' }))
   expect(await connectButton()).toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: 'Florin' })).toHaveFocus()
 })
 
 test('a gate that does not answer is no refusal, and can be tried again', async () => {
@@ -206,6 +209,7 @@ test('after a refusal in the wallet, the picker returns and says so', async () =
   await connect()
   expect(await screen.findByRole('button', { name: 'Scripted Wallet' })).toBeInTheDocument()
   expect(screen.getByRole('alert')).toHaveTextContent('You declined in Scripted Wallet.')
+  expect(document.activeElement).toHaveTextContent(/^Warning: You declined/)
 })
 
 test('a wallet that reconnects shows neither the landing nor a prompt', async () => {

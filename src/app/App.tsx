@@ -19,7 +19,10 @@ import { CouldNotLoad, ShellBoundary } from './ShellBoundary'
 
 const GateTray = lazy(() => import('./layout/GateTray').then(({ GateTray }) => ({ default: GateTray })))
 
-/** SPEC.md section 2: disconnecting returns to `/`, in every tab. A wallet that was locked returns to its page. */
+/**
+ * SPEC.md section 2: disconnecting returns to `/`, in every tab, where the title of the landing screen takes the focus. A
+ * wallet that was locked returns to its page.
+ */
 function useReturnHome(): void {
   const connection = useAppSelector(selectConnection)
   const navigate = useNavigate()
@@ -28,7 +31,10 @@ function useReturnHome(): void {
   const hasLeft = connection.status === 'disconnected' && connection.failure === undefined
 
   useEffect(() => {
-    if (hasLeft && wasConnected.current) void navigate(paths.dashboard)
+    if (hasLeft && wasConnected.current) {
+      void navigate(paths.dashboard)
+      document.querySelector('h1')?.focus()
+    }
     wasConnected.current = isConnected
   }, [hasLeft, isConnected, navigate])
 }

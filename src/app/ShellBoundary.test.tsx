@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
 import { ShellBoundary } from './ShellBoundary'
 
 test('says that the screen could not be shown, and offers Reload', async () => {
@@ -12,6 +13,7 @@ test('says that the screen could not be shown, and offers Reload', async () => {
     <ShellBoundary onReload={onReload}>
       <Broken />
     </ShellBoundary>,
+    { wrapper: MemoryRouter },
   )
   expect(screen.getByRole('heading', { name: 'This screen could not be shown.' })).toBeInTheDocument()
   expect(screen.getByRole('alert')).toHaveTextContent(/^Your money is safe/)

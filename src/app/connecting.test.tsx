@@ -129,9 +129,12 @@ test('a wallet that never answers can be left for another one, and its late answ
   const answer = silent.holdNext('eth_requestAccounts')
   await choose('Silent Wallet')
   expect(picker()).toHaveAccessibleDescription('Waiting for Silent Wallet.')
+  expect(document.activeElement).toHaveTextContent(/^Open Silent Wallet/)
   await waitFor(() => expect(silent.count('eth_requestAccounts')).toBe(1))
   await turnBack()
   await waitFor(() => expect(option('Scripted Wallet')).toBeInTheDocument())
+  expect(document.activeElement).toContainElement(option('Scripted Wallet'))
+  expect(picker()).toContainElement(document.activeElement as HTMLElement)
   await choose()
   await disconnectButton()
   await act(async () => {

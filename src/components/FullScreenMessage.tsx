@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { LandingFrame } from './LandingFrame'
+import { useTitleFocus } from './useTitleFocus'
 
 interface Props {
   title: ReactNode
@@ -31,9 +32,12 @@ const Actions = styled.div`
 
 /** A message in place of the whole app, such as "not whitelisted". */
 export function FullScreenMessage({ title, explanation, isQuiet = false, actions, children }: Props) {
+  const heading = useTitleFocus()
   return (
     <LandingFrame logoSize={72}>
-      <Title>{title}</Title>
+      <Title ref={heading} tabIndex={-1}>
+        {title}
+      </Title>
       {explanation !== undefined && <p role={isQuiet ? 'status' : 'alert'}>{explanation}</p>}
       <Actions>{actions}</Actions>
       {children}

@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { Button } from './Button'
 import { Icon } from './Icon'
@@ -81,13 +81,28 @@ const Details = styled.div`
   color: var(--soft);
 `
 
-/** One notice in the NoticeTray: a line with its action at the end. Icon and hidden word say what the colour says. */
+/**
+ * One notice in the NoticeTray: a line with its action at the end. Icon and hidden word say what the colour says. When it
+ * goes, the focus moves from it to another notice, or to the title of the page.
+ */
 export function NoticeLine({ tone = 'info', title, children, action, details }: Props) {
   const id = useId()
+  const frame = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const { colour, icon, word } = NOTICE_TONES[tone]
+
+  // Runs while the notice is still on the page, with the button that was pressed.
+  useLayoutEffect(() => {
+    const notice = frame.current
+    return () => {
+      if (!notice?.contains(document.activeElement)) return
+      const next = notice.previousElementSibling ?? notice.nextElementSibling ?? document.querySelector('h1')
+      if (next instanceof HTMLElement) next.focus()
+    }
+  }, [])
+
   return (
-    <Frame data-notice $colour={colour}>
+    <Frame ref={frame} data-notice tabIndex={-1} $colour={colour}>
       <Line $colour={colour}>
         <Icon name={icon} size={18} />
         <Text>

@@ -24,13 +24,11 @@ export function StepFocus({ step, children }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const last = useRef(step)
   useEffect(() => {
-    if (last.current === step) return
+    if (last.current === step || !frame.current) return
     last.current = step
-    frame.current?.focus()
+    // Not from the start: a dialog would open with the focus here, and not on its first button.
+    frame.current.tabIndex = -1
+    frame.current.focus()
   }, [step])
-  return (
-    <Frame ref={frame} tabIndex={-1}>
-      {children}
-    </Frame>
-  )
+  return <Frame ref={frame}>{children}</Frame>
 }

@@ -14,7 +14,9 @@ interface Props {
 export function Welcome({ notice, onConnect, onInterest }: Props) {
   return (
     <LandingFrame onInterest={onInterest}>
-      <h1 className="visually-hidden">{PRODUCT_NAME}</h1>
+      <h1 className="visually-hidden" tabIndex={-1}>
+        {PRODUCT_NAME}
+      </h1>
       <SwapToggle name={`Connect to ${PRODUCT_NAME}`} action="Connect" onClick={onConnect}>
         {PRODUCT_NAME}
       </SwapToggle>

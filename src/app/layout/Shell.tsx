@@ -33,21 +33,18 @@ function useIsStranger(wallet: string): boolean {
   return status !== 'notNeeded' && data === undefined
 }
 
-/** Signing in removes the button that has the focus. Moves the focus to the page's title. */
+/** Signing in removes the page whose button has the focus. Moves the focus to the next page's title. */
 function useFocusAfterSignIn(isStranger: boolean): void {
   const location = useLocation()
   const navigate = useNavigate()
-  const isAsked = useAppSelector(selectSignIn).status !== 'notNeeded'
-  const before = useRef({ isAsked, isStranger })
+  const wasStranger = useRef(isStranger)
 
   useEffect(() => {
-    const { current: was } = before
-    before.current = { isAsked, isStranger }
-    if (!was.isAsked || isAsked || document.activeElement !== document.body) return
+    const hasSignedIn = wasStranger.current && !isStranger
+    wasStranger.current = isStranger
     // A page that is still loading focuses its title after a navigation, also to the same address.
-    if (was.isStranger) void navigate(location, { replace: true })
-    else document.querySelector<HTMLElement>('#main h1')?.focus()
-  }, [isAsked, isStranger, location, navigate])
+    if (hasSignedIn && document.activeElement === document.body) void navigate(location, { replace: true })
+  }, [isStranger, location, navigate])
 }
 
 interface ContentProps {

@@ -11,6 +11,7 @@ import { OptionRow } from '../../components/OptionRow'
 import { Refusal } from '../../components/Refusal'
 import { SelectField } from '../../components/SelectField'
 import { Stack } from '../../components/Stack'
+import { StepFocus } from '../../components/StepFocus'
 import { PRODUCT_NAME } from '../../lib/product'
 import { developmentId } from '../../services/wallet/connectors'
 import type { Connector, ConnectorKind } from '../../services/wallet/walletPort'
@@ -72,71 +73,75 @@ export function WalletPicker({ connection, onChoose, onCancel, onClose }: Props)
   if (connecting)
     return (
       <Dialog title="Connect a wallet" description={`Waiting for ${connecting.name}.`} onClose={onClose}>
-        <Stack>
-          <Connecting role="status">
-            <Logo size={72} isSpinning />
-            <h3>Open {connecting.name}</h3>
-            It asks whether {PRODUCT_NAME} may see your address. {PRODUCT_NAME} never sees your keys.
-          </Connecting>
-          <Button kind="ghost" onClick={onCancel}>
-            Choose another wallet
-          </Button>
-        </Stack>
+        <StepFocus step="connecting">
+          <Stack>
+            <Connecting role="status">
+              <Logo size={72} isSpinning />
+              <h3>Open {connecting.name}</h3>
+              It asks whether {PRODUCT_NAME} may see your address. {PRODUCT_NAME} never sees your keys.
+            </Connecting>
+            <Button kind="ghost" onClick={onCancel}>
+              Choose another wallet
+            </Button>
+          </Stack>
+        </StepFocus>
       </Dialog>
     )
 
   return (
     <Dialog title="Connect a wallet" description={`${PRODUCT_NAME} never sees your keys.`} onClose={onClose}>
-      {failure && <Refusal reason={describeConnectFailure(failure.reason, failure.connector.name)} />}
-      {chosen?.unavailable !== undefined && (
-        <Notice role="alert">
-          {chosen.name}: {chosen.unavailable}{' '}
-          {chosen.kind === 'extension' && (
-            <a href={FIND_A_WALLET} target="_blank" rel="noreferrer">
-              Find a wallet
-            </a>
-          )}
-        </Notice>
-      )}
-      <Stack gap={18}>
-        <div>
-          {available.concat(unavailable).map((connector) => (
-            <OptionRow
-              key={connector.id}
-              name={connector.name}
-              detail={connector.unavailable ?? details[connector.kind]}
-              icon={
-                connector.icon === undefined ? (
-                  <Icon name={icons[connector.kind]} />
-                ) : (
-                  <img src={connector.icon} alt="" />
-                )
-              }
-              aside={connector.id.startsWith('eip6963:') && <Badge>Detected</Badge>}
-              isUnavailable={connector.unavailable !== undefined}
-              onClick={() => {
-                setChosen(connector)
-                if (connector.unavailable !== undefined) return
-                onChoose(
-                  connector.kind === 'development'
-                    ? { ...connector, id: developmentId(developmentAccount) }
-                    : connector,
-                )
-              }}
-            />
-          ))}
-        </div>
-        {__DEVELOPMENT__ && (
-          <SelectField
-            label="Development account"
-            value={developmentAccount}
-            onChange={({ target }) => setDevelopmentAccount(target.value)}
-          >
-            <option value="0">Account 0, on the whitelist</option>
-            <option value="1">Account 1, not on it</option>
-          </SelectField>
+      <StepFocus step="list">
+        {failure && <Refusal reason={describeConnectFailure(failure.reason, failure.connector.name)} />}
+        {chosen?.unavailable !== undefined && (
+          <Notice role="alert">
+            {chosen.name}: {chosen.unavailable}{' '}
+            {chosen.kind === 'extension' && (
+              <a href={FIND_A_WALLET} target="_blank" rel="noreferrer">
+                Find a wallet
+              </a>
+            )}
+          </Notice>
         )}
-      </Stack>
+        <Stack gap={18}>
+          <div>
+            {available.concat(unavailable).map((connector) => (
+              <OptionRow
+                key={connector.id}
+                name={connector.name}
+                detail={connector.unavailable ?? details[connector.kind]}
+                icon={
+                  connector.icon === undefined ? (
+                    <Icon name={icons[connector.kind]} />
+                  ) : (
+                    <img src={connector.icon} alt="" />
+                  )
+                }
+                aside={connector.id.startsWith('eip6963:') && <Badge>Detected</Badge>}
+                isUnavailable={connector.unavailable !== undefined}
+                onClick={() => {
+                  setChosen(connector)
+                  if (connector.unavailable !== undefined) return
+                  onChoose(
+                    connector.kind === 'development'
+                      ? { ...connector, id: developmentId(developmentAccount) }
+                      : connector,
+                  )
+                }}
+              />
+            ))}
+          </div>
+          {__DEVELOPMENT__ && (
+            <SelectField
+              label="Development account"
+              value={developmentAccount}
+              onChange={({ target }) => setDevelopmentAccount(target.value)}
+            >
+              <option value="0">Account 0, on the whitelist</option>
+              <option value="1">Account 1, not on it</option>
+            </SelectField>
+          )}
+        </Stack>
+      </StepFocus>
     </Dialog>
   )
 }

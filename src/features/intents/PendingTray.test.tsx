@@ -9,6 +9,7 @@ import { withStubBank } from '../../testing/stubBank'
 import { intentSaved, selectIntents } from './intentsSlice'
 import { resumeIntents } from './intentThunks'
 import { NoticeTray } from '../../components/NoticeTray'
+import { PageTitle } from '../../components/PageTitle'
 import { PausedNotice } from './PausedNotice'
 import { IntentProgress } from './IntentProgress'
 import { PendingTray } from './PendingTray'
@@ -87,6 +88,31 @@ test('links to the new card until it is dismissed', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
   await waitFor(() => expect(notices()).toBeEmptyDOMElement())
   expect(await bank.browser.intents.all()).toEqual([])
+})
+
+test('a notice that is dismissed hands the focus to the one beside it, the last one to the page’s title', async () => {
+  const done: Progress = { step: 'recorded', hash: HASH, entityId: 'd1' }
+  bank.tab.store.dispatch(intentSaved(intent(done, { id: '3f2504e0-4f89-41d3-9a0c-0305e82c3302' })))
+  bank.tab.store.dispatch(intentSaved(intent(done)))
+  show(
+    bank.tab,
+    <>
+      <NoticeTray>
+        <PendingTray />
+      </NoticeTray>
+      <PageTitle>Dashboard</PageTitle>
+    </>,
+  )
+  const dismiss = async (button: HTMLElement) => {
+    await userEvent.click(button)
+    await waitFor(() => expect(button).not.toBeInTheDocument())
+  }
+  const [first, second] = screen.getAllByRole('button', { name: 'Dismiss' })
+  if (!first || !second) throw new Error('two notices are expected')
+  await dismiss(second)
+  expect(first.closest('[data-notice]')).toHaveFocus()
+  await dismiss(first)
+  expect(screen.getByRole('heading', { name: 'Dashboard' })).toHaveFocus()
 })
 
 test.each<[Partial<Intent>, string]>([
