@@ -30,7 +30,7 @@ test('collateral ends a margin call, and comes back when the line is closed', as
   await page.getByRole('button', { name: 'Review collateral' }).click()
   await expect(lockButton(page)).toBeVisible()
   const value = (await fact(page, 'Value of what you add')).replace(/[$,]/g, '')
-  const marginCall = (await fact(page, 'Margin call below')).split(' instead of ')[0] ?? ''
+  const marginCall = (await fact(page, 'Margin call at')).split(' instead of ')[0] ?? ''
   await expectAccessible(page, 'the review of added collateral')
   await lockButton(page).click()
   await expect(progress(page)).toContainText('Collateral added', { timeout: 20_000 })

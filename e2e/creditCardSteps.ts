@@ -14,8 +14,8 @@ export async function reviewed(page: Page) {
     amount: usd(await fact(page, 'Credit line')),
     collateralizedAmount: (await fact(page, 'Collateral')).replace(' ETH', ''),
     collateralizedAssetValue: usd(await fact(page, 'Collateral value')),
-    marginCallPrice: usd(await fact(page, 'Margin call below')),
-    liquidationPrice: usd(await fact(page, 'Liquidation below')),
+    marginCallPrice: usd(await fact(page, 'Margin call at')),
+    liquidationPrice: usd(await fact(page, 'Liquidation at')),
   }
 }
 

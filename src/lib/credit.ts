@@ -89,17 +89,6 @@ export const fallPerMille = (priceCents: bigint, limitCents: bigint): bigint | u
 const atLeastZero = (amount: bigint): bigint => (amount > 0n ? amount : 0n)
 
 /**
- * The repayment, in cents rounded up, that brings a line down to a loan-to-value (per mille): debt − level × value
- * (DOMAIN.md). 0 where the line is there already.
- */
-export const repayToReach = (
-  level: bigint,
-  debtCents: bigint,
-  collateralWei: bigint,
-  priceCents: bigint,
-): bigint => atLeastZero(debtCents - (level * collateralWei * priceCents) / (1000n * WEI_PER_ETH))
-
-/**
  * The additional collateral that brings a line down to a loan-to-value (per mille): debt / level − value (DOMAIN.md), in
  * wei and in cents at this price, both rounded up. 0 where the line is there already. Level and price are above 0.
  */

@@ -13,7 +13,6 @@ const {
   liquidationPriceCents,
   loanToValuePerMille,
   marginCallPriceCents,
-  repayToReach,
   withCollateral,
 } = credit
 const { centsOfWei, usdFromCents, weiFromEth, WEI_PER_ETH } = money
@@ -168,17 +167,6 @@ describe('a fall', () => {
 })
 
 describe('a remedy', () => {
-  test('by repayment reaches the level, and with a cent less does not', () =>
-    holds([levels, debts, collaterals, prices], (level, debt, wei, price) => {
-      const repay = repayToReach(level, debt, wei, price)
-      return (
-        repay >= 0n &&
-        repay <= debt &&
-        isWithin(level, debt - repay, wei, price) &&
-        (repay === 0n || !isWithin(level, debt - repay + 1n, wei, price))
-      )
-    }))
-
   test('by collateral reaches the level, and with a wei less does not', () =>
     holds([levels, debts, collaterals, prices], (level, debt, wei, price) => {
       const add = addToReach(level, debt, wei, price).wei
@@ -202,20 +190,13 @@ describe('a remedy', () => {
     holds([levels, debts, collaterals, prices], (level, debt, wei, price) => {
       const isFine = isWithin(level, debt, wei, price)
       const { wei: add, cents } = addToReach(level, debt, wei, price)
-      return (
-        (repayToReach(level, debt, wei, price) === 0n) === isFine &&
-        (add === 0n) === isFine &&
-        (cents === 0n) === isFine
-      )
+      return (add === 0n) === isFine && (cents === 0n) === isFine
     }))
 
   test('costs more at a lower price of ETH', () =>
     holds([levels, debts, collaterals, prices, prices], (level, debt, wei, price, more) => {
       const [now, higher] = [price, price + more]
-      return (
-        repayToReach(level, debt, wei, higher) <= repayToReach(level, debt, wei, now) &&
-        addToReach(level, debt, wei, higher).wei <= addToReach(level, debt, wei, now).wei
-      )
+      return addToReach(level, debt, wei, higher).wei <= addToReach(level, debt, wei, now).wei
     }))
 })
 
@@ -231,7 +212,6 @@ describe('exactness', () => {
     loanToValuePerMille: () => loanToValuePerMille(9_007_199_254_740_993n, wei, 314_159n),
     healthPerMille: () => healthPerMille(9_007_199_254_740_993n, wei, 314_159n),
     fallPerMille: () => fallPerMille(9_007_199_254_740_993n, 8_007_199_254_740_993n),
-    repayToReach: () => repayToReach(650n, 9_007_199_254_740_993n, wei, 314_159n),
     addToReach: () => addToReach(650n, 9_007_199_254_740_993n, wei, 314_159n),
     isUsd: () => money.isUsd('9007199254740.93'),
     isUsdSum: () => money.isUsdSum('9007199254740993.93'),

@@ -84,10 +84,10 @@ const page = {
 describe('the form', () => {
   test('shows what both prices become while an amount is typed, beside what they are now', async () => {
     await openForm()
-    expect(fact('Margin call below')).toHaveTextContent('$1,400.57')
+    expect(fact('Margin call at')).toHaveTextContent('$1,400.57')
     await type('1')
-    expect(fact('Margin call below')).toHaveTextContent('$700.29now $1,400.57')
-    expect(fact('Liquidation below')).toHaveTextContent('$600.25now $1,200.49')
+    expect(fact('Margin call at')).toHaveTextContent('$700.29now $1,400.57')
+    expect(fact('Liquidation at')).toHaveTextContent('$600.25now $1,200.49')
     expect(fact('Loan-to-value')).toHaveTextContent('20% instead of 40%')
     expect(fact('Collateral value')).toHaveTextContent('$5,000.002 ETH')
     expect(asked()).toBe(0)
@@ -169,8 +169,8 @@ describe('the review', () => {
     expect(fact('Credit card')).toHaveTextContent(/•••• \d{4}$/)
     expect(fact('Value of what you add')).toHaveTextContent('$2,500.00')
     expect(fact('Collateral afterwards')).toHaveTextContent('2 ETH')
-    expect(fact('Margin call below')).toHaveTextContent('$700.29 instead of $1,400.57')
-    expect(fact('Liquidation below')).toHaveTextContent('$600.25 instead of $1,200.49')
+    expect(fact('Margin call at')).toHaveTextContent('$700.29 instead of $1,400.57')
+    expect(fact('Liquidation at')).toHaveTextContent('$600.25 instead of $1,200.49')
     expect(asked()).toBe(0)
   })
 

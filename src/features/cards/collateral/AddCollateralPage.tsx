@@ -48,8 +48,8 @@ function factsOf({ eth, body }: Offers['collateral'], card: CreditCard) {
     { label: 'Collateral to add', value: formatExactEth(eth) },
     { label: 'Value of what you add', value: formatUsd(body.collateralizedAssetValue) },
     { label: 'Collateral afterwards', value: formatEth(weiFromEth(after.collateralizedAmount)) },
-    { label: 'Margin call below', value: change(card.marginCallPrice, after.marginCallPrice) },
-    { label: 'Liquidation below', value: change(card.liquidationPrice, after.liquidationPrice) },
+    { label: 'Margin call at', value: change(card.marginCallPrice, after.marginCallPrice) },
+    { label: 'Liquidation at', value: change(card.liquidationPrice, after.liquidationPrice) },
   ]
 }
 

@@ -28,13 +28,13 @@ export function CollateralForm({ card, flow }: Props) {
   const problem = addedProblem(eth, usd)
   // What is typed can exceed the balance even without a price to quote it at.
   const shortage = funds.shortageOf(eth === undefined ? undefined : weiFromEth(eth))
-  const remedies =
+  const remedy =
     usd === undefined || coverOf(card) !== 'covered'
       ? undefined
-      : creditPositionAt(card, centsFromUsd(usd)).remedies
+      : creditPositionAt(card, centsFromUsd(usd)).remedy
   const type = (next: string) => dispatch(draftCollateral(card.id, next))
   const choices = [
-    ...(remedies ? [{ name: 'End the margin call', value: remedyEth(remedies) }] : []),
+    ...(remedy ? [{ name: 'End the margin call', value: remedyEth(remedy) }] : []),
     ...QUICK_AMOUNTS.map((value) => ({ name: formatExactEth(value), value })),
   ]
 

@@ -86,8 +86,8 @@ describe('the form', () => {
     expect(fact('Collateral value')).toHaveTextContent('$10,100.004.04 ETH')
     expect(fact('Credit line')).toHaveTextContent('$5,000.00')
     expect(screen.getByRole('slider')).toHaveAttribute('aria-valuetext', 'Loan-to-value 49.6%')
-    expect(fact('Margin call below')).toHaveTextContent('$1,733.37')
-    expect(fact('Liquidation below')).toHaveTextContent('$1,485.75')
+    expect(fact('Margin call at')).toHaveTextContent('$1,733.37')
+    expect(fact('Liquidation at')).toHaveTextContent('$1,485.75')
     expect(fact('ETH can fall')).toHaveTextContent(/30%/)
     expect(fact('ETH price')).toHaveTextContent(/Florin, \d+ s ago/)
     await waitFor(() => expect(fact('Network fee')).toHaveTextContent(/about 0\.0000\d+ ETH/))
@@ -97,7 +97,7 @@ describe('the form', () => {
   test('announces the figures once typing pauses, and not when the price moves', async () => {
     await openForm()
     await type('Credit line', '5,000')
-    const said = 'Loan-to-value 49.6%. Margin call below $1,733.37, liquidation below $1,485.75.'
+    const said = 'Loan-to-value 49.6%. Margin call at $1,733.37, liquidation at $1,485.75.'
     expect(screen.queryByText(said)).toBeNull()
     expect(await screen.findByText(said)).toHaveAttribute('role', 'status')
     await customer.setPrice(240_000n)
@@ -149,7 +149,7 @@ describe('the form', () => {
     fireEvent.change(slider, { target: { value: '35' } })
     expect(collateral()).toHaveValue('8')
     expect(slider).toHaveAttribute('aria-valuetext', 'Loan-to-value 25%')
-    expect(fact('Margin call below')).toHaveTextContent('$875.36')
+    expect(fact('Margin call at')).toHaveTextContent('$875.36')
   })
 
   test('shows at once how much collateral the line needs, stays open, and warns without headroom', async () => {
@@ -237,7 +237,7 @@ describe('the review', () => {
     expect(fact('Credit line')).toHaveTextContent('$5,000.00')
     expect(fact('Collateral')).toHaveTextContent('4.04 ETH')
     expect(fact('Collateral value')).toHaveTextContent('$10,100.00')
-    expect(fact('Interest, fees, repayment')).toHaveTextContent('None: the line cannot be used yet')
+    expect(fact('Interest, fees, repayment')).toHaveTextContent('None: nothing can be spent on the line yet')
     // The customer spends the ether elsewhere meanwhile.
     await act(() => customer.world.chain.fund(customer.browser.provider.address, weiFromEth('4.04')))
     await userEvent.click(lock)
@@ -245,7 +245,7 @@ describe('the review', () => {
       await screen.findByText('Your wallet does not hold enough ETH for this payment and its fee.'),
     ).toBeInTheDocument()
     expect(screen.getByRole('button', { name: LOCK })).toBeInTheDocument()
-    expect(screen.getByText('By locking ETH you accept our terms, version 5.')).toBeInTheDocument()
+    expect(screen.getByText('By locking ETH you accept our terms, version 6.')).toBeInTheDocument()
     await userEvent.click(screen.getByText('Read the terms'))
     expect(screen.getByText(/^We charge no interest and no fees/)).toBeVisible()
     expect(asked()).toBe(0)

@@ -35,9 +35,9 @@ const factsOf = ({ body }: Offers['credit']) => [
   { label: 'Credit line', value: formatUsd(body.amount) },
   { label: 'Collateral', value: formatExactEth(body.collateralizedAmount) },
   { label: 'Collateral value', value: formatUsd(body.collateralizedAssetValue) },
-  { label: 'Margin call below', value: `${formatUsd(body.marginCallPrice)} per ETH` },
-  { label: 'Liquidation below', value: `${formatUsd(body.liquidationPrice)} per ETH` },
-  { label: 'Interest, fees, repayment', value: 'None: the line cannot be used yet' },
+  { label: 'Margin call at', value: `${formatUsd(body.marginCallPrice)} per ETH` },
+  { label: 'Liquidation at', value: `${formatUsd(body.liquidationPrice)} per ETH` },
+  { label: 'Interest, fees, repayment', value: 'None: nothing can be spent on the line yet' },
   { label: 'Your ETH comes back', value: 'When you close the line' },
 ]
 

@@ -47,7 +47,7 @@ export function CreditPicture({
   const figures = figuresOf(wanted, price)
   const said = useSettled(
     figures
-      ? `Loan-to-value ${figures.loanToValue}. Margin call below ${figures.marginCall}, liquidation below ${figures.liquidation}.`
+      ? `Loan-to-value ${figures.loanToValue}. Margin call at ${figures.marginCall}, liquidation at ${figures.liquidation}.`
       : '',
     occasion,
   )
@@ -78,8 +78,8 @@ export function CreditPicture({
           wanted.collateral && formatEth(weiFromEth(wanted.collateral)),
         )}
         fall={label('ETH can fall', figures?.fall, before ? now(before.fall) : 'before a margin call')}
-        marginCall={label('Margin call below', figures?.marginCall, perEth(before?.marginCall))}
-        liquidation={label('Liquidation below', figures?.liquidation, perEth(before?.liquidation))}
+        marginCall={label('Margin call at', figures?.marginCall, perEth(before?.marginCall))}
+        liquidation={label('Liquidation at', figures?.liquidation, perEth(before?.liquidation))}
         line={label('Credit line', wanted.amount && formatUsd(wanted.amount))}
       />
       <VisuallyHidden role="status">{said}</VisuallyHidden>

@@ -20,7 +20,7 @@ export function LinePanel({ card }: Props) {
         <div>
           <Text look="eyebrow">Credit line</Text>
           <Amount size="large" value={formatUsd(card.amount)} />
-          <Text look="muted">Nothing is spent: the line cannot be used yet.</Text>
+          <Text look="muted">Nothing is owed: nothing can be spent on the line yet.</Text>
         </div>
         <Facts
           look="tiles"

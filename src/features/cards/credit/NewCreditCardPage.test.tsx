@@ -15,12 +15,14 @@ test('explains a line by a drawing at the current price, with what it costs and 
   await screen.findByText('At the ETH price now: $2,500.00.')
   expect(fact('Credit line')).toHaveTextContent('$5,000.00')
   expect(fact('Collateral value')).toHaveTextContent('$10,100.004.04 ETH')
-  expect(fact('Margin call below')).toHaveTextContent('$1,733.37')
-  expect(fact('Liquidation below')).toHaveTextContent('$1,485.75')
+  expect(fact('Margin call at')).toHaveTextContent('$1,733.37')
+  expect(fact('Liquidation at')).toHaveTextContent('$1,485.75')
   await waitFor(() => expect(fact('Your wallet holds')).toHaveTextContent('10 ETH'))
   expect(await screen.findByText(/^about 0\.0000\d+ ETH$/)).toBeInTheDocument()
   for (const label of ['Interest', 'Our fees']) expect(fact(label)).toHaveTextContent('None')
   expect(screen.getByText(/^Nothing can be spent on the line yet/)).toBeInTheDocument()
+  expect(screen.getByText(/we ask you to add ETH or to close the line\.$/)).toBeInTheDocument()
+  expect(screen.getByText(/While nothing is owed, none is sold\.$/)).toBeInTheDocument()
   expect(screen.getByText(/all of its collateral goes back to where it came from/)).toBeInTheDocument()
   // To the right is safer.
   fireEvent.change(screen.getByRole('slider', { name: 'Safety margin' }), { target: { value: '35' } })
@@ -34,7 +36,7 @@ test('explains a line at an example price, named as such, while the price is unk
   customer.world.line.price = undefined
   open()
   expect(await screen.findByText(/^An example with ETH at \$2,500\.00/)).toBeInTheDocument()
-  expect(fact('Margin call below')).toHaveTextContent('$1,733.37')
+  expect(fact('Margin call at')).toHaveTextContent('$1,733.37')
 })
 
 test('tells customers of an open line, lets them apply for another, and says nothing of a closed one', async () => {

@@ -8,7 +8,7 @@ import { amountsOf, type Wanted } from './creditQuote'
 export interface CreditFigures {
   worth: string
   loanToValue: string
-  /** At 1 collateral is sold. */
+  /** 1 at the liquidation price. */
   health: string
   marginCall: string
   liquidation: string

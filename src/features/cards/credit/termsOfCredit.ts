@@ -2,12 +2,12 @@ import { LOAN_TO_VALUE } from '../../../lib/credit'
 import { formatPerMille } from '../../../lib/format'
 
 /** Increase with every change of the terms. Acceptance is a click and is not stored. */
-export const TERMS_VERSION = '5'
+export const TERMS_VERSION = '6'
 
 /** Explains margin call and liquidation, for the terms and the page that explains the card. */
 export const FALLS = {
-  marginCall: `Margin call at ${formatPerMille(LOAN_TO_VALUE.marginCall)} loan-to-value: we ask you to repay part of the line or add ETH.`,
-  liquidation: `Liquidation at ${formatPerMille(LOAN_TO_VALUE.liquidation)}: we may sell collateral to cover what you owe.`,
+  marginCall: `Margin call at ${formatPerMille(LOAN_TO_VALUE.marginCall)} loan-to-value: we ask you to add ETH or to close the line.`,
+  liquidation: `Liquidation at ${formatPerMille(LOAN_TO_VALUE.liquidation)}: we may sell collateral to cover what you owe. While nothing is owed, none is sold.`,
 }
 
 /**

@@ -84,9 +84,8 @@ test('a margin call leads to the form with the collateral that ends it', async (
   open({ addedCollateral: [] })
   const add = await (await alert()).findByRole('link', { name: 'Add 0.524887 ETH' })
   expect(screen.getByRole('alert')).toHaveTextContent(
-    'Add 0.524887 ETH before ETH falls to $1,500.61, where your collateral may be sold.',
+    'Nothing is owed on this line, so none of its collateral is sold. Add 0.524887 ETH, worth $892.31, to bring loan-to-value back to 65%. Or close the line as “Close this line” says: that is free, and all of your ETH comes back.',
   )
-  expect(health().getByText(/You cannot repay in the app yet/)).toBeInTheDocument()
   await userEvent.click(add)
   expect(address()).toHaveTextContent(addCollateralHref('c1'))
   expect(selectCollateralText(tab.store.getState(), 'c1')).toBe('0.524887')
@@ -104,7 +103,7 @@ test('a margin call of a frozen card can be ended without unfreezing it', async 
   at('1700.00')
   open({ addedCollateral: [], cardStatus: 'Frozen' })
   expect(await (await alert()).findByRole('link', { name: 'Add 0.524887 ETH' })).toBeInTheDocument()
-  expect(screen.getByRole('alert')).toHaveTextContent('Add 0.524887 ETH before')
+  expect(screen.getByRole('alert')).toHaveTextContent('Add 0.524887 ETH, worth')
 })
 
 test('at a bank that takes no more collateral, a margin call leads to a person', async () => {
@@ -114,18 +113,24 @@ test('at a bank that takes no more collateral, a margin call leads to a person',
     'href',
     tab.ports.env.pilotApplicationUrl,
   )
-  expect(health().getByText('Either brings loan-to-value back to 65%')).toBeInTheDocument()
-  expect(fact('Repay')).toHaveTextContent('$580.00')
-  expect(fact('Or add collateral')).toHaveTextContent('0.524887 ETH, worth $892.31')
-  expect(health().getByText(/You cannot repay or add collateral in the app yet/)).toBeInTheDocument()
+  expect(screen.getByRole('alert')).toHaveTextContent(/You cannot add collateral in the app yet/)
+  expect(screen.getByRole('alert')).not.toHaveTextContent(/Add \d/)
 })
 
-test('says so at the liquidation price', async () => {
-  at('1500.61')
-  open()
-  expect(await health().findByText('Liquidation')).toBeInTheDocument()
-  expect(health().getByText(/^ETH is at or below the liquidation price/)).toBeInTheDocument()
-  expect(screen.getByRole('alert')).toHaveTextContent('Liquidation')
+test.each([
+  ['1700.00', 'Margin call', 'margin-call price', 'Margin call'],
+  ['1500.61', 'Liquidation', 'liquidation price', 'Liquidation price reached'],
+])('at %s no sentence threatens a sale or asks for a repayment', async (price, status, level, title) => {
+  at(price)
+  open({ addedCollateral: [] })
+  expect(await health().findByText(status)).toBeInTheDocument()
+  expect(
+    health().getByText(
+      `ETH is at or below the ${level}. Nothing is owed on this line, so none of its collateral is sold.`,
+    ),
+  ).toBeInTheDocument()
+  expect(within(screen.getByRole('alert')).getByText(title)).toBeInTheDocument()
+  expect(document.body).not.toHaveTextContent(/may be sold|Repay \$|you would have to repay/i)
 })
 
 test('of two prices that contradict each other the lower counts, and the screen says so', async () => {
@@ -200,7 +205,9 @@ describe('what if', () => {
       'If ETH were at $1,700.00: Margin call, loan-to-value 73.6%.',
     )
     expect(whatIf().getByText('Margin call')).toBeInTheDocument()
-    expect(whatIf().getByText(/repay \$580\.00 or add collateral/)).toBeInTheDocument()
+    expect(
+      whatIf().getByText('To bring loan-to-value back to 65% you would add 0.524887 ETH, or close the line.'),
+    ).toBeInTheDocument()
     expect(field()).toHaveValue('1700.00')
     expect(health().getByText('Healthy')).toBeInTheDocument()
   })

@@ -19,7 +19,7 @@ export function CreditHealth({ card }: Props) {
   if (cover === 'noDebt')
     return (
       <Panel title="Credit health">
-        <Text>No debt. Nothing is owed on this line, so no price of ETH can endanger the collateral.</Text>
+        <Text>No debt. This line is of $0.00, so it has no margin call, whatever ETH is worth.</Text>
       </Panel>
     )
   if (cover === 'noCollateral')

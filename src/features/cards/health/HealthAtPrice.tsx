@@ -5,10 +5,10 @@ import { Text } from '../../../components/Text'
 import { formatHealth, formatPerMille, formatUsd } from '../../../lib/format'
 import { centsFromUsd, usdFromCents } from '../../../lib/money'
 import type { CreditCard } from '../../../services/contracts'
+import { ENDS } from '../credit/termsOfCredit'
 import { creditPositionAt } from './creditPosition'
 import { HealthGauge } from './HealthGauge'
 import type { KnownPrice } from './HealthPanel'
-import { MarginCallRemedies } from './MarginCallRemedies'
 import { PriceLine } from './PriceLine'
 
 interface Props {
@@ -18,13 +18,12 @@ interface Props {
 
 /** The line at the newest known price: gauge, meaning and figures. */
 export function HealthAtPrice({ card, known }: Props) {
-  const { loanToValue, health, worthCents, remedies } = creditPositionAt(card, centsFromUsd(known.price.usd))
+  const { loanToValue, health, worthCents } = creditPositionAt(card, centsFromUsd(known.price.usd))
   return (
     <Stack gap={16}>
       <div>
         <HealthGauge card={card} usd={known.price.usd} />
       </div>
-      {remedies && <MarginCallRemedies card={card} remedies={remedies} />}
       <Facts
         look="tiles"
         facts={[
@@ -34,8 +33,8 @@ export function HealthAtPrice({ card, known }: Props) {
         ]}
       />
       <Text look="muted">
-        Loan-to-value and health count the whole line as if it were spent. At a health factor of 1.0 your
-        collateral may be sold.
+        Loan-to-value and health factor count the whole line as if it were spent. At a health factor of 1.0 we
+        may sell collateral to cover what is owed. {ENDS.repayment}
       </Text>
       <PriceLine {...known} />
     </Stack>

@@ -27,7 +27,7 @@ export function HealthGauge({ card, usd }: Props) {
         statusText={position.statusText}
         tone={position.tone}
       />
-      <Text>{outlook(position, card)}</Text>
+      <Text>{outlook(position)}</Text>
     </>
   )
 }

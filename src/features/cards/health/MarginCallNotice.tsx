@@ -2,14 +2,15 @@ import { usePorts } from '../../../app/hooks'
 import { LinkButton } from '../../../components/LinkButton'
 import { Notice } from '../../../components/Notice'
 import { RouteButton } from '../../../components/RouteButton'
-import { formatExactEth, formatUsd } from '../../../lib/format'
-import { centsFromUsd } from '../../../lib/money'
+import { formatExactEth, formatPerMille, formatUsd } from '../../../lib/format'
+import { centsFromUsd, usdFromCents } from '../../../lib/money'
 import { creditCardHref, paths } from '../../../lib/paths'
 import type { CreditCard } from '../../../services/contracts'
 import { useLivePrice } from '../../payments'
 import { AddCollateralButton } from '../collateral/AddCollateralButton'
-import { creditPositionAt, remedyEth } from './creditPosition'
+import { creditPositionAt, REMEDY_LEVEL, remedyEth } from './creditPosition'
 import { calledLines, linesAtRisk } from './linesAtRisk'
+import { NOTHING_SOLD } from './outlook'
 
 interface Props {
   cards: readonly CreditCard[]
@@ -18,7 +19,7 @@ interface Props {
 }
 
 /**
- * Stands first on a page while a credit line is in a margin call, and says in a sentence how to end it. Shows nothing while
+ * Stands first on a page while a credit line is in a margin call, and says what can be done about it. Shows nothing while
  * the price is unknown.
  */
 export function MarginCallNotice({ cards, isOnItsPage = false }: Props) {
@@ -28,17 +29,17 @@ export function MarginCallNotice({ cards, isOnItsPage = false }: Props) {
   const priceCents = centsFromUsd(live.price.usd)
   const [card, ...others] = calledLines(cards, priceCents)
   const position = card && creditPositionAt(card, priceCents)
-  if (!card || !position?.remedies) return null
+  if (!card || !position?.remedy) return null
 
   const isLiquidation = position.statusText === 'Liquidation'
-  const eth = remedyEth(position.remedies)
+  const eth = remedyEth(position.remedy)
   const canAdd = card.addedCollateral !== undefined
   const name = card.lastFour === undefined ? 'your credit card' : `credit card ending in ${card.lastFour}`
   return (
     <Notice
       tone={isLiquidation ? 'danger' : 'warn'}
       role="alert"
-      title={`${position.statusText}${isOnItsPage ? '' : `: ${name}`}`}
+      title={`${isLiquidation ? 'Liquidation price reached' : position.statusText}${isOnItsPage ? '' : `: ${name}`}`}
       action={
         <>
           {canAdd ? (
@@ -54,21 +55,16 @@ export function MarginCallNotice({ cards, isOnItsPage = false }: Props) {
         </>
       }
     >
-      {live.isStale && `At the last known price of ${formatUsd(live.price.usd)}: `}
+      {live.isStale && `The last known price of ETH is ${formatUsd(live.price.usd)}. `}
+      {NOTHING_SOLD}{' '}
       {canAdd
-        ? adviceOf(card, eth, isLiquidation)
-        : 'You cannot repay or add collateral in the app yet. Contact us before sending anything.'}
+        ? `Add ${formatExactEth(eth)}, worth ${formatUsd(usdFromCents(position.remedy.addCents))}, to bring loan-to-value back to ${formatPerMille(REMEDY_LEVEL)}.`
+        : 'You cannot add collateral in the app yet: contact us before sending anything.'}{' '}
+      Or close the line {isOnItsPage ? 'as “Close this line” says' : 'on its page'}: that is free, and all of
+      your ETH comes back.
       {others.length > 0 && ` ${alsoCalled(others.length)}`}
     </Notice>
   )
-}
-
-function adviceOf(card: CreditCard, eth: string, isLiquidation: boolean): string {
-  const add = `Add ${formatExactEth(eth)}`
-  const price = formatUsd(card.liquidationPrice)
-  return isLiquidation
-    ? `${add} now: ETH has reached ${price}, and your collateral may be sold.`
-    : `${add} before ETH falls to ${price}, where your collateral may be sold.`
 }
 
 const alsoCalled = (count: number): string =>

@@ -8,11 +8,24 @@ import { Panel } from '../../../components/Panel'
 import { RangeField } from '../../../components/RangeField'
 import { Stack } from '../../../components/Stack'
 import { Text } from '../../../components/Text'
-import { formatCount, formatHealth, formatPerMille, formatTyped, formatUsd } from '../../../lib/format'
+import {
+  formatCount,
+  formatExactEth,
+  formatHealth,
+  formatPerMille,
+  formatTyped,
+  formatUsd,
+} from '../../../lib/format'
 import { centsFromUsd, usdFromCents } from '../../../lib/money'
 import { parseUsdInput } from '../../../lib/parseUsdInput'
 import type { LivePrice } from '../../payments'
-import { creditPositionAt, REMEDY_LEVEL, type CreditLine, type CreditPosition } from './creditPosition'
+import {
+  creditPositionAt,
+  REMEDY_LEVEL,
+  remedyEth,
+  type CreditLine,
+  type CreditPosition,
+} from './creditPosition'
 import { sliderOf } from './sliderOf'
 
 interface Props {
@@ -97,7 +110,7 @@ const whatIfSentence = ({ statusText, loanToValue }: CreditPosition, usd: string
 
 /** The line at the tried price. */
 function WhatIfResult({ position, usd }: ResultProps) {
-  const { statusText, tone, loanToValue, health, remedies } = position
+  const { statusText, tone, loanToValue, health, remedy } = position
   return (
     <Stack gap={8}>
       <Text look="eyebrow">If ETH were at {formatUsd(usd)}</Text>
@@ -108,10 +121,10 @@ function WhatIfResult({ position, usd }: ResultProps) {
           { label: 'Health factor', value: formatHealth(health) },
         ]}
       />
-      {remedies && (
+      {remedy && (
         <Text look="muted">
-          To be back at {formatPerMille(REMEDY_LEVEL)} you would have to repay{' '}
-          {formatUsd(usdFromCents(remedies.payCents))} or add collateral.
+          To bring loan-to-value back to {formatPerMille(REMEDY_LEVEL)} you would add{' '}
+          {formatExactEth(remedyEth(remedy))}, or close the line.
         </Text>
       )}
     </Stack>

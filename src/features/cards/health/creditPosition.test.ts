@@ -16,8 +16,8 @@ test.each([
   expect(at(price).statusText).toBe(statusText)
 })
 
-test('at 1,700 paying 580.00 or adding 892.31 ends the margin call (DOMAIN.md)', () => {
-  expect(at('1700.00').remedies).toMatchObject({ payCents: 58_000n, addCents: 89_231n })
+test('at 1,700 adding 892.31 ends the margin call (DOMAIN.md)', () => {
+  expect(at('1700.00').remedy).toMatchObject({ addCents: 89_231n })
 })
 
 test('at 2,500 loan-to-value is 50 % and ETH can fall 29.9 %', () => {
@@ -27,7 +27,7 @@ test('at 2,500 loan-to-value is 50 % and ETH can fall 29.9 %', () => {
     health: 1666n,
     fall: 299n,
   })
-  expect(at('2500.00').remedies).toBeUndefined()
+  expect(at('2500.00').remedy).toBeUndefined()
 })
 
 test('a line without debt or without collateral is told apart', () => {
@@ -73,15 +73,12 @@ test('a fall of `fall` does not trigger the margin call yet', () => {
   )
 })
 
-test('either remedy brings loan-to-value down to the level', () => {
+test('the remedy brings loan-to-value down to the level', () => {
   fc.assert(
     fc.property(lines, (line) => {
-      const { remedies } = creditPositionAt(lineOf(line), line.price)
-      fc.pre(remedies !== undefined)
-      const { payCents, addWei } = remedies
-      expect(loanToValuePerMille(line.debt - payCents, line.collateral, line.price)).toBeLessThanOrEqual(
-        REMEDY_LEVEL,
-      )
+      const { remedy } = creditPositionAt(lineOf(line), line.price)
+      fc.pre(remedy !== undefined)
+      const { addWei } = remedy
       expect(loanToValuePerMille(line.debt, line.collateral + addWei, line.price)).toBeLessThanOrEqual(
         REMEDY_LEVEL,
       )

@@ -1,14 +1,8 @@
-import {
-  addToReach,
-  fallPerMille,
-  healthPerMille,
-  loanToValuePerMille,
-  repayToReach,
-} from '../../../lib/credit'
+import { addToReach, fallPerMille, healthPerMille, loanToValuePerMille } from '../../../lib/credit'
 import { centsFromUsd, centsOfWei, ethFromWei, roundUpTo, weiFromEth } from '../../../lib/money'
 import type { CreditCard } from '../../../services/contracts'
 
-/** Remedies for a margin call bring loan-to-value back to this level, in per mille (DOMAIN.md). */
+/** Added collateral that ends a margin call brings loan-to-value back to this level, in per mille (DOMAIN.md). */
 export const REMEDY_LEVEL = 650n
 
 export type CreditLine = Pick<
@@ -22,21 +16,21 @@ export interface CreditPosition {
   tone: 'good' | 'warn' | 'danger'
   /** Per mille, rounded up. */
   loanToValue: bigint
-  /** 0.833 × collateral / debt in per mille, rounded down. At 1000 collateral is sold. */
+  /** 0.833 × collateral / debt in per mille, rounded down. 1000 at the liquidation price. */
   health: bigint
   /** Value of the collateral in cents, rounded down. */
   worthCents: bigint
   /** How far ETH can fall before a margin call, in per mille, rounded down. 0 from the margin call on. */
   fall: bigint
-  /** The payment or the extra collateral that ends a margin call. Undefined for a healthy line. */
-  remedies: { payCents: bigint; addWei: bigint; addCents: bigint } | undefined
+  /** The extra collateral that ends a margin call. Undefined for a healthy line. */
+  remedy: { addWei: bigint; addCents: bigint } | undefined
 }
 
 /** Amounts to add are rounded up to millionths of an ETH, the precision of `formatEth`. */
 const STEP_WEI = 10n ** 12n
 
 /** The extra collateral of a remedy, in ETH as the wire has it. */
-export const remedyEth = ({ addWei }: NonNullable<CreditPosition['remedies']>): string =>
+export const remedyEth = ({ addWei }: NonNullable<CreditPosition['remedy']>): string =>
   ethFromWei(roundUpTo(STEP_WEI, addWei))
 
 /** A line without debt or without collateral has no ratio, and so no position. */
@@ -47,10 +41,9 @@ export function coverOf({ amount, collateralizedAmount }: CreditLine): 'noDebt' 
 
 const tones = { Healthy: 'good', 'Margin call': 'warn', Liquidation: 'danger' } as const
 
-function remediesAt(debt: bigint, collateral: bigint, priceCents: bigint): CreditPosition['remedies'] {
+function remedyAt(debt: bigint, collateral: bigint, priceCents: bigint): CreditPosition['remedy'] {
   const { wei, cents } = addToReach(REMEDY_LEVEL, debt, collateral, priceCents)
-  const payCents = repayToReach(REMEDY_LEVEL, debt, collateral, priceCents)
-  return { payCents, addWei: wei, addCents: cents }
+  return { addWei: wei, addCents: cents }
 }
 
 /**
@@ -75,6 +68,6 @@ export function creditPositionAt(line: CreditLine, priceCents: bigint): CreditPo
     health: healthPerMille(debt, collateral, priceCents) ?? 0n,
     worthCents: centsOfWei(collateral, priceCents),
     fall: fallPerMille(priceCents, call) ?? 0n,
-    remedies: statusText === 'Healthy' ? undefined : remediesAt(debt, collateral, priceCents),
+    remedy: statusText === 'Healthy' ? undefined : remedyAt(debt, collateral, priceCents),
   }
 }

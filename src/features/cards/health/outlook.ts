@@ -9,20 +9,23 @@ export const fallText = (perMille: bigint): string =>
 /** A position in few words, for the face of a card. Undefined while the price is unknown. */
 export function shortOutlook(position: CreditPosition | undefined, line: CreditLine): string {
   if (!position) return `Margin call at ${formatUsd(line.marginCallPrice)}`
-  const { statusText, fall, remedies } = position
-  if (!remedies) return `ETH can fall ${fallText(fall)}`
-  return `${statusText}: add ${formatExactEth(remedyEth(remedies))}`
+  const { statusText, fall, remedy } = position
+  if (!remedy) return `ETH can fall ${fallText(fall)}`
+  return `${statusText}: add ${formatExactEth(remedyEth(remedy))}`
 }
 
+/** A sale of collateral could only cover what is owed, and nothing can be spent on a line yet (docs/decisions/0031). */
+export const NOTHING_SOLD = 'Nothing is owed on this line, so none of its collateral is sold.'
+
 /** Explains what a position means for the collateral. */
-export function outlook({ statusText, fall }: CreditPosition, line: CreditLine): string {
+export function outlook({ statusText, fall }: CreditPosition): string {
   switch (statusText) {
     case 'Healthy':
       return `ETH can fall ${fallText(fall)} before a margin call.`
     case 'Margin call':
-      return `ETH is at or below the margin-call price. At ${formatUsd(line.liquidationPrice)} your collateral may be sold.`
+      return `ETH is at or below the margin-call price. ${NOTHING_SOLD}`
     case 'Liquidation':
-      return 'ETH is at or below the liquidation price: your collateral may be sold to repay the line.'
+      return `ETH is at or below the liquidation price. ${NOTHING_SOLD}`
     default:
       return assertNever(statusText)
   }
