@@ -11,7 +11,7 @@ const SAID = /We cannot reach our servers\./
 const notices = (page: Page) => page.getByRole('log', { name: 'Notices' })
 
 /** Statements that nobody can make without an answer. "No credit card yet" is left out: Settings has read the credit cards. */
-const CLAIMS = [/\$0/, 'No debit card yet', 'No account yet', 'No wires yet']
+const CLAIMS = [/\$0/, 'No debit card yet', 'Nothing on a debit card yet', 'No account yet', 'No wires yet']
 
 async function expectNothingClaimed(page: Page) {
   await expect(notices(page)).toContainText(SAID)

@@ -1,4 +1,5 @@
 import type { Account, CreditCard, DebitCard, UnclaimedPayment, Wire } from '../services/contracts'
+import type { Intent, Progress } from '../services/intents/intent'
 
 /** Entities of a bank's answers. */
 
@@ -64,5 +65,21 @@ export const unclaimedPayment = (changes: Partial<UnclaimedPayment> = {}): Uncla
   memo: null,
   reason: 'unclaimed',
   at: '2026-11-20T12:00:00.000Z',
+  ...changes,
+})
+
+/** A payment for a debit card unless told otherwise. */
+export const anIntent = (wallet: string, progress: Progress, changes: Partial<Intent> = {}): Intent => ({
+  version: 1,
+  id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+  kind: 'debit',
+  wallet,
+  chainId: 31337,
+  confirmationsNeeded: 2,
+  body: {},
+  transaction: { to: wallet, value: '0x1', data: '0x' },
+  startBlock: 0,
+  createdAt: Date.now(),
+  progress,
   ...changes,
 })

@@ -22,6 +22,7 @@ import { api } from '../../services/api'
 import { bankView } from '../../services/bank/bankView'
 import type { Account } from '../../services/contracts'
 import { useAddress } from '../connection'
+import { UnderWay } from '../intents'
 import { Age } from './Age'
 
 const POLL_MS = 15_000
@@ -45,12 +46,15 @@ export function AccountsList({ most = Infinity }: ListProps) {
       <DataView view={view} skeleton={<Skeleton shape="row" count={2} />}>
         {(accounts) =>
           accounts.length === 0 ? (
-            <EmptyState
-              title="No account yet"
-              action={<RouteButton to={paths.newAccount}>Create an account</RouteButton>}
-            >
-              Hold ETH together: you choose the owners, and how many of them must sign before anything leaves.
-            </EmptyState>
+            <UnderWay kinds={['account']}>
+              <EmptyState
+                title="No account yet"
+                action={<RouteButton to={paths.newAccount}>Create an account</RouteButton>}
+              >
+                Hold ETH together: you choose the owners, and how many of them must sign before anything
+                leaves.
+              </EmptyState>
+            </UnderWay>
           ) : (
             <Accounts accounts={accounts} most={most} />
           )

@@ -266,6 +266,8 @@ describe('the account', () => {
   test('leaves an empty form without a reload as well', async () => {
     await userEvent.click(await review())
     await screen.findByText('1 of 2 blocks')
+    await customer.mine()
+    await screen.findByText('Account created')
     await press('Create another account')
     expect(screen.getByLabelText('Account label')).toHaveValue('')
     expect(owner(1)).toHaveValue(wallet())

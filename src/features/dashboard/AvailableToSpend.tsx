@@ -93,7 +93,7 @@ function Summary({ cards, at }: SummaryProps) {
 /** A card whose payment is not confirmed is not part of the balance. */
 function acrossCards(cards: readonly DebitCard[]): string {
   const count = cards.filter(({ fundingStatus }) => fundingStatus !== 'Pending').length
-  return count === 0 ? 'No debit card yet' : `Across ${counted(count, 'debit card')}`
+  return count === 0 ? 'Nothing on a debit card yet' : `Across ${counted(count, 'debit card')}`
 }
 
 /** Explains a balance of 0 to a customer with a credit line: lines cannot be spent yet. */

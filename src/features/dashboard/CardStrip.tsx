@@ -12,6 +12,7 @@ import { paths } from '../../lib/paths'
 import type { BankView } from '../../services/bank/bankView'
 import type { CreditCard, DebitCard } from '../../services/contracts'
 import { CardLink, weakestLine, type CardEntry } from '../cards'
+import { UnderWay } from '../intents'
 
 interface Props {
   debit: BankView<DebitCard[]>
@@ -58,12 +59,14 @@ export function CardStrip({ debit, credit, usd }: Props) {
           <Text look="muted">Your credit cards are not known right now.</Text>
         )}
         {isKnown && entries.length === 0 && (
-          <EmptyState
-            title="No card yet"
-            action={<RouteButton to={paths.newDebitCard}>Get a debit card</RouteButton>}
-          >
-            Pay ETH onto a card and spend it as dollars.
-          </EmptyState>
+          <UnderWay kinds={['debit', 'credit']}>
+            <EmptyState
+              title="No card yet"
+              action={<RouteButton to={paths.newDebitCard}>Get a debit card</RouteButton>}
+            >
+              Pay ETH onto a card and spend it as dollars.
+            </EmptyState>
+          </UnderWay>
         )}
       </Stack>
     </section>

@@ -3,10 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { addCollateralHref } from '../../lib/paths'
 import { api } from '../../services/api'
 import { enter, enterSignedIn } from '../../testing/browser'
+import { anIntent } from '../../testing/entities'
 import { seedCustomer } from '../../testing/seed'
 import { findShown, nextFrame, show } from '../../testing/show'
 import { withCustomer } from '../../testing/withCustomer'
 import { signIn } from '../connection/signIn'
+import { intentSaved } from '../intents'
 import { DashboardPage } from './DashboardPage'
 
 const customer = withCustomer()
@@ -49,7 +51,15 @@ test('a new customer sees the first steps: sign in, get a card, verify the ident
   )
   expect(steps().getByRole('link', { name: 'Verify identity' })).toHaveAttribute('href', '/settings')
   expect(balance().getByText('$0')).toBeInTheDocument()
-  expect(balance().getByText('No debit card yet, updated less than a minute ago.')).toBeInTheDocument()
+  expect(
+    balance().getByText('Nothing on a debit card yet, updated less than a minute ago.'),
+  ).toBeInTheDocument()
+
+  const progress = { step: 'confirming', hash: `0x${'ab'.repeat(32)}`, confirmations: 1 } as const
+  const first = anIntent(customer.wallet.address, progress, { kind: 'credit' })
+  act(() => void customer.tab.store.dispatch(intentSaved(first)))
+  expect(steps().getByText('Credit card payment confirming, 1 of 2 blocks.')).toBeInTheDocument()
+  expect(steps().queryByRole('link', { name: 'Get a debit card' })).toBeNull()
 
   const details = { wallet: customer.wallet.address, fullName: 'Ada Lovelace', email: 'ada@example.com' }
   await act(() => customer.tab.store.dispatch(api.endpoints.kycUpdate.initiate(details)))

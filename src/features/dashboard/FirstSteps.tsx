@@ -5,6 +5,7 @@ import { Stack } from '../../components/Stack'
 import { Text } from '../../components/Text'
 import { paths } from '../../lib/paths'
 import type { User } from '../../services/contracts'
+import { intentSentence, useUnderWay } from '../intents'
 
 interface Props {
   isSignedIn: boolean
@@ -14,6 +15,7 @@ interface Props {
 
 /** The first steps of a new customer. Before the sign-in the app cannot tell whether the customer is new. */
 export function FirstSteps({ isSignedIn, identity }: Props) {
+  const card = useUnderWay('debit', 'credit')
   return (
     <Panel title="First steps">
       <Stack gap={12}>
@@ -34,9 +36,10 @@ export function FirstSteps({ isSignedIn, identity }: Props) {
             {
               title: 'Get your first card',
               detail:
+                (card && intentSentence(card)) ??
                 'Pay ETH for a debit card that holds dollars. Or lock ETH for a credit line, and get it back when you close the line.',
               state: isSignedIn ? 'now' : 'later',
-              action: (
+              action: !card && (
                 <>
                   <RouteButton to={paths.newDebitCard}>Get a debit card</RouteButton>
                   <RouteButton kind="ghost" to={paths.creditApplication}>

@@ -4,6 +4,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { addCollateralHref, creditCardHref, debitCardHref, paths } from '../../lib/paths'
 import type { Intent, Progress } from '../../services/intents/intent'
 import { answersIn, enter } from '../../testing/browser'
+import { anIntent } from '../../testing/entities'
 import { nextFrame, show } from '../../testing/show'
 import { withStubBank } from '../../testing/stubBank'
 import { intentSaved, selectIntents } from './intentsSlice'
@@ -24,20 +25,8 @@ beforeEach(async () => {
 })
 
 const HASH = `0x${'ab'.repeat(32)}`
-const intent = (progress: Progress, changes: Partial<Intent> = {}): Intent => ({
-  version: 1,
-  id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
-  kind: 'debit',
-  wallet: bank.browser.provider.address,
-  chainId: 31337,
-  confirmationsNeeded: 2,
-  body: {},
-  transaction: { to: bank.browser.provider.address, value: '0x1', data: '0x' },
-  startBlock: 0,
-  createdAt: Date.now(),
-  progress,
-  ...changes,
-})
+const intent = (progress: Progress, changes?: Partial<Intent>): Intent =>
+  anIntent(bank.browser.provider.address, progress, changes)
 const notices = () => screen.getByRole('log', { name: 'Notices' })
 const unfold = () => userEvent.click(screen.getByRole('button', { name: 'Details' }))
 const showTray = (progress: Progress, changes?: Partial<Intent>, at: string = paths.dashboard) => {

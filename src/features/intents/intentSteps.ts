@@ -1,11 +1,22 @@
 import type { Step } from '../../components/Stepper'
 import { assertNever } from '../../lib/assertNever'
+import type { IntentKind } from '../../lib/memo'
 import type { Intent } from '../../services/intents/intent'
 import { shortHash } from './shortHash'
 
 type State = Step['state']
 
-/** Three stations: the wallet's signature, the chain's confirmations, the bank's record. */
+/** What we do last, until it is done. */
+const LAST: Record<IntentKind, string> = {
+  credit: 'Opening your card',
+  debit: 'Creating your card',
+  wire: 'Accepting your wire',
+  topUp: 'Adding it to your wire',
+  account: 'Adding your account',
+  collateral: 'Adding your collateral',
+}
+
+/** Three steps: the wallet's signature, the chain's confirmations, the bank's record. */
 export function intentSteps(
   { kind, progress, confirmationsNeeded, fromAccount }: Intent,
   doneLabel: string,
@@ -24,7 +35,7 @@ export function intentSteps(
     progress: bar,
   })
   const recorded = (state: State, detail?: string): Step => ({
-    label: state === 'done' ? doneLabel : 'Recorded',
+    label: state === 'done' ? doneLabel : LAST[kind],
     state,
     detail,
   })

@@ -4,7 +4,6 @@ import { Button } from '../../components/Button'
 import { Panel } from '../../components/Panel'
 import { Stack } from '../../components/Stack'
 import type { Intent } from '../../services/intents/intent'
-import { isOnItsWay } from '../../services/intents/transitions'
 import { dismissIntent, IntentProgress, mayBePaidTwice } from '../intents'
 import type { PaymentFlow } from './usePaymentFlow'
 
@@ -41,7 +40,7 @@ export function ActivePayments({ flow, title, doneLabel, doneAction, anewLabel }
               doneAction={doneAction}
               againAction={<Button onClick={() => onStartOver(intent.id)}>Start over</Button>}
             />
-            {index === 0 && flow.step === 'progress' && isUnmistakable(intent) && (
+            {index === 0 && flow.step === 'progress' && isSure(intent) && (
               <div>
                 <Button kind="ghost" onClick={flow.onAnew}>
                   {anewLabel}
@@ -55,9 +54,7 @@ export function ActivePayments({ flow, title, doneLabel, doneAction, anewLabel }
   )
 }
 
-/** Another payment is offered once the wallet has answered without a problem, so that nobody pays twice by mistake. */
-const isUnmistakable = (intent: Intent): boolean => {
-  const { progress } = intent
-  const isPaid = progress.step === 'recorded' || progress.step === 'refusedAfterPayment'
-  return (isOnItsWay(progress) || isPaid) && !mayBePaidTwice(intent)
-}
+const SURE: readonly Intent['progress']['step'][] = ['recording', 'recorded', 'refusedAfterPayment']
+
+/** Another payment is offered once this one is confirmed and stands alone, so that nobody pays twice by mistake. */
+const isSure = (intent: Intent): boolean => SURE.includes(intent.progress.step) && !mayBePaidTwice(intent)

@@ -309,6 +309,8 @@ describe('the payment', () => {
     await mine()
     const waiting = 'We cannot reach our servers. Your money is safe. Trying again by itself.'
     expect(await screen.findByText(waiting)).toBeInTheDocument()
+    // A confirmed payment is safe, so the customer need not wait for our servers.
+    expect(screen.getByRole('button', { name: 'Apply for another card' })).toBeInTheDocument()
     customer.world.line.mend()
     expect(await screen.findByText(OPENED)).toBeInTheDocument()
     await waitFor(() => expect(asked()).toBe(1))
@@ -324,6 +326,8 @@ describe('the payment', () => {
   test('can be followed by another one with an empty form', async () => {
     await userEvent.click(await review())
     await screen.findByText('1 of 2 blocks')
+    await mine()
+    await screen.findByText(OPENED)
     await userEvent.click(screen.getByRole('button', { name: 'Apply for another card' }))
     expect(line()).toHaveValue('')
     expect(screen.getByRole('list', { name: 'Progress' })).toBeInTheDocument()

@@ -10,6 +10,7 @@ import { isClosed } from '../../../lib/cardStatus'
 import { creditCardHref, paths } from '../../../lib/paths'
 import type { BankView } from '../../../services/bank/bankView'
 import type { CreditCard } from '../../../services/contracts'
+import { UnderWay } from '../../intents'
 import { useLivePrice } from '../../payments'
 import { HealthGauge } from './HealthGauge'
 import { HealthPanel } from './HealthPanel'
@@ -77,15 +78,17 @@ function NoLine({ cards }: NoLineProps) {
   if (open.length > 0)
     return <Text look="muted">Your credit line has no debt or no collateral, so it has no margin call.</Text>
   return (
-    <EmptyState
-      title={cards.length === 0 ? 'No credit card yet' : 'No open credit card'}
-      action={
-        <RouteButton kind="ghost" to={paths.newCreditCard}>
-          Apply for a credit card
-        </RouteButton>
-      }
-    >
-      A credit line in dollars, secured by ETH that comes back when you close it.
-    </EmptyState>
+    <UnderWay kinds={['credit']}>
+      <EmptyState
+        title={cards.length === 0 ? 'No credit card yet' : 'No open credit card'}
+        action={
+          <RouteButton kind="ghost" to={paths.newCreditCard}>
+            Apply for a credit card
+          </RouteButton>
+        }
+      >
+        A credit line in dollars, secured by ETH that comes back when you close it.
+      </EmptyState>
+    </UnderWay>
   )
 }

@@ -4,11 +4,12 @@ import { OutageSaid } from '../../../components/Outage'
 import { api } from '../../../services/api'
 import { failureAnswer } from '../../../testing/fakeFetch'
 import { enter } from '../../../testing/browser'
-import { creditCard, debitCard } from '../../../testing/entities'
+import { anIntent, creditCard, debitCard } from '../../../testing/entities'
 import { show } from '../../../testing/show'
 import { withStubBank } from '../../../testing/stubBank'
 import { selectSignIn } from '../../connection/connectionSlice'
 import { signIn } from '../../connection/signIn'
+import { intentSaved } from '../../intents'
 import { CardsPage } from './CardsPage'
 
 const bank = withStubBank()
@@ -133,6 +134,16 @@ test('an empty list says so and offers the first card, without a search', async 
   expect(credit().getByRole('link')).toHaveAttribute('href', '/cards/credit/new')
   expect(debit().getByText('No debit card yet')).toBeInTheDocument()
   expect(debit().getByRole('link')).toHaveAttribute('href', '/cards/new')
+})
+
+test('a kind without cards shows the payment for its first one while that is under way', async () => {
+  const progress = { step: 'confirming', hash: `0x${'ab'.repeat(32)}`, confirmations: 1 } as const
+  bank.tab.store.dispatch(intentSaved(anIntent(bank.browser.provider.address, progress)))
+  show(bank.tab, <CardsPage />)
+  await screen.findByText('No credit card yet')
+  expect(debit().getByText('Debit card under way')).toBeInTheDocument()
+  expect(debit().getByText('Debit card payment confirming, 1 of 2 blocks.')).toBeInTheDocument()
+  expect(screen.queryByText('No debit card yet')).toBeNull()
 })
 
 test.each(['/credit/all', '/debit/all'])('a failing %s does not hide the other list', async (path) => {

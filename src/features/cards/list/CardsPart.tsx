@@ -6,6 +6,7 @@ import { RouteButton } from '../../../components/RouteButton'
 import { Skeleton } from '../../../components/Skeleton'
 import { paths } from '../../../lib/paths'
 import type { BankView } from '../../../services/bank/bankView'
+import { UnderWay } from '../../intents'
 import type { CardKind } from './cardEntry'
 
 interface Props {
@@ -50,7 +51,7 @@ export function CardsPart({ kind, view }: Props) {
           </CardGrid>
         }
       >
-        {(cards) => cards.length === 0 && noCards[kind]}
+        {(cards) => cards.length === 0 && <UnderWay kinds={[kind]}>{noCards[kind]}</UnderWay>}
       </DataView>
     </Panel>
   )

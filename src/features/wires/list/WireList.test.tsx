@@ -2,11 +2,13 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes, useNavigate } from 'react-router-dom'
 import type { Wire } from '../../../services/contracts'
+import type { Progress } from '../../../services/intents/intent'
 import { enter } from '../../../testing/browser'
 import { captureDownloads } from '../../../testing/captureDownloads'
-import { wire } from '../../../testing/entities'
+import { anIntent, wire } from '../../../testing/entities'
 import { show } from '../../../testing/show'
 import { withStubBank } from '../../../testing/stubBank'
+import { intentSaved } from '../../intents'
 import { RecentWires } from '../RecentWires'
 import { WiresPage } from './WiresPage'
 
@@ -203,4 +205,20 @@ test('a wallet without wires is offered to send money', async () => {
     'href',
     '/accounts#send-money',
   )
+})
+
+test('a wallet without wires sees its first one under way, until it is there', async () => {
+  answer([])
+  const hash = `0x${'ab'.repeat(32)}`
+  const save = (progress: Progress) => act(() => void bank.tab.store.dispatch(intentSaved(payment(progress))))
+  const payment = (progress: Progress) => anIntent(bank.browser.provider.address, progress, { kind: 'wire' })
+  save({ step: 'unknown' })
+  show(bank.tab, <WiresPage />)
+  expect(await screen.findByText('Wire under way')).toBeInTheDocument()
+  expect(screen.getByText('We are looking for your wire payment.')).toBeInTheDocument()
+  save({ step: 'broadcast', hash })
+  expect(screen.getByText('Wire payment sent, waiting for confirmation.')).toBeInTheDocument()
+  expect(screen.queryByText('No wires yet')).toBeNull()
+  save({ step: 'cancelled', hash, by: hash })
+  expect(screen.getByText('No wires yet')).toBeInTheDocument()
 })
