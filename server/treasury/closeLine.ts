@@ -1,19 +1,16 @@
-import type { Selectable } from 'kysely'
 import { advisoryLock } from '../db/advisoryLock'
 import type { Queryable } from '../db/database'
-import type { PaymentRow } from '../db/schema'
 import { transact } from '../db/transact'
 import { recordEvent } from '../events'
+import { isDue, paymentsOf, refundsOf, type ReturnablePayment } from './paymentRefunds'
 import { quoteOfAll, receiptOf, RefundRefused, storeRefund, type Refund, type RefundDeps } from './planRefund'
-
-type Payment = Selectable<PaymentRow>
 
 interface ClosedLine {
   wallet: string
   /** What goes back: one refund for each payment of collateral, the opening first. */
   refunds: Refund[]
   /** Payments that the chain does not hold just now, so that they cannot go back yet. */
-  missing: Payment[]
+  missing: ReturnablePayment[]
 }
 
 /**
@@ -58,36 +55,9 @@ export async function closeLine(deps: RefundDeps, id: string): Promise<ClosedLin
   })
 }
 
-/** It is on the chain, and does not go back yet. */
-const isDue = ({ refund_id, funding_status }: Awaited<ReturnType<typeof paymentsOf>>[number]): boolean =>
-  refund_id === null && funding_status === 'Confirmed'
-
 const cardOf = (db: Queryable, id: string) =>
   db
     .selectFrom('credit_cards')
     .select(['wallet', 'closed_at', 'collateral_wei'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow(() => new RefundRefused(`There is no credit line ${id}.`))
-
-/** The payments of a line's collateral, the opening first. */
-const paymentsOf = (db: Queryable, id: string) =>
-  db
-    .selectFrom('payments')
-    .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
-    .selectAll('payments')
-    .select('refunds.id as refund_id')
-    .where('payments.entity_id', '=', id)
-    .where('payments.kind', 'in', ['credit', 'collateral'])
-    .orderBy('payments.recorded_at')
-    .orderBy('payments.id')
-    .execute()
-
-async function refundsOf(
-  db: Queryable,
-  payments: readonly { refund_id: string | null }[],
-): Promise<Refund[]> {
-  const ids = payments.flatMap(({ refund_id }) => refund_id ?? [])
-  if (ids.length === 0) return []
-  const refunds = await db.selectFrom('refunds').selectAll().where('id', 'in', ids).execute()
-  return ids.flatMap((id) => refunds.find((refund) => refund.id === id) ?? [])
-}

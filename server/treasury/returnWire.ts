@@ -2,14 +2,12 @@ import type { Selectable } from 'kysely'
 import { formatUsd } from '../../src/lib/format'
 import { centsOfWei, usdFromCents, WEI_PER_ETH } from '../../src/lib/money'
 import { advisoryLock } from '../db/advisoryLock'
-import type { Queryable } from '../db/database'
-import type { PaymentRow, WireRow } from '../db/schema'
+import type { WireRow } from '../db/schema'
 import { transact } from '../db/transact'
 import type { Deps } from '../deps'
 import { changeWire, hasLeft, lockWire, NEXT_STATES, type WireStatus } from '../wires/changeWire'
+import { isDue, paymentsOf, refundsOf, type ReturnablePayment } from './paymentRefunds'
 import { quoteOfAll, receiptOf, RefundRefused, storeRefund, type Refund, type RefundDeps } from './planRefund'
-
-type Payment = Selectable<PaymentRow>
 
 export interface WireReturn {
   /** For the wire's owner. */
@@ -26,7 +24,7 @@ interface ReturnedWire {
   /** One for each payment of the wire, its own first. */
   refunds: Refund[]
   /** Payments that the chain does not hold just now, so that they cannot go back yet. */
-  missing: Payment[]
+  missing: ReturnablePayment[]
 }
 
 /**
@@ -114,12 +112,6 @@ function cameBack(
 
 const unknownWire = (id: string) => new RefundRefused(`There is no wire ${id}.`)
 
-type WirePayment = Awaited<ReturnType<typeof paymentsOf>>[number]
-
-/** It is on the chain, and does not go back yet. */
-const isDue = ({ refund_id, funding_status }: WirePayment): boolean =>
-  refund_id === null && funding_status === 'Confirmed'
-
 /**
  * What goes back of each payment, in wei, by payment id: all of it; or its share of the dollars that came back, by what the
  * payments were worth, at the price of now. A wire that was released short gives back no more than was paid for it.
@@ -127,7 +119,7 @@ const isDue = ({ refund_id, funding_status }: WirePayment): boolean =>
  */
 async function sharesOf(
   { prices }: Pick<Deps, 'prices'>,
-  payments: readonly WirePayment[],
+  payments: readonly ReturnablePayment[],
   backCents: bigint | null,
 ): Promise<ReadonlyMap<string, bigint>> {
   if (backCents === null || !payments.some(isDue))
@@ -142,23 +134,4 @@ async function sharesOf(
       (dueCents * (worth[index] ?? 0n) * WEI_PER_ETH) / (allCents * priceCents),
     ]),
   )
-}
-
-/** The payments of a wire, its own first, and their refunds. */
-const paymentsOf = (db: Queryable, id: string) =>
-  db
-    .selectFrom('payments')
-    .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
-    .selectAll('payments')
-    .select('refunds.id as refund_id')
-    .where('payments.entity_id', '=', id)
-    .orderBy('payments.recorded_at')
-    .orderBy('payments.id')
-    .execute()
-
-async function refundsOf(db: Queryable, payments: readonly WirePayment[]): Promise<Refund[]> {
-  const ids = payments.flatMap(({ refund_id }) => refund_id ?? [])
-  if (ids.length === 0) return []
-  const refunds = await db.selectFrom('refunds').selectAll().where('id', 'in', ids).execute()
-  return ids.flatMap((refundId) => refunds.find(({ id }) => id === refundId) ?? [])
 }
