@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { collectDefaultMetrics, Gauge, Histogram, register, Registry } from 'prom-client'
 import { cachedCheck } from './cachedCheck'
 import type { Deps } from './deps'
+import { keyOf } from './treasury/storeFound'
 import { unclaimedReceipts } from './treasury/unclaimed'
 
 export interface Metrics {
@@ -56,7 +57,7 @@ export function makeMetrics(deps: MetricsDeps): Metrics {
     const { count } = await db
       .selectFrom('treasury_unexplained')
       .select(({ fn }) => fn.countAll().as('count'))
-      .where((eb) => eb.and({ chain_id: BigInt(settings.chainId), treasury: settings.treasury }))
+      .where((eb) => eb.and(keyOf(deps)))
       .executeTakeFirstOrThrow()
     const byFunding = await db
       .selectFrom('payments')
@@ -95,7 +96,7 @@ export function makeMetrics(deps: MetricsDeps): Metrics {
     const scan = await db
       .selectFrom('treasury_scans')
       .select('block_number')
-      .where((eb) => eb.and({ chain_id: BigInt(settings.chainId), treasury: settings.treasury }))
+      .where((eb) => eb.and(keyOf(deps)))
       .executeTakeFirst()
     const deepest = Number(head) - settings.confirmations + 1
     lag.set(scan ? Math.max(0, deepest - Number(scan.block_number)) : Number.NaN)

@@ -1,6 +1,7 @@
 import { CallError } from '../callError'
 import type { Queryable } from '../db/database'
 import type { Deps } from '../deps'
+import { keyOf } from './storeFound'
 import { sumsBetween, type Sums } from './sums'
 
 /** What the rows say of the treasury's balance, beside what the chain says. In wei. */
@@ -48,7 +49,7 @@ export async function checkBalance(
 }
 
 const rowsOf = (settings: Deps['settings']) => async (trx: Queryable) => {
-  const key = { chain_id: BigInt(settings.chainId), treasury: settings.treasury }
+  const key = keyOf({ settings })
   const scan = await trx
     .selectFrom('treasury_scans')
     .selectAll()
