@@ -2,7 +2,7 @@ export { CostFacts } from './CostFacts'
 export { HeldForm } from './HeldForm'
 export { FeeNow } from './FeeNow'
 export { Known } from './Known'
-export { amountProblem, mostFor, quoteFor } from './paymentQuote'
+export { amountProblem, LEAST_CENTS, mostFor, quoteFor } from './paymentQuote'
 export { PaymentReview } from './PaymentReview'
 export {
   addPaymentsListeners,

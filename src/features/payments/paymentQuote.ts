@@ -1,4 +1,4 @@
-import { formatTyped } from '../../lib/format'
+import { formatTyped, formatUsd } from '../../lib/format'
 import { centsFromUsd, centsOfWei, ethFromWei, usdFromCents } from '../../lib/money'
 import { quotedWei, quoteStepWei } from '../../lib/quote'
 import type { EthPrice } from '../../services/price'
@@ -33,12 +33,14 @@ export function mostFor(wei: bigint, { usd }: Pick<EthPrice, 'usd'>): string {
   return usdFromCents(centsOfWei(wei - (wei % quoteStepWei(priceCents)), priceCents))
 }
 
-/** The bank records no payment below a dollar at its block's price. Two dollars leave room for a fall. */
-const LEAST_CENTS = 200n
+/** The bank records no payment below a dollar at its block's price. Two dollars leave room for a fall of ETH. */
+export const LEAST_CENTS = 200n
 
 /** The problem with an amount to pay, or undefined. @param amount USD with two places; undefined if unreadable */
 export function amountProblem(amount: string | undefined): string | undefined {
   if (amount === undefined || amount === '0.00')
     return `Enter an amount in US dollars, such as ${formatTyped('420.00')}.`
-  return centsFromUsd(amount) < LEAST_CENTS ? 'The least that can be paid is $2.00.' : undefined
+  return centsFromUsd(amount) < LEAST_CENTS
+    ? `The least that can be paid is ${formatUsd(usdFromCents(LEAST_CENTS))}.`
+    : undefined
 }

@@ -4,13 +4,14 @@ import { Refusal } from '../../components/Refusal'
 import { Stack } from '../../components/Stack'
 import { Text } from '../../components/Text'
 import { formatDue, formatExactEth, formatUsd } from '../../lib/format'
-import { centsFromUsd } from '../../lib/money'
+import { centsFromUsd, usdFromCents } from '../../lib/money'
 import type { Wire } from '../../services/contracts'
 import type { EthPrice } from '../../services/price'
 import { useAddress } from '../connection'
 import { useClock } from '../intents'
 import {
   CostFacts,
+  LEAST_CENTS,
   payAs,
   PaymentReview,
   PaymentSteps,
@@ -25,9 +26,6 @@ import { isShort } from './wireWords'
 interface Props {
   wire: Wire
 }
-
-/** The bank records no payment below a dollar. Two dollars leave room for a fall of ETH. */
-const LEAST = '2.00'
 
 const WORDS = {
   title: () => 'Your top-up',
@@ -44,7 +42,7 @@ interface FormProps {
 
 function TopUpForm({ missing, until, flow }: FormProps) {
   const { form, onSubmit, price, funds, quote, shortage } = usePaymentForm(flow)
-  const isLessThanLeast = centsFromUsd(missing) < centsFromUsd(LEAST)
+  const isLessThanLeast = centsFromUsd(missing) < LEAST_CENTS
   return (
     <Panel title={`Top up ${formatUsd(missing)}`}>
       <form ref={form} onSubmit={(event) => void onSubmit(event, () => shortage === undefined)} noValidate>
@@ -52,7 +50,7 @@ function TopUpForm({ missing, until, flow }: FormProps) {
           <Text>
             Then this wire goes on.{until !== undefined && ` We take it until ${formatDue(until)}.`}
             {isLessThanLeast &&
-              ` The least that can be paid is ${formatUsd(LEAST)}; what the wire does not need stays yours.`}
+              ` The least that can be paid is ${formatUsd(usdFromCents(LEAST_CENTS))}; what the wire does not need stays yours.`}
           </Text>
           <CostFacts price={price} funds={funds} label="You pay" eth={quote?.eth} />
           <Refusal reason={shortage} />
@@ -74,7 +72,7 @@ export function TopUp({ wire }: Props) {
     ...usePaymentFlow('topUp', payAs('topUp'), ({ wireId }) => wireId === id),
     quoteAt: (price: EthPrice) => {
       if (missing === undefined) return undefined
-      const amount = centsFromUsd(missing) < centsFromUsd(LEAST) ? LEAST : missing
+      const amount = centsFromUsd(missing) < LEAST_CENTS ? usdFromCents(LEAST_CENTS) : missing
       return { ...quoteFor(amount, price), body: { wallet, wireId: id, amount } }
     },
   }

@@ -1,14 +1,12 @@
-import { formatTyped } from '../../../lib/format'
+import { formatTyped, formatUsd } from '../../../lib/format'
 import { withCollateral } from '../../../lib/credit'
 import { centsFromUsd, centsOfWei, ethFromWei, usdFromCents, weiFromEth } from '../../../lib/money'
 import { parseEthInput } from '../../../lib/parseEthInput'
 import type { CreditCard } from '../../../services/contracts'
 import type { EthPrice } from '../../../services/price'
-import type { Offers } from '../../payments'
+import { LEAST_CENTS, type Offers } from '../../payments'
 import type { CreditLine } from '../health/creditPosition'
 
-/** The bank records no payment below a dollar. Two dollars leave room for a fall of ETH. */
-const LEAST_CENTS = 200n
 /** Larger amounts exceed what a request can carry. */
 const MOST_WEI = 10n ** 24n
 
@@ -23,7 +21,7 @@ export function addedProblem(eth: string | undefined, price: string | undefined)
   if (eth === undefined) return `Enter an amount in ETH, such as ${formatTyped('0.5')}.`
   if (price === undefined) return undefined
   return centsOfWei(weiFromEth(eth), centsFromUsd(price)) < LEAST_CENTS
-    ? 'The least that can be added is worth $2.00.'
+    ? `The least that can be added is worth ${formatUsd(usdFromCents(LEAST_CENTS))}.`
     : undefined
 }
 
