@@ -2,12 +2,10 @@ import { assertNever } from '../../lib/assertNever'
 import type { Intent, Progress } from '../../services/intents/intent'
 import type { Ports } from '../../services/ports'
 import { ChainGateError, classifyWalletError } from '../../services/wallet/walletError'
+import { NOT_SENT, REQUEST_OPEN } from './intentRequest'
 
 const NO_NOTE =
   'Your wallet does not send a payment that carries a note. Nothing was sent. On a Ledger, allow blind signing in its Ethereum app and try again.'
-const NOT_SENT = 'Your wallet does not send this kind of transaction. Nothing was sent.'
-
-const REQUEST_OPEN = 'Your wallet has another request open. Answer that one first; nothing was sent.'
 
 /**
  * Asks the wallet once. An unclear answer is `unknown`, and the payment is then searched for on the chain.

@@ -10,7 +10,8 @@ import type { AccountState } from '../../../services/chain/chainPort'
 import type { Ports } from '../../../services/ports'
 import { ChainGateError, classifyWalletError } from '../../../services/wallet/walletError'
 import { selectAddress } from '../../connection'
-import { NOT_LOADED } from '../../intents'
+import { NOT_LOADED, NOT_SENT, REQUEST_OPEN } from '../../intents'
+import { DISPLAY_STEP_WEI } from '../../payments'
 import { selectSent, transactionAsked, transactionBroadcast, transactionForgotten } from '../accountsSlice'
 
 /** Why nothing was sent or signed; undefined when it was. */
@@ -18,8 +19,6 @@ export type Refused = { refusal: string } | undefined
 
 const UNREACHABLE = 'The chain cannot be reached right now. Nothing was sent; try again in a moment.'
 const DECLINED = 'You declined in your wallet. Nothing was sent.'
-const REQUEST_OPEN = 'Your wallet has another request open. Answer that one first; nothing was sent.'
-const NOT_SENT = 'Your wallet does not send this kind of transaction. Nothing was sent.'
 const WALLET_CHANGED = 'Your wallet changed meanwhile. Nothing was done.'
 const OTHER_ON_ITS_WAY =
   'Another transaction of this account is on its way. Wait until it is confirmed, then try again.'
@@ -122,9 +121,6 @@ async function feeShortage(
   const needed = fee === undefined ? '' : ` of about ${formatEth(roundUpTo(DISPLAY_STEP_WEI, fee))}`
   return `Your wallet holds ${formatEth(held)}, not enough for the network fee${needed}. The fee is paid by your wallet, not by the account.`
 }
-
-/** A fee is shown to a millionth of an ETH. */
-const DISPLAY_STEP_WEI = 10n ** 12n
 
 const hasChanged = (wallet: string, now: string | undefined): boolean =>
   now === undefined || !isSameAddress(wallet, now)
