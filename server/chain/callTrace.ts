@@ -2,17 +2,12 @@ import { getAddress } from 'ethers'
 import * as z from 'zod/mini'
 import { isSameAddress } from '../../src/lib/address'
 import { decodeMemo } from '../../src/lib/memo'
+import { hex, quantity } from './hex'
 import { NodeFailure, RpcError } from './rpc'
 import type { Transfer } from './transfers'
 
 /** geth's tracer of calls, which other clients and anvil have as well. */
 export const TRACER = { tracer: 'callTracer' }
-
-const hex = z.string().check(z.regex(/^0x[0-9a-f]*$/i))
-const quantity = z.pipe(
-  z.string().check(z.regex(/^0x[0-9a-f]+$/i)),
-  z.transform((text) => BigInt(text)),
-)
 
 /** One call. Its inner calls are parsed one by one, because a hostile transaction nests a thousand of them. */
 const frameSchema = z.object({

@@ -1,13 +1,8 @@
 import { toQuantity } from 'ethers'
 import * as z from 'zod/mini'
 import { isRefusal, TRACER, transfersIn, type TracedTransfers } from './callTrace'
+import { hex, quantity } from './hex'
 import { NodeFailure, RpcError, rpc } from './rpc'
-
-export const quantity = z.pipe(
-  z.string().check(z.regex(/^0x[0-9a-f]+$/i)),
-  z.transform((hex) => BigInt(hex)),
-)
-const hex = z.string().check(z.regex(/^0x[0-9a-f]*$/i))
 
 const transaction = z.nullable(
   z.object({

@@ -3,7 +3,7 @@ import { toQuantity } from 'ethers'
 import * as z from 'zod/mini'
 import { WEI_PER_ETH } from '../../src/lib/money'
 import { transactionHash } from '../../src/services/contracts'
-import { quantity } from '../chain/node'
+import { quantity } from '../chain/hex'
 import { rpc } from '../chain/rpc'
 
 export interface SeedTransaction {
