@@ -1,8 +1,8 @@
 import type { ReactNode, Ref } from 'react'
 import { PaymentCard } from '../../components/PaymentCard'
-import { shortAddress } from '../../lib/address'
 import { formatExpiry, maskedCardNumber } from '../../lib/format'
 import { useAddress } from '../connection'
+import { useHolderName } from '../kyc'
 
 export interface CardFaceProps {
   kind: 'credit' | 'debit'
@@ -28,14 +28,14 @@ export function CardFace({
   numberRef,
   isInList,
 }: CardFaceProps) {
-  const wallet = useAddress()
+  const holder = useHolderName(useAddress())
   return (
     <PaymentCard
       kind={kind}
       seed={card.id}
       number={number ?? maskedCardNumber(card.lastFour ?? '••••')}
       numberRef={numberRef}
-      holder={shortAddress(wallet)}
+      holder={holder}
       expiry={card.expiry === undefined ? '' : formatExpiry(card.expiry)}
       corner={corner}
       middle={middle}

@@ -1,7 +1,7 @@
 import { PaymentCard } from '../../components/PaymentCard'
-import { shortAddress } from '../../lib/address'
 import { formatUsd, maskedCardNumber } from '../../lib/format'
 import { useAddress } from '../connection'
+import { useHolderName } from '../kyc'
 
 interface Props {
   kind: 'credit' | 'debit'
@@ -12,6 +12,7 @@ interface Props {
 /** A preview of the card, with its amount as it is typed. Only the real card has a number, expiry and engraving. */
 export function FormingCard({ kind, amount }: Props) {
   const wallet = useAddress()
+  const holder = useHolderName(wallet)
   const shown = amount === undefined || amount === '0.00' ? undefined : formatUsd(amount)
   return (
     <div role="img" aria-label={`Your new ${kind} card${shown === undefined ? '' : `, ${shown}`}`}>
@@ -19,7 +20,7 @@ export function FormingCard({ kind, amount }: Props) {
         kind={kind}
         seed={wallet}
         number={maskedCardNumber('••••')}
-        holder={shortAddress(wallet)}
+        holder={holder}
         expiry=""
         corner={shown ?? '$ –'}
       />

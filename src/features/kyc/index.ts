@@ -1,4 +1,5 @@
 export { KycForm } from './KycForm'
 export { KycTray } from './KycTray'
 export { kycSlice } from './kycSlice'
+export { useHolderName } from './useHolderName'
 export { useIsVerified } from './useIsVerified'

@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { OutageSaid } from '../../../components/Outage'
+import { shortAddress } from '../../../lib/address'
 import { api } from '../../../services/api'
 import { failureAnswer } from '../../../testing/fakeFetch'
 import { enter } from '../../../testing/browser'
@@ -125,6 +126,18 @@ test('lists cards without last four digits, expiry and dates', async () => {
   show(bank.tab, <CardsPage />)
   const link = await screen.findByRole('link', { name: 'Credit card' })
   expect(link).toHaveAccessibleDescription('Active, $5,000.00, Healthy: ETH can fall 29%')
+})
+
+test.each([
+  [{ fullName: 'Ada Lovelace', kycStatus: { status: 'approved' } }, 'Ada Lovelace'],
+  [{ fullName: 'Ada Lovelace', kycStatus: null, kycReview: 'pending' }, undefined],
+])('a card carries the name once it is verified, and the address until then: %j', async (user, name) => {
+  someCards()
+  bank.answers['/users/kyc/get'] = { success: true, user }
+  const wallet = bank.browser.provider.address
+  await bank.tab.store.dispatch(api.endpoints.kycGet.initiate({ wallet }))
+  show(bank.tab, <CardsPage />)
+  expect(await screen.findAllByText(name ?? shortAddress(wallet))).toHaveLength(4)
 })
 
 test('an empty list says so and offers the first card, without a search', async () => {
