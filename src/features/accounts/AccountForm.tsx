@@ -13,6 +13,9 @@ import { planAccount, type Planning } from './accountThunks'
 import { OwnerFields } from './OwnerFields'
 import { thresholdMeaning } from './thresholdMeaning'
 
+/** The longest label that `/accounts/create` accepts. */
+const MOST_CHARACTERS = 60
+
 /** Label, owners and threshold of a new account. */
 export function AccountForm() {
   const dispatch = useAppDispatch()
@@ -23,7 +26,10 @@ export function AccountForm() {
   const [isPlanning, setIsPlanning] = useState(false)
 
   const label = draft.label.trim()
-  const labelProblem = plainTextProblem(label)
+  const labelProblem =
+    label.length > MOST_CHARACTERS
+      ? `Enter at most ${MOST_CHARACTERS} characters. This label has ${label.length}.`
+      : plainTextProblem(label)
   const owners = draft.owners ?? [wallet]
   const threshold = Math.min(draft.threshold, owners.length)
 
@@ -42,7 +48,6 @@ export function AccountForm() {
         <Field
           label="Account label"
           hint="How you will recognise it. Its owners see it too."
-          maxLength={60}
           autoComplete="off"
           value={draft.label}
           onChange={({ target }) => dispatch(accountDrafted({ label: target.value }))}

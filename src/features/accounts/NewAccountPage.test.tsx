@@ -69,6 +69,19 @@ describe('the form', () => {
     )
   })
 
+  test('keeps a label that is too long, and says the limit until it fits', async () => {
+    open()
+    const label = screen.getByLabelText('Account label')
+    await userEvent.click(label)
+    await userEvent.paste(`${'Household '.repeat(6)}2026`)
+    expect(label).toHaveValue(`${'Household '.repeat(6)}2026`)
+    expect(label).toHaveAccessibleDescription(/^Enter at most 60 characters\. This label has 64\./)
+    await press('Review account')
+    expect(label).toBeInTheDocument()
+    await userEvent.type(label, '{backspace}'.repeat(5))
+    expect(label).toBeValid()
+  })
+
   test('refuses a label with invisible characters', async () => {
     open()
     await userEvent.type(screen.getByLabelText('Account label'), 'House\u202ehold')
