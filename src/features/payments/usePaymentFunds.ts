@@ -102,6 +102,8 @@ export function usePaymentFunds({ fromAccount, onPayFrom }: PayerChoice = {}) {
           : inWallet > reserve
             ? inWallet - reserve
             : 0n,
+    /** What `spendable` leaves in the wallet for the fee. In wei. */
+    keptForFee: fromAccount === undefined ? reserve : 0n,
     shortageOf: fromAccount === undefined ? walletShortageOf : accountShortageOf,
   }
 }

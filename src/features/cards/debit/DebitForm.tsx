@@ -1,10 +1,11 @@
 import { useAppDispatch, useAppSelector } from '../../../app/hooks'
+import { useState } from 'react'
 import { AmountField } from '../../../components/AmountField'
 import { BesideCard } from '../../../components/BesideCard'
 import { Button } from '../../../components/Button'
 import { QuickChoices } from '../../../components/QuickChoices'
 import { Stack } from '../../../components/Stack'
-import { formatTyped } from '../../../lib/format'
+import { formatEth, formatTyped } from '../../../lib/format'
 import { parseUsdInput } from '../../../lib/parseUsdInput'
 import {
   amountProblem,
@@ -31,9 +32,16 @@ export function DebitForm({ flow }: Props) {
   const amount = parseUsdInput(text)
   const problem = typedAmountProblem(text)
   const { form, onSubmit, isChecked, price, funds, quote, shortage } = usePaymentForm(flow)
-  const { spendable } = funds
+  const { spendable, keptForFee } = funds
+  /** What "Use all" has filled in. */
+  const [all, setAll] = useState<string>()
   const most = spendable === undefined || !price.data ? undefined : mostFor(spendable, price.data)
   const type = (amountText: string) => dispatch(debitDrafted(amountText))
+
+  function onUseAll(amountText: string) {
+    type(amountText)
+    setAll(amountText)
+  }
 
   return (
     <form ref={form} onSubmit={(event) => void onSubmit(event, () => problem === undefined)} noValidate>
@@ -42,6 +50,11 @@ export function DebitForm({ flow }: Props) {
           <AmountField
             label="Amount"
             unit="$"
+            hint={
+              text === all && keptForFee > 0n
+                ? `${formatEth(keptForFee)} stays in your wallet for the network fee.`
+                : undefined
+            }
             value={text}
             onChange={({ target }) => type(target.value)}
             error={isChecked && problem !== undefined ? problem : shortage}
@@ -52,7 +65,7 @@ export function DebitForm({ flow }: Props) {
               ...QUICK_AMOUNTS.map((value) => ({ name: `$${value}`, onChoose: () => type(value) })),
               ...(most === undefined || amountProblem(most) !== undefined
                 ? []
-                : [{ name: 'Use all', onChoose: () => type(formatTyped(most)) }]),
+                : [{ name: 'Use all', onChoose: () => onUseAll(formatTyped(most)) }]),
             ]}
           />
         </BesideCard>
