@@ -1,2 +1,2 @@
 export { addSettingsListeners } from './settingsListeners'
-export { selectSettings, settingsChanged, settingsSlice, type Settings } from './settingsSlice'
+export { selectSettings, settingsChanged, settingsSlice } from './settingsSlice'
