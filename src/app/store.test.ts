@@ -137,7 +137,6 @@ test('KYC token, terms and prices are never persisted', async () => {
       chainId: 31337,
       treasury: `0x${'e'.repeat(40)}`,
       confirmations: 2,
-      priceTolerance: '0.01',
       loanToValue: { opening: '0.5', marginCall: '0.714', liquidation: '0.833' },
     },
   }

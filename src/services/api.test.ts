@@ -29,7 +29,6 @@ const TERMS = {
   chainId: 31337,
   treasury: wallet,
   confirmations: 2,
-  priceTolerance: '0.00',
   loanToValue: { opening: '0.500', marginCall: '0.714', liquidation: '0.833' },
 }
 const account = {

@@ -161,7 +161,6 @@ test('a list that loads page by page is not late while its pages are answered', 
     chainId: 31337,
     treasury: bank.tab.provider.address,
     confirmations: 2,
-    priceTolerance: '0.00',
     loanToValue: { opening: '0.500', marginCall: '0.714', liquidation: '0.833' },
     listLimit: 1,
   }

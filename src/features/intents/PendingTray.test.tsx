@@ -255,7 +255,6 @@ test('the notice of paused payments shows the operator’s reason, and only whil
     chainId: 31337,
     treasury: bank.browser.provider.address,
     confirmations: 2,
-    priceTolerance: '0.01',
     loanToValue: { opening: '0.500', marginCall: '0.714', liquidation: '0.833' },
   }
   bank.answers['/terms'] = { success: true, terms: { ...terms, paused: null } }

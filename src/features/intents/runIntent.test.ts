@@ -441,7 +441,7 @@ describe('a bank', () => {
   test('that wants more confirmations than its terms say is called again', async () => {
     const { treasury } = customer.world.bank.settings
     const loanToValue = { opening: '0.500', marginCall: '0.714', liquidation: '0.833' }
-    const terms = { chainId: 31337, treasury, confirmations: 1, priceTolerance: '0.01', loanToValue }
+    const terms = { chainId: 31337, treasury, confirmations: 1, loanToValue }
     customer.world.line.answerNext('/terms', () => Response.json({ success: true, terms }))
     await pay()
     await until(() => step() === 'recording' && waiting() !== undefined)

@@ -26,7 +26,6 @@ const terms = (changes: object = {}) => ({
     chainId: 31337,
     treasury: TREASURY,
     confirmations: 3,
-    priceTolerance: '0.01',
     loanToValue: { opening: '0.500', marginCall: '0.714', liquidation: '0.833' },
     ...changes,
   },

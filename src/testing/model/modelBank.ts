@@ -91,7 +91,6 @@ const TERMS = {
   chainId: 31337,
   treasury: LOCAL_ACCOUNTS.treasury,
   confirmations: CONFIRMATIONS,
-  priceTolerance: '0.00',
   loanToValue: { opening: '0.500', marginCall: '0.714', liquidation: '0.833' },
 }
 
