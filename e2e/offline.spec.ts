@@ -5,8 +5,8 @@ import { expect, test } from './test'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Without a network, also while the browser looks for a newer worker. */
-const OFFLINE_ERRORS = [/ERR_INTERNET_DISCONNECTED/, /when fetching the script/]
+// Without a network, also while the browser looks for a newer worker.
+test.beforeEach(({ allowErrors }) => allowErrors(/ERR_INTERNET_DISCONNECTED/, /when fetching the script/))
 
 const ROUTES = [
   ['/', 'Dashboard'],
@@ -34,10 +34,8 @@ test('every route starts without a network, also those that were never opened', 
   context,
   stack,
   customer,
-  allowErrors,
 }) => {
   test.slow()
-  allowErrors(...OFFLINE_ERRORS)
   const words = ['--debit', '1', '--credit', '1', '--wires', '1', '--accounts', '1']
   await askRunningBank(stack.dataDir, ['seed', customer.address, ...words])
   await page.goto('/')
@@ -83,9 +81,7 @@ test('a later visit starts without a network and without waiting for the service
   page,
   context,
   customer: _customer,
-  allowErrors,
 }) => {
-  allowErrors(...OFFLINE_ERRORS)
   const session = await context.newCDPSession(page)
   await session.send('ServiceWorker.enable')
   await page.goto('/')
@@ -113,9 +109,7 @@ test('a new version waits until the customer reloads, and a tab of the old one s
   page,
   context,
   customer: _customer,
-  allowErrors,
 }) => {
-  allowErrors(...OFFLINE_ERRORS)
   const offer = 'A new version is ready.'
   await page.goto('/settings')
   await expect(heading(page, 'Settings')).toBeVisible()
