@@ -117,6 +117,23 @@ describe('the form', () => {
     expect(screen.queryByRole('button', { name: /^Lock/ })).toBeNull()
   })
 
+  test.each(['1000000000', '99999999999999'])(
+    'says at once that a line of %s is too large, and nothing else',
+    async (text) => {
+      await openForm()
+      await type('Credit line', text)
+      const most = 'The most that can be asked for is $10,000,000.'
+      expect(line()).toHaveAccessibleDescription(most)
+      expect(screen.getByRole('slider', { name: 'Safety margin' })).toHaveAttribute(
+        'aria-valuetext',
+        'Loan-to-value –',
+      )
+      await goOn()
+      expect(line()).toHaveAccessibleDescription(most)
+      expect(screen.queryByText(/Enter an amount/)).toBeNull()
+    },
+  )
+
   test('proposes the line when collateral is typed first', async () => {
     await openForm()
     await type('Collateral', '4.04')

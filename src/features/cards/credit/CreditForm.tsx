@@ -5,7 +5,7 @@ import { Stack } from '../../../components/Stack'
 import { weiFromEth } from '../../../lib/money'
 import { CostFacts, usePaymentForm, type Offers, type FormFlow } from '../../payments'
 import { selectCreditDraft } from '../cardsSlice'
-import { isWithoutHeadroom, tooLittle, unreadable, wantedOf } from './creditQuote'
+import { isWithoutHeadroom, tooLarge, tooLittle, unreadable, wantedOf } from './creditQuote'
 import { CreditFields } from './CreditFields'
 
 interface Props {
@@ -39,7 +39,7 @@ export function CreditForm({ flow }: Props) {
         <CreditFields
           draft={draft}
           wanted={wanted}
-          lineError={isChecked ? problems.line : undefined}
+          lineError={isChecked ? problems.line : tooLarge(draft)}
           collateralError={(isChecked ? problems.collateral : undefined) ?? little ?? shortage}
         />
         <CostFacts price={price} funds={funds} eth={collateral} />

@@ -30,7 +30,7 @@ export function SafetyMargin({ percent, onPercent, least = 'Less ETH', ...line }
     <Stack>
       <RangeField
         label="Safety margin"
-        valueText={figures ? `Loan-to-value ${figures.loanToValue}` : 'Enter an amount first'}
+        valueText={`Loan-to-value ${figures?.loanToValue ?? '–'}`}
         ends={[least, 'Safer']}
         min={PERCENT.least}
         max={PERCENT.most}

@@ -4,7 +4,8 @@ import {
   liquidationPriceCents,
   marginCallPriceCents,
 } from '../../../lib/credit'
-import { formatCount, formatEth, formatTyped, formatUsd } from '../../../lib/format'
+import { formatCount, formatEth, formatTyped, formatUsd, formatWholeUsd } from '../../../lib/format'
+import { locale } from '../../../lib/locale'
 import { centsFromUsd, centsOfWei, ethFromWei, roundUpTo, usdFromCents, weiFromEth } from '../../../lib/money'
 import { parseEthInput } from '../../../lib/parseEthInput'
 import { parseUsdInput } from '../../../lib/parseUsdInput'
@@ -87,6 +88,20 @@ export function wantedOf(draft: CreditDraft, price: string | undefined): Wanted 
   return { amount, collateral }
 }
 
+/** The most digits before the decimal mark that `parseUsdInput` reads. */
+const MOST_DIGITS = 13
+
+/** Says how much can be asked for, if the typed line is more. Shown while typing. */
+export function tooLarge({ line, follows }: CreditDraft): string | undefined {
+  // A proposed line is never too large.
+  if (follows === 'line') return undefined
+  const amount = parseUsdInput(line)
+  const [whole = ''] = line.split(locale().decimal)
+  return (amount === undefined ? whole.replace(/\D/g, '').length > MOST_DIGITS : readLine(line) === undefined)
+    ? `The most that can be asked for is ${formatWholeUsd(usdFromCents(MOST_LINE_CENTS))}.`
+    : undefined
+}
+
 export interface CreditProblems {
   line?: string
   collateral?: string
@@ -95,8 +110,8 @@ export interface CreditProblems {
 /** Missing and unreadable fields. Shown after the first attempt to submit. */
 export function unreadable(draft: CreditDraft, { amount, collateral }: Wanted): CreditProblems {
   const problems: CreditProblems = {}
-  if (amount === undefined && parseUsdInput(draft.line) !== undefined)
-    problems.line = 'The most that can be asked for is $10,000,000.'
+  const large = tooLarge(draft)
+  if (large !== undefined) problems.line = large
   else if (amount === undefined || amount === '0.00')
     problems.line = `Enter an amount in US dollars, such as ${formatCount(5_000)}.`
   else if (centsFromUsd(amount) < LEAST_LINE_CENTS)
