@@ -28,7 +28,7 @@ const groupsOf = (address: string): string[] => [
   ...(address.slice(2).match(/.{1,4}/g) ?? []),
 ]
 
-/** A full address in groups of four, as people compare it. */
+/** A full address in groups of four, as people compare it. A line breaks between groups only. */
 export function AddressText({ address, comparedTo }: Props) {
   const others = comparedTo === undefined ? undefined : groupsOf(comparedTo)
   return (

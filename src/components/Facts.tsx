@@ -36,7 +36,7 @@ const Rows = styled.dl`
     margin-left: auto;
     text-align: right;
     overflow-wrap: anywhere;
-    /* No address leaves its last character alone on a line. */
+    /* No word stands alone on the last line. AddressText does the same for an address. */
     text-wrap: balance;
   }
 `

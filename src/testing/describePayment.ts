@@ -68,6 +68,8 @@ export function describeQuote(page: PayingPage): void {
     await review()
     expect(fact('From your wallet')).toHaveTextContent(customer.browser.provider.address)
     expect(fact('To Florin')).toHaveTextContent(LOCAL_ACCOUNTS.treasury)
+    // In groups of four, so that no line begins with its last characters alone.
+    expect(screen.getByText(LOCAL_ACCOUNTS.treasury.slice(-4))).toBeInTheDocument()
     await waitFor(() => expect(fact('Network fee')).toHaveTextContent(/about 0\.0000\d+ ETH\$0\.\d\d$/))
     await customer.setPrice(200_000n)
     customer.ahead = 61_000

@@ -46,6 +46,18 @@ function OwnersNote({ signaturesNeeded = 1 }: { signaturesNeeded: number | undef
   )
 }
 
+interface InFullProps {
+  address: string
+}
+
+function InFull({ address }: InFullProps) {
+  return (
+    <Text look="muted">
+      <AddressText address={address} />
+    </Text>
+  )
+}
+
 /** The review of a payment. Its quote holds for a minute; then the customer has to accept a new one. */
 export function QuoteReview(props: QuoteReviewProps) {
   const { flow, offer, onPrice, facts, verb, notices, aside, children } = props
@@ -69,19 +81,17 @@ export function QuoteReview(props: QuoteReviewProps) {
       facts={[
         ...facts,
         fromAccount === undefined
-          ? { label: 'From your wallet', value: <Text look="muted">{wallet}</Text> }
+          ? { label: 'From your wallet', value: <InFull address={wallet} /> }
           : {
               label: 'From your account',
               value: (
                 <>
                   {funds.holder}
-                  <Text look="muted">
-                    <AddressText address={fromAccount} />
-                  </Text>
+                  <InFull address={fromAccount} />
                 </>
               ),
             },
-        { label: 'To Florin', value: <Text look="muted">{env.treasury}</Text> },
+        { label: 'To Florin', value: env.treasury && <InFull address={env.treasury} /> },
         {
           label: 'Network fee',
           value: <FeeNow funds={funds} price={offer.price} />,
