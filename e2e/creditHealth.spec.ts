@@ -60,7 +60,7 @@ test('the word, the gauge and the remedies follow the price, also when it is dis
   prices.move(usd(card.call))
   await untilNextPrice(page)
   await expect(gauge(page)).toHaveAccessibleName(/^Margin call\./)
-  await expect(page.getByRole('alert').getByText(/to bring loan-to-value back to 65%/)).toBeVisible()
+  await expect(page.getByRole('alert').getByText(/to be back at 65% loan-to-value/)).toBeVisible()
   await expectAccessible(page, 'a margin call')
 
   prices.move(usd(card.liquidation))

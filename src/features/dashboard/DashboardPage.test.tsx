@@ -102,7 +102,7 @@ test('an established customer sees cards, credit health, price, wires and pendin
   await askPrice()
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent(`Margin call: credit card ending in ${weakest?.lastFour}`)
-  expect(alert).toHaveTextContent(/Add [\d.]+ ETH, worth \$[\d,.]+, to bring loan-to-value back to 65%\./)
+  expect(alert).toHaveTextContent(/Add [\d.]+ ETH, worth \$[\d,.]+, to be back at 65% loan-to-value\./)
   expect(alert.compareDocumentPosition(screen.getByText('Available to spend'))).toBe(
     Node.DOCUMENT_POSITION_FOLLOWING,
   )

@@ -84,7 +84,7 @@ test('a margin call leads to the form with the collateral that ends it', async (
   open({ addedCollateral: [] })
   const add = await (await alert()).findByRole('link', { name: 'Add 0.524887 ETH' })
   expect(screen.getByRole('alert')).toHaveTextContent(
-    'Nothing is owed on this line, so none of its collateral is sold. Add 0.524887 ETH, worth $892.31, to bring loan-to-value back to 65%. Or close the line as “Close this line” says: that is free, and all of your ETH comes back.',
+    'Nothing is owed on this line, so none of its collateral is sold. Add 0.524887 ETH, worth $892.31, to be back at 65% loan-to-value. Or close the line: that is free, and all of your ETH comes back.',
   )
   await userEvent.click(add)
   expect(address()).toHaveTextContent(addCollateralHref('c1'))
