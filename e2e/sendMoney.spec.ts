@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe'
-import { payButton } from './forms'
-import { fact, progress } from './steps'
+import { fillInWire, payButton } from './forms'
+import { fact, heading, primary, progress, secondary } from './steps'
 import { tabTo } from './tabTo'
 import { expect, test } from './test'
 import { paymentsOf } from './treasury'
@@ -59,6 +59,83 @@ test('a keyboard alone sends a wire, opens it, and begins the next one to its re
   await press('Continue')
   await press('Review wire')
   await expect(page.getByText('You sent $75.50 to this account today.')).toBeVisible()
+})
+
+test("the browser's Back and Forward go from step to step, and lead to no review that is over", async ({
+  page,
+  stack,
+  customer,
+}) => {
+  const step = (mark: number) => page.getByText(`Step ${mark} of 3`)
+  const focusIsInPage = () => page.evaluate(() => document.activeElement?.closest('main') !== null)
+  const entries = () => page.evaluate(() => history.length)
+  await page.goto('/accounts')
+  await secondary(page).getByRole('link', { name: 'Send Money' }).click()
+  await fillInWire(page, '42')
+  const town = textbox(page, 'Town')
+  await expect(step(2)).toBeVisible()
+  await page.goBack()
+  await expect(textbox(page, 'Amount')).toHaveValue('42')
+  expect(await focusIsInPage()).toBe(true)
+  await page.goForward()
+  await expect(town).toHaveValue('Berlin')
+  await button(page, 'Review wire').click()
+  await expect(payButton(page)).toBeVisible()
+  const most = await entries()
+
+  await page.goBack()
+  await expect(town).toHaveValue('Berlin')
+  expect(await focusIsInPage()).toBe(true)
+  await page.goForward()
+  await expect(payButton(page)).toBeVisible()
+  expect(await focusIsInPage()).toBe(true)
+  // Another page, and Back: the review is still offered.
+  await primary(page).getByRole('link', { name: 'Cards' }).click()
+  await expect(heading(page, 'Cards')).toBeFocused()
+  await page.goBack()
+  await expect(payButton(page)).toBeVisible()
+  await expect(heading(page, 'Send Money')).toBeFocused()
+
+  // The buttons on the screen leave no entries behind.
+  await button(page, 'Edit').click()
+  await expect(town).toHaveValue('Berlin')
+  await expect
+    .poll(() => page.evaluate(() => (history.state as { usr: object }).usr))
+    .toMatchObject({ step: 'bank' })
+  await page.goForward()
+  await expect(town).toHaveValue('Berlin')
+  await expect(payButton(page)).toHaveCount(0)
+  await button(page, 'Back').click()
+  await expect(step(1)).toBeVisible()
+  await button(page, 'Continue').click()
+  await button(page, 'Review wire').click()
+  await expect(payButton(page)).toBeVisible()
+  expect(await entries()).toBe(most)
+
+  // What is changed after Back is reviewed anew, and so is what was under review before a reload.
+  await page.goBack()
+  await town.fill('Hamburg')
+  await page.goForward()
+  await expect(town).toHaveValue('Hamburg')
+  await button(page, 'Review wire').click()
+  await expect(payButton(page)).toBeVisible()
+  await page.reload()
+  await expect(town).toHaveValue('Hamburg')
+  await button(page, 'Review wire').click()
+  await expect(payButton(page)).toBeVisible()
+  expect(await entries()).toBe(most)
+
+  // A payment leaves nothing to go back to.
+  await payButton(page).click()
+  await expect(progress(page)).toContainText('Wire accepted', { timeout: 20_000 })
+  await page.goBack()
+  await expect(heading(page, 'Accounts')).toBeFocused()
+  await page.goForward()
+  await expect(textbox(page, 'Amount')).toHaveValue('')
+  await page.goForward()
+  await expect(textbox(page, 'Amount')).toHaveValue('')
+  expect(customer.count('eth_sendTransaction')).toBe(1)
+  expect(await paymentsOf(stack.chain, customer.address)).toHaveLength(1)
 })
 
 test.describe('on a phone', () => {

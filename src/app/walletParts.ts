@@ -13,6 +13,7 @@ import { addPaymentsListeners, paymentsSlice } from '../features/payments'
 import { addSettingsListeners } from '../features/settings'
 import { wiresSlice } from '../features/wires'
 import { addBankAnswersListeners } from '../services/bank/bankAnswersListeners'
+import { addDraftListeners } from './draftListeners'
 import type { StartAppListening } from './hooks'
 import { rootReducer } from './rootReducer'
 import { addSharedAnswersListeners } from './sharedAnswers'
@@ -34,6 +35,7 @@ export function injectWalletSlices(): void {
 /** Listeners that need a wallet. They are loaded together with its slices. */
 export function addWalletListeners(startListening: StartAppListening): void {
   addAlertListeners(startListening)
+  addDraftListeners(startListening)
   addFreezeListeners(startListening)
   addIntentListeners(startListening)
   addPausedMutationListeners(startListening)

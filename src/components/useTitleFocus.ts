@@ -9,15 +9,18 @@ export const FirstLocation = createContext<Location | undefined>(undefined)
  * `tabIndex={-1}`.
  * @param title focuses the heading again when it changes
  */
-export function useTitleFocus(title?: string): RefObject<HTMLHeadingElement | null> {
+export function useTitleFocus(title = ''): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
+  const last = useRef<string | null>(null)
   const location = useLocation()
   const first = use(FirstLocation)
   const hasNavigated = first !== undefined && location !== first
 
   useEffect(() => {
-    if (hasNavigated) heading.current?.focus()
-    // Keyed by title, not by path: a changed query or hash on the same screen moves no focus.
+    const isSame = last.current === title
+    last.current = title
+    // A changed query, hash or step on the same screen moves no focus, unless it was lost.
+    if (hasNavigated && !(isSame && document.activeElement !== document.body)) heading.current?.focus()
   }, [title, hasNavigated])
 
   return heading

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { LOCAL_ACCOUNTS } from '../lib/localChain'
 import { enterSignedIn } from './browser'
+import { BEFORE, traverse } from './show'
 import type { Customer } from './withCustomer'
 
 /** A page that pays. Its review shows one payment, at 2,500 dollars for an ether. */
@@ -121,6 +122,25 @@ export function describePayment(page: PayingPage): void {
     await screen.findByText('1 of 2 blocks')
     expect(asked()).toBe(1)
     expect(await customer.browser.intents.all()).toHaveLength(1)
+  })
+
+  test('lets Back and Forward go between form and review, and Back leave both once it is made', async () => {
+    const isReview = () => screen.queryByRole('button', { name: page.pay }) !== null
+    expect(document.activeElement).toContainElement(await review())
+    expect(document.body).not.toHaveFocus()
+    await traverse(-1)
+    await waitFor(() => expect(isReview()).toBe(false))
+    expect(document.body).not.toHaveFocus()
+    await traverse(1)
+    const button = await screen.findByRole('button', { name: page.pay })
+    expect(document.body).not.toHaveFocus()
+    await userEvent.click(button)
+    await screen.findByText('1 of 2 blocks')
+    await mine()
+    await screen.findByText(done)
+    await traverse(-1)
+    await waitFor(() => expect(screen.getByRole('note', { name: 'Address' })).toHaveTextContent(BEFORE))
+    expect(asked()).toBe(1)
   })
 
   test('that was declined leaves everything as it was, says so, and can be made again', async () => {

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Provider } from 'react-redux'
-import { MemoryRouter, useLocation } from 'react-router-dom'
+import { MemoryRouter, useLocation, useNavigate, type NavigateFunction } from 'react-router-dom'
 import { PortsContext } from '../app/hooks'
 import { Visit } from '../components/PageTitle'
 import { Toasts } from '../app/layout/Toasts'
@@ -13,8 +13,20 @@ beforeAll(() => {
   ;(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = false
 })
 
+/** The address of the page that a customer visited before. */
+export const BEFORE = '/before'
+
+let navigate: NavigateFunction | undefined
+
+/** Does what the browser's Back (-1) or Forward (1) does. */
+export const traverse = (entries: number): Promise<void> => act(async () => navigate?.(entries))
+
 /** Shows the router's address to the test. */
 function Address() {
+  const ofRouter = useNavigate()
+  useEffect(() => {
+    navigate = ofRouter
+  }, [ofRouter])
   const { pathname, search, hash } = useLocation()
   return (
     <div role="note" aria-label="Address">
@@ -47,7 +59,7 @@ export function show({ store, ports }: Tab, screens: ReactNode, at = '/') {
   return render(
     <Provider store={store}>
       <PortsContext value={ports}>
-        <MemoryRouter initialEntries={[at]}>
+        <MemoryRouter initialEntries={[BEFORE, at]}>
           <Visit>{screens}</Visit>
           <Toasts />
           <Address />

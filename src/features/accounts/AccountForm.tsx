@@ -8,6 +8,7 @@ import { SelectField } from '../../components/SelectField'
 import { Stack } from '../../components/Stack'
 import { plainTextProblem } from '../../lib/plainText'
 import { useAddress } from '../connection'
+import type { Offers } from '../payments'
 import { accountDrafted, selectDraft } from './accountsSlice'
 import { planAccount, type Planning } from './accountThunks'
 import { OwnerFields } from './OwnerFields'
@@ -16,8 +17,12 @@ import { thresholdMeaning } from './thresholdMeaning'
 /** The longest label that `/accounts/create` accepts. */
 const MOST_CHARACTERS = 60
 
+interface Props {
+  onOffer: (offer: Offers['account']) => void
+}
+
 /** Label, owners and threshold of a new account. */
-export function AccountForm() {
+export function AccountForm({ onOffer }: Props) {
   const dispatch = useAppDispatch()
   const wallet = useAddress()
   const draft = useAppSelector(selectDraft)
@@ -38,8 +43,10 @@ export function AccountForm() {
     setIsChecked(true)
     if (isPlanning || label === '' || labelProblem !== undefined) return
     setIsPlanning(true)
-    setProblem(await dispatch(planAccount(wallet, { label, owners, threshold })))
+    const planning = await dispatch(planAccount(wallet, { label, owners, threshold }))
     setIsPlanning(false)
+    if ('offer' in planning) onOffer(planning.offer)
+    else setProblem(planning)
   }
 
   return (

@@ -5,7 +5,7 @@ import { Route, Routes } from 'react-router-dom'
 import { paths } from '../../lib/paths'
 import { LOCAL_SAFE } from '../../lib/safe'
 import { api } from '../../services/api'
-import { show } from '../../testing/show'
+import { show, traverse } from '../../testing/show'
 import { withCustomer } from '../../testing/withCustomer'
 import { AccountsList } from './AccountsList'
 import { NewAccountPage } from './NewAccountPage'
@@ -155,6 +155,10 @@ describe('the form', () => {
 
   test('keeps its input when the customer returns from the review', async () => {
     await review()
+    await traverse(-1)
+    await screen.findByRole('button', { name: 'Review account' })
+    await traverse(1)
+    await createButton()
     await press('Edit')
     expect(owner(2)).toHaveValue(OTHER.toLowerCase())
     expect(screen.getByLabelText('Required signatures')).toHaveDisplayValue('2 of 2')

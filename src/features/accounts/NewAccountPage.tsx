@@ -32,7 +32,7 @@ export function NewAccountPage() {
         <PaymentSteps
           flow={flow}
           words={WORDS}
-          form={<AccountForm />}
+          form={<AccountForm onOffer={flow.onOffer} />}
           review={({ body }) => <AccountReview flow={flow} account={body} />}
           about={
             flow.step === 'form' ? (

@@ -1,18 +1,18 @@
 import type { AppThunk } from '../../app/hooks'
 import { chainName } from '../../lib/chains'
 import { NOT_LOADED, submitIntent } from '../intents'
-import { draftIntentId, offered, type StartIntent } from '../payments'
+import { draftIntentId, type Offers, type StartIntent } from '../payments'
 import type { OwnerErrors } from './planAccount'
 
-/** What is wrong with the form: with single owners, or as a whole. Undefined when it went to the review. */
-export type Planning = { owners: OwnerErrors } | { refusal: string } | undefined
+/** What can be reviewed, or what is wrong with the form: with single owners, or as a whole. */
+export type Planning = { offer: Offers['account'] } | { owners: OwnerErrors } | { refusal: string }
 
 const UNREACHABLE = 'The chain cannot be reached right now. Nothing was sent; try again in a moment.'
 
 // Loaded on demand: they import ethers.
 const load = () => Promise.all([import('./planAccount'), import('../../lib/safe')])
 
-/** Validates the form, predicts the account's address and goes to the review. */
+/** Validates the form and predicts the account's address. */
 export const planAccount =
   (
     wallet: string,
@@ -30,8 +30,7 @@ export const planAccount =
     const intentId = dispatch(draftIntentId('account', wallet))
     const userPermissions = { owners: checked.owners, threshold }
     const body = withAddress(safe, { wallet, accountLabel: label, userPermissions, selectedChain }, intentId)
-    dispatch(offered({ kind: 'account', offer: { body }, intentId }))
-    return undefined
+    return { offer: { body } }
   }
 
 /** Creates the account at the address that was reviewed. */

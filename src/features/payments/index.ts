@@ -8,9 +8,10 @@ export {
   addPaymentsListeners,
   draftIntentId,
   offerBroadcast,
-  offered,
+  offerLeft,
   paymentsSlice,
   replaceDraft,
+  selectReviews,
   type Offers,
 } from './paymentsSlice'
 export { PaymentSteps } from './PaymentSteps'
@@ -22,3 +23,4 @@ export { typedAmountProblem } from './typedAmountProblem'
 export { usePaymentForm, type FormFlow } from './usePaymentForm'
 export { DISPLAY_STEP_WEI, usePaymentFunds, type PaymentFunds } from './usePaymentFunds'
 export { useQuotePrice } from './useQuotePrice'
+export { useStepHistory } from './useStepHistory'

@@ -64,10 +64,11 @@ export const paymentsSlice = createSlice({
       draftIds[kind] = id
     },
     payerChosen: (
-      { payers },
+      { payers, reviews },
       { payload: { kind, account } }: PayloadAction<{ kind: IntentKind; account: string | undefined }>,
     ) => {
       payers[kind] = account ?? null
+      reviews[kind] = null
     },
     offerLeft: ({ reviews }, { payload }: PayloadAction<IntentKind>) => {
       reviews[payload] = null

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useAppDispatch, useAppSelector, usePreload, type AppThunk } from '../../app/hooks'
 import type { IntentKind } from '../../lib/memo'
 import { weiFromEth } from '../../lib/money'
@@ -18,6 +18,7 @@ import {
 } from './paymentsSlice'
 import { useActivePayments } from './useActivePayments'
 import type { PayerChoice } from './usePaymentFunds'
+import { useStepHistory, type StepHistory } from './useStepHistory'
 
 const DECLINED = 'You declined in your wallet. Nothing was sent, and what you entered is as it was.'
 
@@ -57,9 +58,28 @@ export interface PaymentFlow<Offer> extends PayerChoice {
   onAnew: () => void
 }
 
+/** Keeps Back and Forward from showing a step that is over. */
+function useLeftSteps(
+  { step: entry, depth, onBack }: StepHistory,
+  step: 'form' | 'review' | 'progress',
+  hasReview: boolean,
+): void {
+  const isOver = entry === 'review' && step === 'form' && !hasReview
+  const last = useRef({ step, depth })
+  useEffect(() => {
+    const { current: before } = last
+    last.current = { step, depth }
+    // After Edit, or a reload, the review's entry shows the form, which has one of its own.
+    if (isOver) onBack()
+    // The form of a payment in progress is empty: Back leaves its entries too.
+    if (before.step === 'progress' && step === 'progress' && depth < before.depth) onBack(depth + 1)
+  }, [isOver, step, depth, onBack])
+}
+
 /**
  * The state machine of every payment page: form, review, progress. The offer is in the store, so it survives
- * navigation. A payment that the customer declined in the wallet is under review again.
+ * navigation; the history entry says whether the form or the review is looked at. A link shows the review where there is
+ * one. A payment that the customer declined in the wallet is under review again.
  * @param isShown for a page about one of several things of this kind: is this its request?
  */
 export function usePaymentFlow<Kind extends IntentKind>(
@@ -75,6 +95,8 @@ export function usePaymentFlow<Kind extends IntentKind>(
   const intents = useAppSelector((state) => selectIntents(state, wallet))
   const fromAccount = useAppSelector((state) => selectPayers(state)[kind]) ?? undefined
   const active = useActivePayments(kind).filter(({ body }) => isShown(body))
+  const history = useStepHistory()
+  const isLookedAt = history.step === undefined || history.step === 'review'
   const [isAnew, setIsAnew] = useState(false)
   const [isSubmitting, setIsSubmitting] = useState(false)
   const [refused, setRefused] = useState<string>()
@@ -82,7 +104,10 @@ export function usePaymentFlow<Kind extends IntentKind>(
   const progress = review && intents.find(({ id }) => id === review.intentId)?.progress
   const declined = progress?.step === 'refused' ? (progress.reason ?? DECLINED) : undefined
   const isMemoRefused = progress?.step === 'refused' && progress.isMemoRefused === true
-  const offer = progress === undefined || declined !== undefined ? review?.offer : undefined
+  const isOffered = isLookedAt && (progress === undefined || declined !== undefined)
+  const offer = isOffered ? review?.offer : undefined
+  const step = offer ? 'review' : active.length > 0 && !isAnew ? 'progress' : 'form'
+  useLeftSteps(history, step, review !== null)
 
   async function onConfirm(isWithoutMemo = false) {
     if (!review || isSubmitting) return
@@ -98,7 +123,7 @@ export function usePaymentFlow<Kind extends IntentKind>(
   }
 
   return {
-    step: offer ? 'review' : active.length > 0 && !isAnew ? 'progress' : 'form',
+    step,
     offer,
     refusal: refused ?? declined,
     isMemoRefused,
@@ -108,6 +133,7 @@ export function usePaymentFlow<Kind extends IntentKind>(
       setRefused(undefined)
       const offer = { ...next, ...(fromAccount !== undefined && { fromAccount }) }
       dispatch(offered({ kind, offer, intentId: dispatch(draftIntentId(kind, wallet)) }))
+      if (step === 'form') history.onStep('review')
     },
     onChange: () => {
       setRefused(undefined)

@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useAppDispatch } from '../../app/hooks'
+import { useAppDispatch, useAppSelector } from '../../app/hooks'
 import { Button } from '../../components/Button'
 import { Refusal } from '../../components/Refusal'
 import { StepFocus } from '../../components/StepFocus'
@@ -10,7 +10,7 @@ import { paths } from '../../lib/paths'
 import type { UnclaimedPayment } from '../../services/contracts'
 import { useAddress } from '../connection'
 import { claimPayment, CountedPrice } from '../intents'
-import { ReviewPanel } from '../payments'
+import { ReviewPanel, useStepHistory } from '../payments'
 import { WireFormPanel } from './WireFormPanel'
 import { WireNotices } from './recipients/WireNotices'
 import { wireFacts } from './wireFacts'
@@ -19,6 +19,7 @@ import {
   EMPTY_WIRE,
   recipientOf,
   recipientSaved,
+  selectWireDraft,
   stepReached,
   wireDrafted,
   type WireForm,
@@ -33,7 +34,9 @@ export function ClaimedWire({ payment }: Props) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const wallet = useAddress()
-  const [reviewed, setReviewed] = useState<WireForm>()
+  const draft = useAppSelector(selectWireDraft)
+  const { step, onStep, onBack } = useStepHistory()
+  const [offered, setOffered] = useState<{ form: WireForm; draft: WireForm }>()
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
 
@@ -53,13 +56,26 @@ export function ClaimedWire({ payment }: Props) {
     void navigate(paths.sendMoney, { replace: true })
   }
 
-  if (!reviewed)
+  // A review is of what is entered. Forward does not show it once that has changed.
+  const isOffered = offered?.draft === draft
+  const isOver = step === 'review' && !isOffered
+  useEffect(() => {
+    if (isOver) onBack()
+  }, [isOver, onBack])
+
+  function onReview(form: WireForm) {
+    setOffered({ form, draft })
+    onStep('review')
+  }
+
+  if (!isOffered || (step !== undefined && step !== 'review'))
     return (
       <StepFocus step="form">
-        <WireFormPanel paidBy={payment} onReview={setReviewed} />
+        <WireFormPanel paidBy={payment} onReview={onReview} />
       </StepFocus>
     )
-  const request = wireRequest(reviewed)
+  const { form } = offered
+  const request = wireRequest(form)
   const isOutdated = request.amount !== payment.value
   return (
     <StepFocus step="review">
@@ -68,7 +84,7 @@ export function ClaimedWire({ payment }: Props) {
         facts={[...wireFacts(request), { label: 'Paid already', value: formatExactEth(payment.amount) }]}
         notices={
           <>
-            <WireNotices form={reviewed} />
+            <WireNotices form={form} />
             <CountedPrice payment={payment} />
             {isOutdated && (
               <Refusal
@@ -80,16 +96,18 @@ export function ClaimedWire({ payment }: Props) {
         refusal={refusal}
         action={
           isOutdated ? (
-            <Button onClick={() => setReviewed({ ...reviewed, amount: formatTyped(payment.value) })}>
+            <Button
+              onClick={() => setOffered({ form: { ...form, amount: formatTyped(payment.value) }, draft })}
+            >
               Update the amount
             </Button>
           ) : (
-            <Button isBusy={isBusy} onClick={() => void onConfirm(reviewed)}>
+            <Button isBusy={isBusy} onClick={() => void onConfirm(form)}>
               Send this wire
             </Button>
           )
         }
-        onChange={() => setReviewed(undefined)}
+        onChange={() => setOffered(undefined)}
       >
         <Text look="muted">
           Your wallet may ask you to sign that your payment is used for this wire. Signing costs nothing.

@@ -12,7 +12,7 @@ import {
   payLateAfterFall,
   type PayingPage,
 } from '../../testing/describePayment'
-import { show } from '../../testing/show'
+import { show, traverse } from '../../testing/show'
 import { withCustomer } from '../../testing/withCustomer'
 import { SignInNotice } from '../connection'
 import { SendMoney } from './SendMoney'
@@ -481,7 +481,13 @@ test('a wire paid by an old payment shows today’s price, and asks to accept a 
   await openFilled(sendMoneyHref(hash))
   await userEvent.click(reviewButton())
   expect(await screen.findByText(/^It counts at today’s price, \$2,500\.00 per ETH now/)).toBeInTheDocument()
-  expect(screen.getByRole('button', { name: 'Send this wire' })).toBeInTheDocument()
+  await traverse(-1)
+  await screen.findByText('Step 2 of 3')
+  await traverse(1)
+  await screen.findByRole('button', { name: 'Send this wire' })
+  await press('Edit')
+  await userEvent.click(await screen.findByRole('button', { name: 'Review wire' }))
+  expect(await screen.findByRole('button', { name: 'Send this wire' })).toBeInTheDocument()
 
   await customer.setPrice(240_000n)
   const { wallet } = customer

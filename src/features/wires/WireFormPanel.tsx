@@ -8,7 +8,7 @@ import { StepFocus } from '../../components/StepFocus'
 import { Text } from '../../components/Text'
 import { formatTyped } from '../../lib/format'
 import { useAddress } from '../connection'
-import { usePaymentForm, type FormFlow, type Offers } from '../payments'
+import { usePaymentForm, useStepHistory, type FormFlow, type Offers } from '../payments'
 import { AmountStep } from './AmountStep'
 import { BankStep } from './BankStep'
 import { PasteDetails } from './PasteDetails'
@@ -48,6 +48,7 @@ export function WireFormPanel({ flow = PAID, paidBy, onReview }: Props) {
   const wallet = useAddress()
   const draft = useAppSelector(selectWireDraft)
   const reached = useAppSelector(selectWireStep)
+  const history = useStepHistory()
   const form = paidBy ? { ...draft, amount: formatTyped(paidBy.value) } : draft
   const check = useWireCheck()
   const [left, setLeft] = useState<ReadonlySet<keyof WireForm>>(new Set())
@@ -78,10 +79,16 @@ export function WireFormPanel({ flow = PAID, paidBy, onReview }: Props) {
     (name) =>
       stepOf(name) === 'amount' && (own[WIRE_PATHS[name]] ?? check.fields[WIRE_PATHS[name]]) !== undefined,
   )
-  const step = isAmountWrong ? 'amount' : reached
+  const isBankEntry = history.step === 'bank' && history.depth > 0
+  const step = isAmountWrong || history.step === 'amount' ? 'amount' : isBankEntry ? 'bank' : reached
   useEffect(() => {
     if (step !== reached) dispatch(stepReached(step))
   }, [dispatch, step, reached])
+  const isOver = isBankEntry && step === 'amount'
+  const { onBack: onStepBack } = history
+  useEffect(() => {
+    if (isOver) onStepBack()
+  }, [isOver, onStepBack])
 
   function onChange(changes: Partial<WireForm>) {
     dispatch(wireDrafted(changes))
@@ -128,9 +135,17 @@ export function WireFormPanel({ flow = PAID, paidBy, onReview }: Props) {
       void onSubmit(
         event,
         () => !isAmountWrong && shortage === undefined,
-        () => dispatch(stepReached('bank')),
+        () => {
+          dispatch(stepReached('bank'))
+          history.onStep('bank', 'amount')
+        },
       )
     else void onSubmit(event, isRight, paidBy && (() => onReview?.(form)))
+  }
+
+  function onBack() {
+    if (isBankEntry) onStepBack()
+    else dispatch(stepReached('amount'))
   }
 
   const { title, mark } = STEPS[step]
@@ -172,7 +187,7 @@ export function WireFormPanel({ flow = PAID, paidBy, onReview }: Props) {
                   <PasteDetails onPasted={onPasted} />
                 )
               ) : (
-                <Button kind="ghost" onClick={() => dispatch(stepReached('amount'))}>
+                <Button kind="ghost" onClick={onBack}>
                   Back
                 </Button>
               )}
