@@ -2,7 +2,7 @@ import { assertNever } from '../../lib/assertNever'
 import type { Intent, Progress } from '../../services/intents/intent'
 import type { Ports } from '../../services/ports'
 import { ChainGateError, classifyWalletError } from '../../services/wallet/walletError'
-import { NOT_SENT, REQUEST_OPEN } from './intentRequest'
+import { NOT_SENT, REQUEST_OPEN } from './walletRefusals'
 
 const NO_NOTE =
   'Your wallet does not send a payment that carries a note. Nothing was sent. On a Ledger, allow blind signing in its Ethereum app and try again.'

@@ -1,14 +1,7 @@
 export { claimPayment } from './claimPayment'
 export { CountedPrice } from './CountedPrice'
 export { addIntentListeners } from './intentListeners'
-export {
-  FEE_RESERVE_WEI,
-  NOT_LOADED,
-  NOT_SENT,
-  REQUEST_OPEN,
-  type Prepared,
-  type Submission,
-} from './intentRequest'
+export { FEE_RESERVE_WEI, NOT_LOADED, type Prepared, type Submission } from './intentRequest'
 export { IntentProgress } from './IntentProgress'
 export { intentRunsSlice } from './intentRunsSlice'
 export { intentDismissed, intentSaved, intentsSlice, selectIntents, selectIsDismissed } from './intentsSlice'
@@ -23,3 +16,4 @@ export { UnclaimedNotice } from './UnclaimedNotice'
 export { UnderWay, useUnderWay } from './UnderWay'
 export { useClock } from './useClock'
 export { useUnclaimed } from './useUnclaimed'
+export { NOT_SENT, REQUEST_OPEN } from './walletRefusals'

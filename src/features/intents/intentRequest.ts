@@ -30,10 +30,6 @@ export type Submission = { id: string } | { refusal: string }
 
 export const NOT_LOADED = 'A part of the app did not load. Nothing was sent. Reload the page, then try again.'
 
-export const NOT_SENT = 'Your wallet does not send this kind of transaction. Nothing was sent.'
-
-export const REQUEST_OPEN = 'Your wallet has another request open. Answer that one first; nothing was sent.'
-
 export const NO_RECORD =
   'This browser does not let Florin keep a record of the payment, so it was not started. Private windows often do that.'
 
