@@ -1,5 +1,6 @@
-import { useAppSelector } from '../../../app/hooks'
+import { useAppSelector, usePreload } from '../../../app/hooks'
 import { Columns } from '../../../components/Columns'
+import { loadable } from '../../../components/loadable'
 import { PageTitle } from '../../../components/PageTitle'
 import { Panel } from '../../../components/Panel'
 import { Text } from '../../../components/Text'
@@ -21,7 +22,9 @@ import { MadeCreditCard } from '../MadeCard'
 import { CreditForm } from './CreditForm'
 import { CreditMargin } from './CreditMargin'
 import { offerAt } from './creditQuote'
-import { CreditTerms } from './CreditTerms'
+
+/** The review's, so it loads while the customer fills in the form. */
+const CreditTerms = loadable(() => import('./CreditTerms').then(({ CreditTerms }) => CreditTerms))
 
 const WORDS = {
   title: ({ body }: Intent) =>
@@ -43,6 +46,7 @@ const factsOf = ({ body }: Offers['credit']) => [
 
 /** Credit application: form, review, progress. */
 export function CreditApplicationPage() {
+  usePreload(CreditTerms)
   const wallet = useAddress()
   const draft = useAppSelector(selectCreditDraft)
   const flow = {
