@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { askRunningBank } from '../server/operator/socket'
-import { connectButton, heading, primary, secondary } from './steps'
+import { connectButton, expectUncovered, heading, primary, secondary } from './steps'
 import { expect, test } from './test'
 
 /** Notes every animation of a view transition with its duration in milliseconds. */
@@ -133,6 +133,26 @@ test('Back to the dashboard shows the part that the customer left', async ({ pag
   await expect(heading(page, 'Dashboard')).toBeFocused()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
   await expect(wires).toBeInViewport()
+})
+
+test('the button that goes on is in view as its form opens, on a laptop and a small phone', async ({
+  page,
+  customer: _customer,
+}) => {
+  for (const [width, height] of [
+    [1280, 720],
+    [390, 664],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const [path, name] of [
+      ['/cards/new', 'Review payment'],
+      ['/cards/credit/application', 'Review application'],
+      ['/accounts/new', 'Review account'],
+    ] as const) {
+      await page.goto(path)
+      await expectUncovered(page.getByRole('button', { name }))
+    }
+  }
 })
 
 for (const width of [1280, 390])

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe'
 import { fillInWire, payButton } from './forms'
-import { fact, heading, primary, progress, secondary } from './steps'
+import { expectUncovered, fact, heading, primary, progress, secondary } from './steps'
 import { tabTo } from './tabTo'
 import { expect, test } from './test'
 import { paymentsOf } from './treasury'
@@ -145,15 +145,8 @@ test.describe('on a phone', () => {
   async function expectToFit(page: Page, title: string, name: string): Promise<void> {
     await page.evaluate(() => scrollTo(0, 0))
     await expect(page.getByRole('heading', { level: 2, name: title })).toBeInViewport({ ratio: 1 })
-    await expect
-      .poll(() =>
-        button(page, name).evaluate((element) => {
-          const { left, top, width, height } = element.getBoundingClientRect()
-          const hit = document.elementFromPoint(left + width / 2, top + height - 4)
-          return scrollY === 0 && hit !== null && (element.contains(hit) || hit.contains(element))
-        }),
-      )
-      .toBe(true)
+    await expectUncovered(button(page, name))
+    expect(await page.evaluate(() => scrollY)).toBe(0)
   }
 
   test('each step of a wire fits the screen, and an invoice fills them in', async ({ page, customer }) => {

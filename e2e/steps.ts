@@ -61,6 +61,20 @@ export async function expectRecorded(page: Page): Promise<void> {
   await expect(progress(page)).toContainText('Card opened', { timeout: 20_000 })
 }
 
+/** Expects the whole height of a control to be on the screen, and no bar over it. */
+export async function expectUncovered(control: Locator): Promise<void> {
+  await expect
+    .poll(() =>
+      control.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect()
+        return [top + 4, top + height - 4].every((y) =>
+          element.contains(document.elementFromPoint(left + width / 2, y)),
+        )
+      }),
+    )
+    .toBe(true)
+}
+
 /** A value in a list of facts. */
 export async function fact(page: Page, label: string): Promise<string> {
   const term = page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) })

@@ -6,6 +6,7 @@ import { Panel } from '../../components/Panel'
 import { Refusal } from '../../components/Refusal'
 import { SelectField } from '../../components/SelectField'
 import { Stack } from '../../components/Stack'
+import { StickyActions } from '../../components/StickyActions'
 import { plainTextProblem } from '../../lib/plainText'
 import { useAddress } from '../connection'
 import type { Offers } from '../payments'
@@ -52,42 +53,50 @@ export function AccountForm({ onOffer }: Props) {
   return (
     <Panel title="Your account">
       <form onSubmit={(event) => void onSubmit(event)} noValidate>
-        <Field
-          label="Account label"
-          hint="How you will recognise it. Its owners see it too."
-          autoComplete="off"
-          value={draft.label}
-          onChange={({ target }) => dispatch(accountDrafted({ label: target.value }))}
-          error={isChecked && label === '' ? 'Give the account a label, such as Household.' : labelProblem}
-        />
-        <Stack>
-          <OwnerFields
-            owners={owners}
-            wallet={wallet}
-            errors={problem && 'owners' in problem ? problem.owners : undefined}
-            onChange={(changed) => {
-              // Errors are stored by position, and positions may have changed.
-              setProblem(undefined)
-              dispatch(accountDrafted({ owners: changed }))
-            }}
+        <StickyActions
+          gap={0}
+          actions={
+            <>
+              {problem && 'refusal' in problem && <Refusal reason={problem.refusal} />}
+              <Button type="submit" isBusy={isPlanning}>
+                Review account
+              </Button>
+            </>
+          }
+        >
+          <Field
+            label="Account label"
+            hint="How you will recognise it. Its owners see it too."
+            autoComplete="off"
+            value={draft.label}
+            onChange={({ target }) => dispatch(accountDrafted({ label: target.value }))}
+            error={isChecked && label === '' ? 'Give the account a label, such as Household.' : labelProblem}
           />
-          <SelectField
-            label="Required signatures"
-            hint={thresholdMeaning({ owners, threshold })}
-            value={threshold}
-            onChange={({ target }) => dispatch(accountDrafted({ threshold: Number(target.value) }))}
-          >
-            {owners.map((_, index) => (
-              <option key={index} value={index + 1}>
-                {index + 1} of {owners.length}
-              </option>
-            ))}
-          </SelectField>
-          {problem && 'refusal' in problem && <Refusal reason={problem.refusal} />}
-          <Button type="submit" isBusy={isPlanning}>
-            Review account
-          </Button>
-        </Stack>
+          <Stack>
+            <OwnerFields
+              owners={owners}
+              wallet={wallet}
+              errors={problem && 'owners' in problem ? problem.owners : undefined}
+              onChange={(changed) => {
+                // Errors are stored by position, and positions may have changed.
+                setProblem(undefined)
+                dispatch(accountDrafted({ owners: changed }))
+              }}
+            />
+            <SelectField
+              label="Required signatures"
+              hint={thresholdMeaning({ owners, threshold })}
+              value={threshold}
+              onChange={({ target }) => dispatch(accountDrafted({ threshold: Number(target.value) }))}
+            >
+              {owners.map((_, index) => (
+                <option key={index} value={index + 1}>
+                  {index + 1} of {owners.length}
+                </option>
+              ))}
+            </SelectField>
+          </Stack>
+        </StickyActions>
       </form>
     </Panel>
   )

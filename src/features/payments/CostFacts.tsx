@@ -1,12 +1,12 @@
 import { Badge } from '../../components/Badge'
 import { Facts } from '../../components/Facts'
+import { Notice } from '../../components/Notice'
 import { Stack } from '../../components/Stack'
 import { Text } from '../../components/Text'
 import { formatEth, formatExactEth, formatUsd } from '../../lib/format'
 import { FeeNow } from './FeeNow'
 import { Known } from './Known'
 import { PayFrom } from './PayFrom'
-import { PriceNotices } from './PriceNotices'
 import type { PaymentFunds } from './usePaymentFunds'
 import type { LiveQuotePrice } from './useQuotePrice'
 
@@ -54,7 +54,9 @@ export function CostFacts({ price, funds, label, eth }: Props) {
           },
         ]}
       />
-      <PriceNotices price={price} />
+      {price.data?.isDisputed === true && (
+        <Notice tone="warn">Two price services are more than 2% apart. The lower price counts here.</Notice>
+      )}
     </Stack>
   )
 }

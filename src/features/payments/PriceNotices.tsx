@@ -8,13 +8,10 @@ interface Props {
   price: LiveQuotePrice
 }
 
-/** Warns when the price is disputed, contradicted, unknown or stale. */
+/** Says why a payment cannot go on while the price is contradicted, unknown or stale. */
 export function PriceNotices({ price: { data, isFetching, isStale, isUnknown, onRetry } }: Props) {
   return (
     <>
-      {data?.isDisputed === true && (
-        <Notice tone="warn">Two price services are more than 2% apart. The lower price counts here.</Notice>
-      )}
       {data && <ContradictedNotice price={data} />}
       {isUnknown && (
         <Notice

@@ -15,6 +15,7 @@ export {
   type Offers,
 } from './paymentsSlice'
 export { PaymentSteps } from './PaymentSteps'
+export { PriceNotices } from './PriceNotices'
 export { ReviewPanel } from './ReviewPanel'
 export { useActivePayments } from './useActivePayments'
 export { PRICE_POLL_MS, useLivePrice, type LivePrice } from './useLivePrice'

@@ -314,6 +314,18 @@ describe('the form', () => {
     expect(await pay()).toBeInTheDocument()
   })
 
+  test('says on its second step why nothing can be paid while the price is not available', async () => {
+    await openFilled()
+    customer.world.line.price = undefined
+    customer.ahead = 75_000
+    await screen.findByText('You can continue once the price is fresh.')
+    await userEvent.click(reviewButton())
+    expect(await screen.findByRole('alert')).toHaveTextContent('The price of ETH is not available right now')
+    await customer.setPrice(200_000n)
+    await userEvent.click(reviewButton())
+    expect(await screen.findByRole('button', { name: page.payAt2000 })).toBeInTheDocument()
+  })
+
   test('keeps its input when the session ends, and goes on after a sign-in', async () => {
     await openFilled()
     customer.world.line.forgetCookies()

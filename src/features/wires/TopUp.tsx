@@ -15,6 +15,7 @@ import {
   payAs,
   PaymentReview,
   PaymentSteps,
+  PriceNotices,
   quoteFor,
   usePaymentFlow,
   usePaymentForm,
@@ -53,6 +54,7 @@ function TopUpForm({ missing, until, flow }: FormProps) {
               ` The least that can be paid is ${formatUsd(usdFromCents(LEAST_CENTS))}; what the wire does not need stays yours.`}
           </Text>
           <CostFacts price={price} funds={funds} label="You pay" eth={quote?.eth} />
+          <PriceNotices price={price} />
           <Refusal reason={shortage} />
           <Button type="submit" isBusy={price.isAsking}>
             Review top-up

@@ -8,7 +8,7 @@ import { StepFocus } from '../../components/StepFocus'
 import { Text } from '../../components/Text'
 import { formatTyped } from '../../lib/format'
 import { useAddress } from '../connection'
-import { usePaymentForm, useStepHistory, type FormFlow, type Offers } from '../payments'
+import { PriceNotices, usePaymentForm, useStepHistory, type FormFlow, type Offers } from '../payments'
 import { AmountStep } from './AmountStep'
 import { BankStep } from './BankStep'
 import { PasteDetails } from './PasteDetails'
@@ -172,6 +172,7 @@ export function WireFormPanel({ flow = PAID, paidBy, onReview }: Props) {
             </div>
           </Stack>
           <Stack>
+            {!paidBy && <PriceNotices price={price} />}
             <Refusal reason={check.failure} />
             {step === 'bank' && <Refusal reason={shortage} />}
             <Stack isRow gap={10}>

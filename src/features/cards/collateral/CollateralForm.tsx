@@ -2,11 +2,11 @@ import { useAppDispatch, useAppSelector } from '../../../app/hooks'
 import { AmountField } from '../../../components/AmountField'
 import { Button } from '../../../components/Button'
 import { QuickChoices } from '../../../components/QuickChoices'
-import { Stack } from '../../../components/Stack'
+import { StickyActions } from '../../../components/StickyActions'
 import { formatExactEth, formatTyped } from '../../../lib/format'
 import { centsFromUsd, weiFromEth } from '../../../lib/money'
 import type { CreditCard } from '../../../services/contracts'
-import { CostFacts, usePaymentForm, type FormFlow, type Offers } from '../../payments'
+import { CostFacts, PriceNotices, usePaymentForm, type FormFlow, type Offers } from '../../payments'
 import { draftCollateral, selectCollateralText } from '../cardsSlice'
 import { coverOf, creditPositionAt, remedyEth } from '../health/creditPosition'
 import { addedProblem, readAdded } from './collateralQuote'
@@ -44,7 +44,16 @@ export function CollateralForm({ card, flow }: Props) {
       onSubmit={(event) => void onSubmit(event, () => problem === undefined && shortage === undefined)}
       noValidate
     >
-      <Stack>
+      <StickyActions
+        actions={
+          <>
+            <PriceNotices price={price} />
+            <Button type="submit" isBusy={price.isAsking}>
+              Review collateral
+            </Button>
+          </>
+        }
+      >
         <AmountField
           label="Collateral to add"
           unit="ETH"
@@ -57,10 +66,7 @@ export function CollateralForm({ card, flow }: Props) {
           choices={choices.map(({ name, value }) => ({ name, onChoose: () => type(formatTyped(value)) }))}
         />
         <CostFacts price={price} funds={funds} eth={eth} />
-        <Button type="submit" isBusy={price.isAsking}>
-          Review collateral
-        </Button>
-      </Stack>
+      </StickyActions>
     </form>
   )
 }

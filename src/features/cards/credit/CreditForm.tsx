@@ -1,9 +1,9 @@
 import { useAppSelector } from '../../../app/hooks'
 import { Button } from '../../../components/Button'
 import { Notice } from '../../../components/Notice'
-import { Stack } from '../../../components/Stack'
+import { StickyActions } from '../../../components/StickyActions'
 import { weiFromEth } from '../../../lib/money'
-import { CostFacts, usePaymentForm, type Offers, type FormFlow } from '../../payments'
+import { CostFacts, PriceNotices, usePaymentForm, type Offers, type FormFlow } from '../../payments'
 import { selectCreditDraft } from '../cardsSlice'
 import { isWithoutHeadroom, tooLarge, tooLittle, unreadable, wantedOf } from './creditQuote'
 import { CreditFields } from './CreditFields'
@@ -35,7 +35,17 @@ export function CreditForm({ flow }: Props) {
 
   return (
     <form ref={form} onSubmit={(event) => void onSubmit(event, isRight)} noValidate>
-      <Stack gap={16}>
+      <StickyActions
+        gap={16}
+        actions={
+          <>
+            <PriceNotices price={price} />
+            <Button type="submit" isBusy={price.isAsking}>
+              Review application
+            </Button>
+          </>
+        }
+      >
         <CreditFields
           draft={draft}
           wanted={wanted}
@@ -49,10 +59,7 @@ export function CreditForm({ flow }: Props) {
             the line opens smaller.
           </Notice>
         )}
-        <Button type="submit" isBusy={price.isAsking}>
-          Review application
-        </Button>
-      </Stack>
+      </StickyActions>
     </form>
   )
 }

@@ -1,16 +1,17 @@
-import { useAppDispatch, useAppSelector } from '../../../app/hooks'
 import { useState } from 'react'
+import { useAppDispatch, useAppSelector } from '../../../app/hooks'
 import { AmountField } from '../../../components/AmountField'
 import { BesideCard } from '../../../components/BesideCard'
 import { Button } from '../../../components/Button'
 import { QuickChoices } from '../../../components/QuickChoices'
-import { Stack } from '../../../components/Stack'
+import { StickyActions } from '../../../components/StickyActions'
 import { formatEth, formatTyped } from '../../../lib/format'
 import { parseUsdInput } from '../../../lib/parseUsdInput'
 import {
   amountProblem,
   CostFacts,
   mostFor,
+  PriceNotices,
   typedAmountProblem,
   usePaymentForm,
   type FormFlow,
@@ -45,7 +46,17 @@ export function DebitForm({ flow }: Props) {
 
   return (
     <form ref={form} onSubmit={(event) => void onSubmit(event, () => problem === undefined)} noValidate>
-      <Stack gap={16}>
+      <StickyActions
+        gap={16}
+        actions={
+          <>
+            <PriceNotices price={price} />
+            <Button type="submit" isBusy={price.isAsking}>
+              Review payment
+            </Button>
+          </>
+        }
+      >
         <BesideCard card={<FormingCard kind="debit" amount={amount} />}>
           <AmountField
             label="Amount"
@@ -70,10 +81,7 @@ export function DebitForm({ flow }: Props) {
           />
         </BesideCard>
         <CostFacts price={price} funds={funds} label="You pay" eth={quote?.eth} />
-        <Button type="submit" isBusy={price.isAsking}>
-          Review payment
-        </Button>
-      </Stack>
+      </StickyActions>
     </form>
   )
 }
