@@ -103,6 +103,19 @@ test('a tab learns what another one has written between its start and its first 
   second.close()
 })
 
+test('a tab learns what another one has written before it hears of it, although it writes itself meanwhile', async () => {
+  let hear = () => {}
+  const second = bank.browser.openTab({ onStored: (listener) => void (hear = listener) })
+  await enter(second)
+  choose('Sent')
+  second.store.dispatch(wireDrafted({ amount: '5' }))
+  second.store.flush()
+  hear()
+  expect(filter(second)).toBe('Sent')
+  expect(selectWireDraft(second.store.getState()).amount).toBe('5')
+  second.close()
+})
+
 test('a tab whose wallet is no longer whitelisted ignores the choices of another tab', async () => {
   const second = bank.browser.openTab()
   await enter(second)

@@ -84,13 +84,15 @@ export function makeStateStorage(outside: Pick<OutsidePorts, 'storage' | 'env' |
 
   /** Gives up the cache where there is no room: the bank has all of it, but drafts exist only here. @throws what `storage` throws */
   function save(key: string, text: string): void {
+    const hasReadAll = storage.getItem(key) === (lastText.get(key) ?? null)
     try {
       storage.setItem(key, text)
     } catch {
       cache.remove()
       storage.setItem(key, text)
     }
-    lastText.set(key, text)
+    // Otherwise the text has what another tab wrote, which this page still has to take into its state (`changedKeys`).
+    if (hasReadAll) lastText.set(key, text)
   }
 
   /**
