@@ -7,6 +7,7 @@ import { Refusal } from '../../components/Refusal'
 import { SelectField } from '../../components/SelectField'
 import { Stack } from '../../components/Stack'
 import { StickyActions } from '../../components/StickyActions'
+import { useInvalidFocus } from '../../components/useInvalidFocus'
 import { plainTextProblem } from '../../lib/plainText'
 import { useAddress } from '../connection'
 import type { Offers } from '../payments'
@@ -27,6 +28,7 @@ export function AccountForm({ onOffer }: Props) {
   const dispatch = useAppDispatch()
   const wallet = useAddress()
   const draft = useAppSelector(selectDraft)
+  const { form, onRefused } = useInvalidFocus()
   const [problem, setProblem] = useState<Planning>()
   const [isChecked, setIsChecked] = useState(false)
   const [isPlanning, setIsPlanning] = useState(false)
@@ -42,17 +44,24 @@ export function AccountForm({ onOffer }: Props) {
   async function onSubmit(event: SubmitEvent) {
     event.preventDefault()
     setIsChecked(true)
-    if (isPlanning || label === '' || labelProblem !== undefined) return
+    if (isPlanning) return
+    if (label === '' || labelProblem !== undefined) {
+      onRefused()
+      return
+    }
     setIsPlanning(true)
     const planning = await dispatch(planAccount(wallet, { label, owners, threshold }))
     setIsPlanning(false)
     if ('offer' in planning) onOffer(planning.offer)
-    else setProblem(planning)
+    else {
+      setProblem(planning)
+      onRefused()
+    }
   }
 
   return (
     <Panel title="Your account">
-      <form onSubmit={(event) => void onSubmit(event)} noValidate>
+      <form ref={form} onSubmit={(event) => void onSubmit(event)} noValidate>
         <StickyActions
           gap={0}
           actions={

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { useAppDispatch, useAppSelector, useIsOnline } from '../../app/hooks'
 import { Button } from '../../components/Button'
 import { Field } from '../../components/Field'
 import { Notice } from '../../components/Notice'
 import { Refusal } from '../../components/Refusal'
 import { Stack } from '../../components/Stack'
+import { useInvalidFocus } from '../../components/useInvalidFocus'
 import { describeBankError } from '../../services/bank/bankError'
 import { askMutation, isUnderWay, selectProgress, waitedFor } from '../pausedMutations'
 import { kycProblems } from './kycProblems'
@@ -28,13 +29,8 @@ export function KycFields({ wallet, known, canCancel }: Props) {
   const isOnline = useIsOnline()
   const step = progress?.step
   const until = step === 'waiting' || step === 'signIn' ? waitedFor(step, isOnline).until : undefined
-  const form = useRef<HTMLFormElement>(null)
+  const { form, onRefused } = useInvalidFocus()
   const [isChecked, setIsChecked] = useState(false)
-  const [refusals, setRefusals] = useState(0)
-  useEffect(() => {
-    // By the time effects run, the errors are on the fields.
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [refusals])
 
   const shown: KycDraft = draft ?? asked ?? known
   const problems = isChecked ? kycProblems(shown) : {}
@@ -46,7 +42,7 @@ export function KycFields({ wallet, known, canCancel }: Props) {
     event.preventDefault()
     setIsChecked(true)
     if (Object.keys(kycProblems(shown)).length > 0) {
-      setRefusals((count) => count + 1)
+      onRefused()
       return
     }
     const { fullName, email } = shown

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
+import { useInvalidFocus } from '../../components/useInvalidFocus'
 import { weiFromEth } from '../../lib/money'
 import { laterSteps } from './laterSteps'
 import type { Quote, Quoting } from './paymentQuote'
@@ -10,12 +11,7 @@ export type FormFlow<Offer extends Quote> = Pick<PaymentFlow<Offer>, 'onOffer'> 
 
 /** The form of a payment: its quote at the live price, the wallet's funds, and submitting with a fresh quote. */
 export function usePaymentForm<Offer extends Quote>({ quoteAt, onOffer, ...payer }: FormFlow<Offer>) {
-  const form = useRef<HTMLFormElement>(null)
-  const [refusals, setRefusals] = useState(0)
-  useEffect(() => {
-    // By the time effects run, the errors are on the fields.
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [refusals])
+  const { form, onRefused } = useInvalidFocus()
   const [isChecked, setIsChecked] = useState(false)
   const price = useQuotePrice()
   const funds = usePaymentFunds(payer)
@@ -49,7 +45,7 @@ export function usePaymentForm<Offer extends Quote>({ quoteAt, onOffer, ...payer
     }
     const next = isRight ? await askQuote() : undefined
     if (!next) {
-      setRefusals((count) => count + 1)
+      onRefused()
       return
     }
     // Loaded long ago, as a rule. If it cannot be loaded, the page says so instead of the review.

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { useAppDispatch } from '../../../app/hooks'
 import { Button } from '../../../components/Button'
 import { Field } from '../../../components/Field'
 import { Panel } from '../../../components/Panel'
 import { Stack } from '../../../components/Stack'
 import { Text } from '../../../components/Text'
+import { useInvalidFocus } from '../../../components/useInvalidFocus'
 import { useAddress } from '../../connection'
 import { accountKey } from '../accountKey'
 import { BankStep } from '../BankStep'
@@ -24,14 +25,9 @@ const AMOUNT = '2'
 export function RecipientEditor({ recipient, onDone }: Props) {
   const dispatch = useAppDispatch()
   const wallet = useAddress()
-  const element = useRef<HTMLFormElement>(null)
+  const { form: element, wasRefused, onRefused } = useInvalidFocus()
   const [form, setForm] = useState<WireForm>({ ...recipient, amount: AMOUNT, reference: '' })
   const [left, setLeft] = useState<ReadonlySet<keyof WireForm>>(new Set())
-  const [refusals, setRefusals] = useState(0)
-  useEffect(() => {
-    // By the time effects run, the errors are on the fields.
-    if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [refusals])
 
   const problems = formProblems(form, wallet)
   const onChange = (changes: Partial<WireForm>) => setForm((before) => ({ ...before, ...changes }))
@@ -39,14 +35,14 @@ export function RecipientEditor({ recipient, onDone }: Props) {
     value: form[name],
     onChange: ({ target }) => onChange({ [name]: target.value }),
     onBlur: () => setLeft((names) => new Set([...names, name])),
-    error: refusals > 0 || left.has(name) ? problems[WIRE_PATHS[name]] : undefined,
+    error: wasRefused || left.has(name) ? problems[WIRE_PATHS[name]] : undefined,
     hint: foldedHint(name, form),
   })
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault()
     if (Object.keys(problems).length > 0) {
-      setRefusals((count) => count + 1)
+      onRefused()
       return
     }
     dispatch(recipientSaved({ recipient: recipientOf(form), before: accountKey(recipient) }))

@@ -1,0 +1,20 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+
+interface InvalidFocus {
+  form: RefObject<HTMLFormElement | null>
+  /** The form was refused at least once. */
+  wasRefused: boolean
+  /** Moves the focus to the form's first invalid field, once the errors are shown. */
+  onRefused: () => void
+}
+
+/** For a form that is submitted with invalid fields: the customer goes on at the first of them. */
+export function useInvalidFocus(): InvalidFocus {
+  const form = useRef<HTMLFormElement>(null)
+  const [refusals, setRefusals] = useState(0)
+  useEffect(() => {
+    // By the time effects run, the errors are on the fields.
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
+  return { form, wasRefused: refusals > 0, onRefused: () => setRefusals((count) => count + 1) }
+}
