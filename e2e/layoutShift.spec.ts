@@ -61,10 +61,13 @@ async function moved(page: Page): Promise<string[]> {
             list.getEntries().map((entry) => {
               const { value, sources = [] } = entry as PerformanceEntry & {
                 value: number
-                sources?: { node: Node | null }[]
+                sources?: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
               }
-              const names = sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? '')
-              return `${value.toFixed(4)} ${names.join(' | ')}`
+              const moves = sources.map(({ node, previousRect: { y, height }, currentRect: now }) => {
+                const name = node?.textContent?.slice(0, 40) || node?.nodeName
+                return `${name} ${y} to ${now.y}, height ${height} to ${now.height}`
+              })
+              return `${value.toFixed(4)} ${moves.join(' | ')}`
             }),
           )
         }).observe({ type: 'layout-shift', buffered: true })

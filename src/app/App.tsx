@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue, useEffect, useRef } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Boundary } from '../components/Boundary'
 import { Visit } from '../components/PageTitle'
@@ -72,7 +72,7 @@ function NotLoaded({ address, onReload }: NotLoadedProps) {
 function Screens({ onReload }: ScreensProps) {
   useReturnHome()
   // From here on the screens show whether a wallet is being reconnected, and src/boot.js no longer does.
-  useEffect(() => {
+  useLayoutEffect(() => {
     delete document.documentElement.dataset.returning
   }, [])
 
