@@ -1,4 +1,4 @@
-/** Migration 0015: what a wire on hold waits for. Until now only the sentence of its reason told. */
+/** Migration 0015: what a wire on hold waits for. Before, only the sentence in `status_reason` said so. */
 export const HOLDS = [
   `alter table wires add column hold text check (hold in ('short', 'reorganised', 'operator'))`,
   `update wires set hold = case

@@ -91,7 +91,7 @@ export function NoticeLine({ tone = 'info', title, children, action, details }: 
   const [isOpen, setIsOpen] = useState(false)
   const { colour, icon, word } = NOTICE_TONES[tone]
 
-  // Runs while the notice is still on the page, with the button that was pressed.
+  // A layout effect is cleaned up while the notice and its pressed button are still on the page.
   useLayoutEffect(() => {
     const notice = frame.current
     return () => {

@@ -26,7 +26,7 @@ export function StepFocus({ step, children }: Props) {
   useEffect(() => {
     if (last.current === step || !frame.current) return
     last.current = step
-    // Not from the start: a dialog would open with the focus here, and not on its first button.
+    // Set only now: a dialog focuses the first element that takes the focus, which should be a button.
     frame.current.tabIndex = -1
     frame.current.focus()
   }, [step])

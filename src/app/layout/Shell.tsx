@@ -33,7 +33,7 @@ function useIsStranger(wallet: string): boolean {
   return status !== 'notNeeded' && data === undefined
 }
 
-/** Signing in removes the page whose button has the focus. Moves the focus to the next page's title. */
+/** The sign-in page goes away with its focused button. Moves the focus to the title of the page that follows. */
 function useFocusAfterSignIn(isStranger: boolean): void {
   const location = useLocation()
   const navigate = useNavigate()

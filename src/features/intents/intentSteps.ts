@@ -6,7 +6,7 @@ import { shortHash } from './shortHash'
 
 type State = Step['state']
 
-/** What we do last, until it is done. */
+/** What the last step is called until it is done. */
 const LAST: Record<IntentKind, string> = {
   credit: 'Opening your card',
   debit: 'Creating your card',

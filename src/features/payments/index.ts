@@ -16,6 +16,7 @@ export {
 } from './paymentsSlice'
 export { PaymentSteps } from './PaymentSteps'
 export { PriceNotices } from './PriceNotices'
+export { ReviewButton } from './ReviewButton'
 export { ReviewPanel } from './ReviewPanel'
 export { useActivePayments } from './useActivePayments'
 export { PRICE_POLL_MS, useLivePrice, type LivePrice } from './useLivePrice'

@@ -69,9 +69,9 @@ function useLeftSteps(
   useEffect(() => {
     const { current: before } = last
     last.current = { step, depth }
-    // After Edit, or a reload, the review's entry shows the form, which has one of its own.
+    // After Edit or a reload there is no review to show at its entry. The form has the entry before it.
     if (isOver) onBack()
-    // The form of a payment in progress is empty: Back leaves its entries too.
+    // Once the payment was sent its form is empty, so Back passes over the form's entries as well.
     if (before.step === 'progress' && step === 'progress' && depth < before.depth) onBack(depth + 1)
   }, [isOver, step, depth, onBack])
 }

@@ -6,12 +6,12 @@ import { isRecord } from '../../lib/guards'
 interface StepEntry {
   /** Undefined on an entry that a link has made. */
   step: string | undefined
-  /** The number of entries of the same form right before this one. */
+  /** How many entries of this form come right before this one. */
   depth: number
 }
 
 export interface StepHistory extends StepEntry {
-  /** Goes on to a step, by an entry of its own. @param from the step that Back returns to */
+  /** Goes on to a step and adds an entry for it. @param from the step that Back returns to */
   onStep: (to: string, from?: string) => void
   /** Does what the browser's Back does. */
   onBack: (entries?: number) => void

@@ -1,12 +1,11 @@
 import { useAppDispatch, useAppSelector } from '../../../app/hooks'
 import { AmountField } from '../../../components/AmountField'
-import { Button } from '../../../components/Button'
 import { QuickChoices } from '../../../components/QuickChoices'
 import { StickyActions } from '../../../components/StickyActions'
 import { formatExactEth, formatTyped } from '../../../lib/format'
 import { centsFromUsd, weiFromEth } from '../../../lib/money'
 import type { CreditCard } from '../../../services/contracts'
-import { CostFacts, PriceNotices, usePaymentForm, type FormFlow, type Offers } from '../../payments'
+import { CostFacts, ReviewButton, usePaymentForm, type FormFlow, type Offers } from '../../payments'
 import { draftCollateral, selectCollateralText } from '../cardsSlice'
 import { coverOf, creditPositionAt, remedyEth } from '../health/creditPosition'
 import { addedProblem, readAdded } from './collateralQuote'
@@ -44,16 +43,7 @@ export function CollateralForm({ card, flow }: Props) {
       onSubmit={(event) => void onSubmit(event, () => problem === undefined && shortage === undefined)}
       noValidate
     >
-      <StickyActions
-        actions={
-          <>
-            <PriceNotices price={price} />
-            <Button type="submit" isBusy={price.isAsking}>
-              Review collateral
-            </Button>
-          </>
-        }
-      >
+      <StickyActions actions={<ReviewButton price={price}>Review collateral</ReviewButton>}>
         <AmountField
           label="Collateral to add"
           unit="ETH"

@@ -23,7 +23,7 @@ import { CreditForm } from './CreditForm'
 import { CreditMargin } from './CreditMargin'
 import { offerAt } from './creditQuote'
 
-/** The review's, so it loads while the customer fills in the form. */
+/** Only the review shows the terms, so they load while the customer fills in the form. */
 const CreditTerms = loadable(() => import('./CreditTerms').then(({ CreditTerms }) => CreditTerms))
 
 const WORDS = {

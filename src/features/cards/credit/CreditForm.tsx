@@ -1,9 +1,8 @@
 import { useAppSelector } from '../../../app/hooks'
-import { Button } from '../../../components/Button'
 import { Notice } from '../../../components/Notice'
 import { StickyActions } from '../../../components/StickyActions'
 import { weiFromEth } from '../../../lib/money'
-import { CostFacts, PriceNotices, usePaymentForm, type Offers, type FormFlow } from '../../payments'
+import { CostFacts, ReviewButton, usePaymentForm, type Offers, type FormFlow } from '../../payments'
 import { selectCreditDraft } from '../cardsSlice'
 import { isWithoutHeadroom, tooLarge, tooLittle, unreadable, wantedOf } from './creditQuote'
 import { CreditFields } from './CreditFields'
@@ -35,17 +34,7 @@ export function CreditForm({ flow }: Props) {
 
   return (
     <form ref={form} onSubmit={(event) => void onSubmit(event, isRight)} noValidate>
-      <StickyActions
-        gap={16}
-        actions={
-          <>
-            <PriceNotices price={price} />
-            <Button type="submit" isBusy={price.isAsking}>
-              Review application
-            </Button>
-          </>
-        }
-      >
+      <StickyActions gap={16} actions={<ReviewButton price={price}>Review application</ReviewButton>}>
         <CreditFields
           draft={draft}
           wanted={wanted}

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useAppDispatch, useAppSelector } from '../../../app/hooks'
 import { AmountField } from '../../../components/AmountField'
 import { BesideCard } from '../../../components/BesideCard'
-import { Button } from '../../../components/Button'
 import { QuickChoices } from '../../../components/QuickChoices'
 import { StickyActions } from '../../../components/StickyActions'
 import { formatEth, formatTyped } from '../../../lib/format'
@@ -11,7 +10,7 @@ import {
   amountProblem,
   CostFacts,
   mostFor,
-  PriceNotices,
+  ReviewButton,
   typedAmountProblem,
   usePaymentForm,
   type FormFlow,
@@ -46,17 +45,7 @@ export function DebitForm({ flow }: Props) {
 
   return (
     <form ref={form} onSubmit={(event) => void onSubmit(event, () => problem === undefined)} noValidate>
-      <StickyActions
-        gap={16}
-        actions={
-          <>
-            <PriceNotices price={price} />
-            <Button type="submit" isBusy={price.isAsking}>
-              Review payment
-            </Button>
-          </>
-        }
-      >
+      <StickyActions gap={16} actions={<ReviewButton price={price}>Review payment</ReviewButton>}>
         <BesideCard card={<FormingCard kind="debit" amount={amount} />}>
           <AmountField
             label="Amount"
