@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, Migrator, PostgresDialect, sql } from 'kysely'
-import { HELD_BY_REORGANISATION } from '../../src/lib/wireHolds'
 import { isOnPostgres, newPostgresUrl } from '../testing/testDatabase'
 import { bigintParsers } from './bigintParsers'
 import { migrations } from './migrations'
 import { PglitePool } from './pglitePool'
 import { MIGRATION_POOL, PostgresPool } from './postgresPool'
+import { REORGANISED } from '../wires/holds'
 
 const BEFORE = '0005b-sessions'
 const HASH = `0x${'ab'.repeat(32)}`
@@ -47,7 +47,7 @@ async function insertWires(): Promise<void> {
     null,
     'We ask the bank.',
     'The payment was worth 2500.00 USD, 100.00 USD less than this wire.',
-    HELD_BY_REORGANISATION,
+    REORGANISED.reason,
   ]
   for (const status_reason of reasons)
     await insert('wires', {
@@ -109,7 +109,7 @@ it('a wire of before waits for what the reason of its hold says', async () => {
   const wires = (await rowsOf('wires')).map(({ status_reason, hold }) => [status_reason, hold])
   expect(wires.toSorted()).toEqual([
     [null, null],
-    [HELD_BY_REORGANISATION, 'reorganised'],
+    [REORGANISED.reason, 'reorganised'],
     ['We ask the bank.', 'operator'],
     ['Your payment was worth $2,500.00, $100.00 short.', 'short'],
   ])

@@ -1,5 +1,4 @@
 import { WeiPerEther } from 'ethers'
-import { HELD_BY_REORGANISATION } from '../../src/lib/wireHolds'
 import { calls, type Activity } from '../../src/services/contracts'
 import { collateralBody, creditBody, wireBody } from '../testing/bodies'
 import { sendSigned, signPayment } from '../testing/payment'
@@ -94,7 +93,7 @@ describe('a recorded payment that a reorganisation removes', () => {
     await world.bank.watch()
     expect(await newest('wire')).toMatchObject({
       status: 'On hold',
-      statusReason: HELD_BY_REORGANISATION,
+      hold: 'reorganised',
       fundingStatus: 'Pending',
     })
     await again()

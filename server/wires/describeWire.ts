@@ -13,7 +13,7 @@ export const referencesOf = (id: string) => ({ uetr: id, endToEndId: id.replaceA
 
 /** A wire as answers carry it. */
 export function describeWire(wire: WireRecord, now: Date): Wire {
-  const { id, status, status_reason: reason, returned_cents, payments } = wire
+  const { id, status, status_reason: reason, hold, returned_cents, payments } = wire
   const [first] = payments
   if (!first) throw new Error(`the wire ${id} has no payment`)
   const isPending = payments.some(({ funding_status }) => funding_status === 'Pending')
@@ -27,6 +27,7 @@ export function describeWire(wire: WireRecord, now: Date): Wire {
     bankingDetails: wire.banking,
     status,
     ...(reason !== null && { statusReason: reason }),
+    ...(hold !== null && { hold }),
     ...referencesOf(id),
     changes: wire.changes.map((change) => ({
       status: change.status,

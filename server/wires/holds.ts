@@ -1,7 +1,6 @@
 import { formatUsd } from '../../src/lib/format'
 import { usdFromCents } from '../../src/lib/money'
 import { BLOCK_PRICE_HOLDS_MS } from '../../src/lib/priceRules'
-import { HELD_BY_REORGANISATION } from '../../src/lib/wireHolds'
 import type { WireRow } from '../db/schema'
 
 /** What a wire on hold waits for, and the sentence about it that its owner reads. */
@@ -17,7 +16,10 @@ export const shortHold = (paidCents: bigint, amountCents: bigint): Hold => ({
 })
 
 /** Of a wire whose payment has left the chain. */
-export const REORGANISED: Hold = { hold: 'reorganised', reason: HELD_BY_REORGANISATION }
+export const REORGANISED: Hold = {
+  hold: 'reorganised',
+  reason: 'The chain was reorganised and does not hold the payment just now. The wire goes on once it does.',
+}
 
 type Held = Pick<WireRow, 'status' | 'hold' | 'paid_cents' | 'amount_cents'>
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { WeiPerEther } from 'ethers'
 import { bodyHash, encodeMemo } from '../../src/lib/memo'
-import { HELD_BY_REORGANISATION } from '../../src/lib/wireHolds'
 import { calls, type UnclaimedPayment, type Wire } from '../../src/services/contracts'
 import { runCommand } from '../operator/commands'
 import { topUpBody, wireBody } from '../testing/bodies'
@@ -240,7 +239,7 @@ it('a wire waits while the chain has lost what was added, and goes on with it', 
   const held = await read(id)
   expect(held).toMatchObject({
     status: 'On hold',
-    statusReason: HELD_BY_REORGANISATION,
+    hold: 'reorganised',
     fundingStatus: 'Pending',
   })
   expect(held).not.toHaveProperty('isCancellable')

@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { weiFromEth } from '../../lib/money'
 import { wireHref } from '../../lib/paths'
-import { HELD_BY_REORGANISATION } from '../../lib/wireHolds'
 import { api } from '../../services/api'
 import { wireBody } from '../../testing/bodies'
 import { describePayment, describeQuote, type PayingPage } from '../../testing/describePayment'
@@ -107,7 +106,11 @@ test.each([
     '2600.00',
     'Your payment was worth $2,500.00, $100.00 short. Ethereum does not hold your payment just now. You can go on once it does, usually within minutes.',
   ],
-  ['is held for that alone', '2500.00', HELD_BY_REORGANISATION],
+  [
+    'is held for that alone',
+    '2500.00',
+    'The chain was reorganised and does not hold the payment just now. The wire goes on once it does.',
+  ],
 ])(
   'a wire that %s, and whose payment a reorganisation removes, says once what it waits for',
   async (_, amount, words) => {

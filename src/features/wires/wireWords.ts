@@ -1,5 +1,4 @@
 import { formatDue } from '../../lib/format'
-import { HELD_BY_REORGANISATION } from '../../lib/wireHolds'
 import type { Wire, WireStatus } from '../../services/contracts'
 
 /** What a status means for the customer, without its dates and its reason. */
@@ -34,9 +33,9 @@ export const isShort = ({ missing, topUpUntil }: Wire, now: number): boolean =>
 
 /** The customer's options for a wire on hold. */
 function holdAdvice(wire: Wire, now: number): string | undefined {
-  const { status, statusReason, fundingStatus } = wire
+  const { status, hold, fundingStatus } = wire
   // The bank offers no way out meanwhile. Its own reason for that says the same.
-  if (status === 'On hold' && fundingStatus === 'Pending' && statusReason !== HELD_BY_REORGANISATION)
+  if (status === 'On hold' && fundingStatus === 'Pending' && hold !== 'reorganised')
     return 'Ethereum does not hold your payment just now. You can go on once it does, usually within minutes.'
   if (isShort(wire, now)) return wire.isCancellable ? 'Top up or cancel.' : 'Top up.'
   return wire.isCancellable ? 'You can cancel it.' : undefined

@@ -209,6 +209,8 @@ export const wire = z.object({
   // All that follows are extensions.
   /** Why the wire has this status, for its owner. */
   statusReason: z.optional(z.string()),
+  /** What a wire on hold waits for: the rest of its money, its payment's return to the chain, or the bank. */
+  hold: z.optional(z.enum(['short', 'reorganised', 'operator'])),
   /** The unique end-to-end transaction reference, a UUID of version 4, which every bank on the way passes on. */
   uetr: z.optional(uuid),
   /** From payer to recipient (ISO 20022: Max35Text). */
