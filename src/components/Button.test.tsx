@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Button } from './Button'
 
@@ -42,4 +42,43 @@ test('keeps focus when it becomes disabled', async () => {
   await userEvent.tab()
   rerender(<Button disabledReason="The price is old.">Send</Button>)
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Send' }))
+})
+
+describe('a focused button that goes', () => {
+  const Page = ({ hasPanel = true, hasButton = true }) => (
+    <>
+      <h1>Accounts</h1>
+      {hasPanel && <section aria-label="Number 4">{hasButton && <Button>Sign</Button>}</section>}
+      <input aria-label="Search" />
+    </>
+  )
+  async function focused() {
+    const { rerender } = render(<Page />)
+    await userEvent.tab()
+    return rerender
+  }
+
+  test('hands the focus to its panel', async () => {
+    const rerender = await focused()
+    rerender(<Page hasButton={false} />)
+    await act(async () => undefined)
+    expect(screen.getByRole('region', { name: 'Number 4' })).toHaveFocus()
+  })
+
+  test('hands it to the title of the page if the panel goes too', async () => {
+    const rerender = await focused()
+    rerender(<Page hasPanel={false} />)
+    await act(async () => undefined)
+    expect(screen.getByRole('heading', { name: 'Accounts' })).toHaveFocus()
+  })
+
+  test('leaves the focus where the same change has put it', async () => {
+    const rerender = await focused()
+    act(() => {
+      rerender(<Page hasButton={false} />)
+      screen.getByRole('textbox').focus()
+    })
+    await act(async () => undefined)
+    expect(screen.getByRole('textbox')).toHaveFocus()
+  })
 })
