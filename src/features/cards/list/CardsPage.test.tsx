@@ -99,6 +99,16 @@ test('a margin call stands above the list, and on its card', async () => {
   expect(described('Credit card ending in 1000')).toHaveAccessibleDescription(/Healthy: ETH can fall 45%/)
 })
 
+test('a card in a margin call names no ether to add where the bank takes none', async () => {
+  const card = creditCard({ lastFour: '1234', marginCallPrice: '1700.00' })
+  bank.answers['/credit/all'] = { success: true, creditCards: [card] }
+  bank.line.price = '1650.00'
+  show(bank.tab, <CardsPage />)
+  expect(await screen.findByRole('link', { name: 'Credit card ending in 1234' })).toHaveAccessibleDescription(
+    'Active, $5,000.00, Margin call, expires 03/29',
+  )
+})
+
 test('without a price no card claims to be healthy', async () => {
   someCards()
   bank.line.price = undefined
