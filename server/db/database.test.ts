@@ -1,4 +1,9 @@
-import { openTestDatabase } from '../testing/testDatabase'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { copyEmpty } from '../testing/pglite/prepared'
+import { isOnPostgres, newPostgresUrl, openTestDatabase } from '../testing/testDatabase'
 import type { Database } from './database'
 
 let db: Database
@@ -69,5 +74,20 @@ describe('the database', () => {
     const others = Array.from({ length: 20 }, () => db.selectFrom('events').select('kind').execute())
     await expect(failing).rejects.toThrow('undo')
     for (const rows of await Promise.all(others)) expect(rows.map(({ kind }) => kind)).not.toContain('Undone')
+  })
+
+  it('is not opened by a bank that is older than its tables', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'florin-newer-'))
+    if (!isOnPostgres) copyEmpty(join(folder, 'bank'))
+    const location = isOnPostgres ? { url: await newPostgresUrl() } : { folder: join(folder, 'bank') }
+    const newer = await openTestDatabase(location)
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow', 'then')`.execute(
+      newer,
+    )
+    await newer.destroy()
+    await expect(openTestDatabase(location)).rejects.toThrow(
+      /^The database .*cannot be used: a newer version of the bank has changed it\.$/,
+    )
+    rmSync(folder, { recursive: true })
   })
 })

@@ -26,8 +26,8 @@ export class DatabaseUnusableError extends Error {}
 /**
  * Opens a database and brings its schema up to date. Any number of processes may open one PostgreSQL at once: one
  * migrates, the others wait for it. `isNew` is true for the one that created the schema.
- * @throws DatabaseUnusableError when a PostgreSQL cannot be reached or is not the bank's, Error when a migration fails;
- * nothing stays open then
+ * @throws DatabaseUnusableError when a PostgreSQL cannot be reached or is not the bank's, or a newer bank has changed the
+ * database; Error when a migration fails. Nothing stays open then
  */
 export async function openDatabase(location: DatabaseLocation): Promise<{ db: Database; isNew: boolean }> {
   if ('url' in location) return openPostgres(location.url, location.pool ?? POOL)
@@ -49,7 +49,8 @@ export async function openDatabase(location: DatabaseLocation): Promise<{ db: Da
     return { db, isNew: await migrate(db) }
   } catch (error) {
     await db.destroy()
-    throw error
+    const isUnusable = error instanceof DatabaseUnusableError
+    throw isUnusable ? new DatabaseUnusableError(`The database cannot be used: ${error.message}.`) : error
   }
 }
 
@@ -83,8 +84,18 @@ function kysely(pool: PglitePool | PostgresPool): Database {
 async function migrate(db: Database): Promise<boolean> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
   const { error, results = [] } = await migrator.migrateToLatest()
-  if (error !== undefined) throw error instanceof Error ? error : new Error('a migration failed')
+  if (error !== undefined) {
+    await refuseNewerSchema(db)
+    throw error instanceof Error ? error : new Error('a migration failed')
+  }
   return results[0]?.migrationName === Object.keys(migrations)[0]
+}
+
+/** A bank that was rolled back does not know the newer one's tables. */
+async function refuseNewerSchema(db: Database): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  if (rows.some(({ name }) => !(name in migrations)))
+    throw new DatabaseUnusableError('a newer version of the bank has changed it')
 }
 
 /** Many shells have the DATABASE_URL of another project. The bank must not create its tables beside that project's. */

@@ -18,7 +18,8 @@ export const shortHold = (paidCents: bigint, amountCents: bigint): Hold => ({
 /** Of a wire whose payment has left the chain. */
 export const REORGANISED: Hold = {
   hold: 'reorganised',
-  reason: 'The chain was reorganised and does not hold the payment just now. The wire goes on once it does.',
+  reason:
+    'The network has taken back the block with your payment. It is usually confirmed again within minutes, and the wire then goes on by itself.',
 }
 
 type Held = Pick<WireRow, 'status' | 'hold' | 'paid_cents' | 'amount_cents'>

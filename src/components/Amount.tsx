@@ -39,7 +39,7 @@ export function Amount({ value, size = 'medium' }: Props) {
     return (
       <Figure $size={size}>
         <span aria-hidden="true">–</span>
-        <VisuallyHidden>Checking</VisuallyHidden>
+        <VisuallyHidden>Not known</VisuallyHidden>
       </Figure>
     )
   const [whole, cents, rest] = split(value)

@@ -81,7 +81,7 @@ test('while a notice reports an outage, it shows known data as it is and says wh
   await passTime(8_000)
   expect(container).toHaveTextContent(/^\$12\.00$/)
   rerender(quiet(down))
-  expect(container).toHaveTextContent(/^Not known right now\.$/)
+  expect(container).toHaveTextContent(/^Not known right now\. We show it here once we know\.$/)
   // The notice does not report a refusal, so the view does.
   rerender(quiet({ data: '$12.00', answeredAt: AT, error: 'No longer whitelisted.', isOutage: false }))
   expect(screen.getByText(/No longer whitelisted\./)).toBeInTheDocument()

@@ -48,7 +48,7 @@ export function DataView<Data>({ view, skeleton, children }: Props<Data>) {
     </Button>
   )
   if (data === undefined && isQuiet && view.error !== undefined)
-    return <Text look="muted">Not known right now.</Text>
+    return <Text look="muted">Not known right now. We show it here once we know.</Text>
   if (data === undefined)
     return view.error === undefined ? (
       <LoadingStatus note={isLate ? 'Checking: no answer has come yet.' : undefined}>

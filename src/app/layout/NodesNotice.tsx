@@ -33,6 +33,6 @@ export function NodesNotice() {
     )
   if (data.isSlow) return <NoticeLine>{chain} answers slowly. Payments take longer to confirm.</NoticeLine>
   return data.isNodeAside ? (
-    <NoticeLine>One of our nodes has stopped following {chain}. We read the others.</NoticeLine>
+    <NoticeLine>One of our connections to {chain} has fallen behind. We use another one.</NoticeLine>
   ) : null
 }

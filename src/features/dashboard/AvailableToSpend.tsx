@@ -93,7 +93,9 @@ function Summary({ cards, at }: SummaryProps) {
 /** A card whose payment is not confirmed is not part of the balance. */
 function acrossCards(cards: readonly DebitCard[]): string {
   const count = cards.filter(({ fundingStatus }) => fundingStatus !== 'Pending').length
-  return count === 0 ? 'Nothing on a debit card yet' : `Across ${counted(count, 'debit card')}`
+  if (count > 0) return `Across ${counted(count, 'debit card')}`
+  if (cards.length === 0) return 'Nothing on a debit card yet'
+  return `${counted(cards.length, 'debit card')} ${cards.length === 1 ? 'waits for its payment' : 'wait for their payments'} to be confirmed`
 }
 
 /** Explains a balance of 0 to a customer with a credit line: lines cannot be spent yet. */

@@ -36,7 +36,7 @@ export function CardStrip({ debit, credit, usd }: Props) {
         <SectionHead title="Cards">
           {total > 0 && (
             <Link to={paths.cards}>
-              {isKnown && total > entries.length ? `All ${total} cards` : 'All cards'}
+              {isKnown && total > entries.length && total > 1 ? `All ${total} cards` : 'All cards'}
             </Link>
           )}
         </SectionHead>
@@ -61,10 +61,10 @@ export function CardStrip({ debit, credit, usd }: Props) {
         {isKnown && entries.length === 0 && (
           <UnderWay kinds={['debit', 'credit']}>
             <EmptyState
-              title="No card yet"
+              title={total > 0 ? 'No open card' : 'No card yet'}
               action={<RouteButton to={paths.newDebitCard}>Get a debit card</RouteButton>}
             >
-              Pay ETH onto a card and spend it as dollars.
+              Pay ETH onto a card that holds US dollars.
             </EmptyState>
           </UnderWay>
         )}

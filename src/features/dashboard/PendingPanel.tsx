@@ -3,6 +3,7 @@ import { Amount } from '../../components/Amount'
 import { List } from '../../components/List'
 import { ListRow } from '../../components/ListRow'
 import { Panel } from '../../components/Panel'
+import { counted } from '../../lib/countSentence'
 import { formatUsd } from '../../lib/format'
 import { centsFromUsd, usdFromCents } from '../../lib/money'
 import { creditCardHref, debitCardHref, paths, wireHref } from '../../lib/paths'
@@ -43,7 +44,7 @@ export function PendingPanel({ wires = [], cards, identity }: Props) {
         {held.length > MOST_HELD && (
           <ListRow
             icon="warning"
-            title={<Link to={paths.wires}>{held.length - MOST_HELD} more wires on hold</Link>}
+            title={<Link to={paths.wires}>{counted(held.length - MOST_HELD, 'more wire')} on hold</Link>}
             aside={<Amount size="row" value={sumOf(held.slice(MOST_HELD))} />}
           />
         )}

@@ -1,8 +1,7 @@
-import { assertNever } from '../../lib/assertNever'
 import type { Intent, Progress } from '../../services/intents/intent'
 import type { Ports } from '../../services/ports'
-import { ChainGateError, classifyWalletError } from '../../services/wallet/walletError'
-import { NOT_SENT, REQUEST_OPEN } from './walletRefusals'
+import { classifyWalletError } from '../../services/wallet/walletError'
+import { whyNotSent } from './walletRefusals'
 
 const NO_NOTE =
   'Your wallet does not send a payment that carries a note. Nothing was sent. On a Ledger, allow blind signing in its Ethereum app and try again.'
@@ -26,28 +25,10 @@ export async function askWallet(
       return { step: 'broadcast', hash }
     return asked
   } catch (error) {
-    if (error instanceof ChainGateError)
-      return { step: 'refused', reason: `${error.message} Nothing was sent.` }
-    // Only some errors prove that nothing was sent; the others may have been raised after sending.
-    const kind = classifyWalletError(error)
-    switch (kind) {
-      case 'rejected':
-      case 'unauthorized':
-        return { step: 'refused' }
-      case 'requestAlreadyOpen':
-        return { step: 'refused', reason: REQUEST_OPEN }
-      case 'unsupported':
-        return isPlain(intent)
-          ? { step: 'refused', reason: NO_NOTE, isMemoRefused: true }
-          : { step: 'refused', reason: NOT_SENT }
-      case 'disconnected':
-      case 'unknownChain':
-      case 'limited':
-      case 'broken':
-        return asked
-      default:
-        return assertNever(kind)
-    }
+    if (isPlain(intent) && classifyWalletError(error) === 'unsupported')
+      return { step: 'refused', reason: NO_NOTE, isMemoRefused: true }
+    const why = whyNotSent(error)
+    return why ? { step: 'refused', ...why } : asked
   }
 }
 

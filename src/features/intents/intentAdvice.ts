@@ -21,6 +21,7 @@ const UNRECORDED: Record<Listing, string> = {
 export function intentAdvice(intent: Intent, listing: Listing): string | undefined {
   const { kind, progress } = intent
   const { step } = progress
+  const what = kind === 'account' ? 'transaction' : 'payment'
   if (mayBePaidTwice(intent) && step !== 'dropped' && step !== 'refusedAfterPayment') return twice(intent)
   switch (step) {
     case 'drafted':
@@ -35,13 +36,13 @@ export function intentAdvice(intent: Intent, listing: Listing): string | undefin
     case 'awaitingOwners':
       return 'You can leave this page; we find the payment when you come back. If your wallet shows no such payment, or its owners have rejected it, you can stop looking. A payment that comes later all the same is listed as unused, and you can use it then.'
     case 'broadcast':
-      return `Your payment is waiting for confirmation on ${chainName(intent.chainId)}. A higher fee in your wallet speeds it up; we follow the replacement. You can wait as long as you like.`
+      return `Your ${what} is waiting for confirmation on ${chainName(intent.chainId)}. A higher fee in your wallet speeds it up; we follow the replacement. You can wait as long as you like.`
     case 'dropped':
-      return `No node knows this ${kind === 'account' ? 'transaction' : 'payment'} any more, so it is unlikely to arrive. ${sendingAgain(intent)}`
+      return `The network has dropped this ${what}, so it is unlikely to arrive. ${sendingAgain(intent)}`
     case 'confirming':
-      return 'No new block has come for a while. The payment is in a block, and only needs more of them on top.'
+      return `No new block has come for a while. The ${what} is in a block, and only needs more of them on top.`
     case 'recording':
-      return 'Your payment is confirmed and safe. We keep trying to record it, and nothing has to be paid again.'
+      return `Your ${what} is confirmed and safe. We keep trying to record it, and nothing has to be ${kind === 'account' ? 'done' : 'paid'} again.`
     case 'refusedAfterPayment':
       if (kind === 'account') return 'Only the network fee was spent. You can create another account.'
       return UNRECORDED[listing]
@@ -59,8 +60,8 @@ export function intentAdvice(intent: Intent, listing: Listing): string | undefin
 function sendingAgain({ kind, nonce }: Intent): string {
   const place =
     nonce === undefined
-      ? 'You can send it again, but no node has ever shown its place, so both may count.'
-      : 'You can send it again in its place, so that only one of the two counts. A wallet that picks another place may send both.'
+      ? 'You can send it again, but we cannot make the second one replace the first: both may be carried out.'
+      : 'You can send it again so that it replaces the first, and only one of the two is carried out. Some wallets do not replace it, and then both may be.'
   return kind === 'account'
     ? `${place} The account is created once; a second transaction costs only its fee.`
     : `${place} A second payment is listed as unused, for you to use or to have sent back.`

@@ -17,7 +17,7 @@ type ChainPorts = Pick<Ports, 'chain' | 'now'>
 
 const CHAIN_UNREACHABLE = 'The chain cannot be reached right now. Your payment is not affected.'
 const NODES_DISAGREE =
-  'Checking: our nodes do not agree about this payment yet. Nothing has to be paid again.'
+  'Checking: we have two different answers about this payment. Nothing has to be paid again.'
 /** When no node has known a transaction for this long, they have dropped it rather than not heard of it yet. */
 const DROPPED_AFTER_MS = 30_000
 

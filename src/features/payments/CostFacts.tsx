@@ -3,7 +3,7 @@ import { Facts } from '../../components/Facts'
 import { Notice } from '../../components/Notice'
 import { Stack } from '../../components/Stack'
 import { Text } from '../../components/Text'
-import { formatEth, formatExactEth, formatUsd } from '../../lib/format'
+import { formatAgo, formatEth, formatExactEth, formatUsd } from '../../lib/format'
 import { FeeNow } from './FeeNow'
 import { Known } from './Known'
 import { PayFrom } from './PayFrom'
@@ -40,8 +40,7 @@ export function CostFacts({ price, funds, label, eth }: Props) {
                   <>
                     {formatUsd(usd)}
                     <Text look="muted">
-                      {source}, {Math.max(0, Math.floor(price.ageMs / 1000))} s ago{' '}
-                      {price.isStale && <Badge tone="warn">Stale</Badge>}
+                      {source}, {formatAgo(price.ageMs)} {price.isStale && <Badge tone="warn">Stale</Badge>}
                     </Text>
                   </>
                 )}

@@ -104,12 +104,12 @@ test.each([
   [
     'is short',
     '2600.00',
-    'Your payment was worth $2,500.00, $100.00 short. Ethereum does not hold your payment just now. You can go on once it does, usually within minutes.',
+    'Your payment was worth $2,500.00, $100.00 short. The network has taken back the block with your payment. You can top up or cancel once it is confirmed again, usually within minutes.',
   ],
   [
     'is held for that alone',
     '2500.00',
-    'The chain was reorganised and does not hold the payment just now. The wire goes on once it does.',
+    'The network has taken back the block with your payment. It is usually confirmed again within minutes, and the wire then goes on by itself.',
   ],
 ])(
   'a wire that %s, and whose payment a reorganisation removes, says once what it waits for',

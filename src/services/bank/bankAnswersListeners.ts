@@ -32,7 +32,7 @@ const isPollAnswered = isAnyOf(api.endpoints.kycGet.matchFulfilled, api.endpoint
 
 /**
  * Refetches failed queries that a screen shows: all of them when the browser is online again and when bank or chain answer
- * a poll of the shell (`BankNotice`, `NodesNotice`) that failed before. A query that failed while the polls were answered is
+ * a poll of the shell (`BankWatch`, `NodesNotice`) that failed before. A query that failed while the polls were answered is
  * refetched after the next one. A query whose refetch fails as well waits for the next such change, or for the customer. No
  * timer retries a query. RTK Query's own `refetchOnReconnect` would also drop the cached answers that no screen shows at the
  * moment.

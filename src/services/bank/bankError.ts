@@ -29,6 +29,10 @@ export function isBankError(error: unknown): error is BankError {
 
 const sentences: Partial<Record<ErrorCode, string>> = {
   UNAUTHENTICATED: 'We could not accept the sign-in. Your browser may be blocking cookies for this site.',
+  SIGN_IN_EXPIRED: 'This sign-in has expired. Sign in again.',
+  SIGN_IN_INVALID: 'Your wallet signed another message than the one we sent. Sign in again.',
+  SIGN_IN_SIGNATURE:
+    'The signature is not from this wallet. Choose this account in your wallet, then sign in again.',
   WRONG_WALLET: 'You are signed in with another wallet. Disconnect, then connect this one again.',
   NOT_WHITELISTED: 'This wallet is no longer on the pilot whitelist.',
   NOT_FOUND: 'We do not know this one.',

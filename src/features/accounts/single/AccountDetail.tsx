@@ -81,7 +81,7 @@ export function AccountDetail({ account, recorded }: Props) {
   return (
     <Places>
       <Stack>
-        <BalanceSection account={account} balance={undefined} readAt={undefined} />
+        <BalanceSection account={account} balance={undefined} readAt={undefined} isAsking={view.isFetching} />
         {!isHere && (
           <Notice tone="warn">
             This account is on {chain}, and Florin works on {chainName(env.defaultChainId)} here. Its balance

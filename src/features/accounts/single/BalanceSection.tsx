@@ -13,10 +13,12 @@ interface Props {
   balance: bigint | undefined
   /** When the chain told it, in milliseconds since 1970. */
   readAt: number | undefined
+  /** The chain has not answered yet. */
+  isAsking?: boolean
 }
 
 /** What the account holds, what that is worth, and how old the answer is. */
-export function BalanceSection({ account, balance, readAt }: Props) {
+export function BalanceSection({ account, balance, readAt, isAsking = false }: Props) {
   const live = useLivePrice()
   const worth =
     balance === undefined || live.kind !== 'known'
@@ -29,7 +31,7 @@ export function BalanceSection({ account, balance, readAt }: Props) {
       <Text look="muted">
         {worth !== undefined && balance !== 0n && `About ${worth}. `}
         {readAt === undefined ? (
-          `Asking ${chainName(account.chainId)}.`
+          isAsking && `Asking ${chainName(account.chainId)}.`
         ) : (
           <>
             On {chainName(account.chainId)}, <Age at={readAt} />.

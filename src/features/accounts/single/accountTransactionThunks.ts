@@ -10,7 +10,7 @@ import type { AccountState } from '../../../services/chain/chainPort'
 import type { Ports } from '../../../services/ports'
 import { ChainGateError, classifyWalletError } from '../../../services/wallet/walletError'
 import { selectAddress } from '../../connection'
-import { NOT_LOADED, NOT_SENT, REQUEST_OPEN } from '../../intents'
+import { NOT_LOADED, whyNotSent } from '../../intents'
 import { DISPLAY_STEP_WEI } from '../../payments'
 import { selectSent, transactionAsked, transactionBroadcast, transactionForgotten } from '../accountsSlice'
 
@@ -137,22 +137,8 @@ async function ask(
       ? { transactionHash: hash }
       : { isUnknown: true }
   } catch (error) {
-    if (error instanceof ChainGateError) return { refusal: `${error.message} Nothing was sent.` }
-    // Only these errors prove that nothing was sent.
-    switch (classifyWalletError(error)) {
-      case 'rejected':
-      case 'unauthorized':
-        return { refusal: DECLINED }
-      case 'requestAlreadyOpen':
-        return { refusal: REQUEST_OPEN }
-      case 'unsupported':
-        return { refusal: NOT_SENT }
-      case 'disconnected':
-      case 'unknownChain':
-      case 'limited':
-      case 'broken':
-        return { isUnknown: true }
-    }
+    const why = whyNotSent(error)
+    return why ? { refusal: why.reason ?? DECLINED } : { isUnknown: true }
   }
 }
 
@@ -207,7 +193,9 @@ export const approveTransaction =
     )
     if (error === undefined) return { kept: true }
     if (isBankError(error) && 'status' in error && error.status === 404) return { carried: signed }
-    return {
-      refusal: `${describeBankError(error)} Your signature did not arrive. Sign again to try once more.`,
-    }
+    const isRefused = isBankError(error) && error.kind === 'refused' && error.status < 500
+    const outcome = isRefused
+      ? 'Your signature was not stored.'
+      : 'We do not know whether your signature arrived. You can sign again: it counts once.'
+    return { refusal: `${describeBankError(error)} ${outcome}` }
   }

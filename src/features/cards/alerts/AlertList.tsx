@@ -27,7 +27,7 @@ export function AlertList({ cards }: Props) {
           <ListRow
             key={alert.id}
             title={condition}
-            detail={alertStatusText(alert, !disarmed.includes(alert.id))}
+            detail={alertStatusText(alert, !disarmed.includes(alert.id), cards)}
             aside={
               <Button
                 kind="quiet"

@@ -1,4 +1,5 @@
 import { formatPerMille, formatUsd } from '../../../lib/format'
+import { isClosed } from '../../../lib/cardStatus'
 import { usdFromCents } from '../../../lib/money'
 import type { CreditCard } from '../../../services/contracts'
 import type { AlertRule } from './alert'
@@ -27,7 +28,14 @@ export function describeAlert(
     : `ETH ${verb} ${formatUsd(rule.usd)}`
 }
 
-export function alertStatusText(rule: AlertRule, isArmed: boolean): string {
+/** @param cards undefined while unknown */
+export function alertStatusText(
+  rule: AlertRule,
+  isArmed: boolean,
+  cards: readonly CreditCard[] | undefined,
+): string {
+  if (rule.kind === 'loanToValue' && cards?.some((card) => card.id === rule.cardId && isClosed(card)))
+    return 'Not watched: this line is closed.'
   if (isArmed) return 'Waiting'
   return rule.kind === 'loanToValue'
     ? 'Sent. It counts again once loan-to-value is well below.'

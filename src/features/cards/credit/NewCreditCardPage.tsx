@@ -8,7 +8,7 @@ import { Stack } from '../../../components/Stack'
 import { Tag } from '../../../components/Tag'
 import { Text } from '../../../components/Text'
 import { ThreePlaces } from '../../../components/ThreePlaces'
-import { formatUsd } from '../../../lib/format'
+import { formatUsd, formatWholeUsd } from '../../../lib/format'
 import { paths } from '../../../lib/paths'
 import { FeeNow, usePaymentFunds, useQuotePrice } from '../../payments'
 import { PERCENT } from '../cardsSlice'
@@ -28,7 +28,7 @@ function ExampleLine() {
   const price = known ?? EXAMPLE.price
   const wanted = { amount: EXAMPLE.amount, collateral: collateralFor(EXAMPLE.amount, price, percent) }
   return (
-    <Panel title={`A ${formatUsd(EXAMPLE.amount).replace('.00', '')} line`}>
+    <Panel title={`A ${formatWholeUsd(EXAMPLE.amount)} line`}>
       <Stack>
         <Text look="muted">
           {known === undefined

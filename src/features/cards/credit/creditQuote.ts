@@ -115,7 +115,7 @@ export function unreadable(draft: CreditDraft, { amount, collateral }: Wanted): 
   else if (amount === undefined || amount === '0.00')
     problems.line = `Enter an amount in US dollars, such as ${formatCount(5_000)}.`
   else if (centsFromUsd(amount) < LEAST_LINE_CENTS)
-    problems.line = 'The least that can be asked for is $1.00.'
+    problems.line = `The least that can be asked for is ${formatUsd('1.00')}.`
   // A proposed field is never the problem.
   if (draft.follows !== 'collateral' && collateral === undefined)
     problems.collateral = `Enter an amount in ETH, such as ${formatTyped('4.04')}.`

@@ -4,7 +4,7 @@ import { AmountField } from '../../../components/AmountField'
 import { BesideCard } from '../../../components/BesideCard'
 import { QuickChoices } from '../../../components/QuickChoices'
 import { StickyActions } from '../../../components/StickyActions'
-import { formatEth, formatTyped } from '../../../lib/format'
+import { formatEth, formatTyped, formatWholeUsd } from '../../../lib/format'
 import { parseUsdInput } from '../../../lib/parseUsdInput'
 import {
   amountProblem,
@@ -62,7 +62,7 @@ export function DebitForm({ flow }: Props) {
           <QuickChoices
             label="Quick amounts"
             choices={[
-              ...QUICK_AMOUNTS.map((value) => ({ name: `$${value}`, onChoose: () => type(value) })),
+              ...QUICK_AMOUNTS.map((value) => ({ name: formatWholeUsd(value), onChoose: () => type(value) })),
               ...(most === undefined || amountProblem(most) !== undefined
                 ? []
                 : [{ name: 'Use all', onChoose: () => onUseAll(formatTyped(most)) }]),

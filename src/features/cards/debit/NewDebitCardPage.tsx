@@ -63,8 +63,8 @@ export function NewDebitCardPage() {
                       when you come back.
                     </Text>
                     <Text look="muted">
-                      Sign while the price is locked, and the card holds exactly the amount you reviewed.
-                      Later, we use the ETH price at the moment your payment confirms.
+                      If the network takes up your payment within 90 seconds of the price you reviewed, the
+                      card holds exactly that amount. Later, we use the ETH price of that moment.
                     </Text>
                   </Stack>
                 </Panel>

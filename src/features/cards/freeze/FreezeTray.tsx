@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { useAppDispatch, useAppSelector, useIsOnline, usePorts } from '../../../app/hooks'
 import { Button } from '../../../components/Button'
 import { NoticeLine } from '../../../components/NoticeLine'
-import { formatAsOf } from '../../../lib/format'
+import { formatAgo } from '../../../lib/format'
 import { creditCardHref } from '../../../lib/paths'
 import { askMutation, callOffMutation, selectAllProgress, waitedFor } from '../../pausedMutations'
 import { useKnownCreditCard } from '../useCard'
@@ -42,7 +42,7 @@ function FreezeNotice({ freeze: { mutation, step } }: Props) {
     step === 'asking'
       ? {
           title: 'Do you still want to unfreeze it?',
-          sentence: `is frozen. You asked to unfreeze it ${formatAsOf(mutation.askedAt, now())}.`,
+          sentence: `is frozen. You asked to unfreeze it ${formatAgo(now() - mutation.askedAt)}.`,
         }
       : describeWait(mutation.endpoint, step, isOnline)
   return (

@@ -34,7 +34,7 @@ const noCards = {
         </RouteButton>
       }
     >
-      Pay ETH onto a card and spend it as dollars.
+      Pay ETH onto a card that holds US dollars.
     </EmptyState>
   ),
 }
