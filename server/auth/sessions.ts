@@ -53,13 +53,20 @@ function refuseUnlisted(error: unknown): never {
   throw constraint === 'sessions_whitelisted' ? new CallError('NOT_WHITELISTED') : error
 }
 
-/** Ends the session of this browser, if it has one. */
+/**
+ * Ends the session of this browser, if it has one.
+ * @param wallet whose session it has to be; any when left out
+ */
 export async function endSession(
-  { db, settings }: SessionDeps,
+  deps: SessionDeps,
   context: Context,
   origin: string,
+  wallet: string | undefined,
 ): Promise<void> {
+  const { db, settings } = deps
   const hash = sentHash(context, settings)
+  const signedIn = await signedInWallet(deps, context)
+  if (wallet !== undefined && signedIn !== undefined && signedIn !== wallet) return
   if (hash !== undefined) await db.deleteFrom('sessions').where('token_hash', '=', hash).execute()
   deleteCookie(context, SESSION_COOKIE, cookieOptions(origin, settings))
 }

@@ -313,6 +313,16 @@ describe('a session', () => {
     expect((await cards(second)).status).toBe(401)
   })
 
+  it('outlives a page that leaves another wallet late', async () => {
+    const cookie = cookieOf(await signIn(world.bank, wallet))
+    const other = '0x00000000000000000000000000000000000000AA'
+    const out = await post(world.bank, calls.authLogout.path, { wallet: other }, { cookie })
+    expect([out.status, out.headers.get('set-cookie')]).toEqual([200, null])
+    expect((await cards(cookie)).status).toBe(200)
+    await post(world.bank, calls.authLogout.path, { wallet: wallet.address }, { cookie })
+    expect((await cards(cookie)).status).toBe(401)
+  })
+
   it('is in the database as a hash only', async () => {
     const [, token = ''] = cookieOf(await signIn(world.bank, wallet)).split('=')
     const rows = await world.bank.db.selectFrom('sessions').selectAll().execute()

@@ -10,7 +10,7 @@ export interface Page {
 
 /**
  * How many rows `/terms` propose for a page. Whole lists are read in steps of as many. On PGlite's only thread, longer pages
- * take more than 15 ms, and every other call waits. We still answer up to `MOST_LISTED`, because apps keep the terms for a day.
+ * take more than 15 ms, and every other call waits. We still answer up to `MOST_LISTED` to callers that ask for more.
  */
 export const ROWS_PER_PAGE = 200
 

@@ -34,8 +34,8 @@ export function mountAuth(mount: Mount, deps: Deps): void {
     return {}
   })
 
-  mount.public(calls.authLogout, async ({ origin, context }) => {
-    await endSession(deps, context, origin ?? '')
+  mount.public(calls.authLogout, async ({ body, origin, context }) => {
+    await endSession(deps, context, origin ?? '', body.wallet)
     return {}
   })
 }

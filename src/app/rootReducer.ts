@@ -11,7 +11,7 @@ import type { wiresSlice } from '../features/wires'
 import { api } from '../services/api'
 import { bankContactSlice } from '../services/bank/bankContactSlice'
 
-/** Slices that the landing page does not load. Each injects itself when its module is loaded (`injectInto`). */
+/** Slices that the landing page does not load. `walletParts.ts` loads and injects all of them. */
 export type LazySlices = WithSlice<typeof accountsSlice> &
   WithSlice<typeof alertsSlice> &
   WithSlice<typeof cardListSlice> &

@@ -1,6 +1,6 @@
 /**
- * Guards for code on the landing page, which must not load zod: announced wallets, settings, the cache. Everywhere else
- * a schema does this better.
+ * Guards for code that runs before the first screen of a returning customer, which must not load zod: announced wallets,
+ * the cache, and what each slice takes from the disk (docs/decisions/0036). Everywhere else a schema does this better.
  */
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -1,6 +1,6 @@
 import type { AccountAction } from '../lib/accountAction'
 import { api, askChain, LONGEST_MEMO } from './api'
-import type { BankError } from './bank/bankError'
+import { isUnsupported } from './bank/bankError'
 import type { AccountTransaction } from './contracts'
 
 /** A programmable account on the chain. Addresses are checksummed, in the order of Safe's list. */
@@ -68,11 +68,11 @@ export const accountsApi = api
       }),
 
       /** The next one to execute last; null at a bank without this call. Never persisted, because it holds signatures. */
-      accountTransactions: build.query<AccountTransaction[] | null, ForAccount>({
+      accountsTransactions: build.query<AccountTransaction[] | null, ForAccount>({
         queryFn: async ({ id, wallet }, _api, _options, ask) => {
           const { data, error } = await ask({ call: 'accountsTransactions', id, body: { wallet } })
           if (!error) return { data: (data as { transactions: AccountTransaction[] }).transactions }
-          return isMissing(error) ? { data: null } : { error }
+          return isUnsupported(error) ? { data: null } : { error }
         },
         keepUnusedDataFor: 0,
         providesTags: ['AccountTransaction'],
@@ -88,7 +88,7 @@ export const accountsApi = api
           }),
       }),
 
-      accountSign: build.mutation<unknown, Signing>({
+      accountsSign: build.mutation<unknown, Signing>({
         query: ({ id, ...body }) => ({ call: 'accountsSign', id, body }),
         invalidatesTags: (_answer, error) => (error ? [] : ['AccountTransaction']),
       }),
@@ -122,6 +122,3 @@ export const accountsApi = api
 interface PortsWithEnv {
   env: { defaultChainId: number; treasury?: string | undefined }
 }
-
-/** Does this bank lack the call? An account that it does not know is a 404 as well, and then its page says so. */
-const isMissing = (error: BankError): boolean => 'status' in error && error.status === 404

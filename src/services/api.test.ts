@@ -7,6 +7,7 @@ import { api } from './api'
 import { pricesApi } from './bank/pricesApi'
 import { calls } from './contracts'
 import { isBankQuery } from './queries'
+import './accountsApi'
 import './bank/sessionsApi'
 import '../features/activity/activityApi'
 

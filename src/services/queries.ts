@@ -24,6 +24,7 @@ const BANK_QUERIES: readonly CallName[] = [
   'kycGet',
   'paymentsUnclaimed',
   'authSessions',
+  'accountsTransactions',
   'terms',
 ]
 

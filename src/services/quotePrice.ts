@@ -1,7 +1,7 @@
 import { centsFromUsd } from '../lib/money'
 import { areDisputed } from '../lib/priceRules'
 import { PRODUCT_NAME } from '../lib/product'
-import type { BankError } from './bank/bankError'
+import { isUnsupported, type BankError } from './bank/bankError'
 import type { BankRequest, Outcome } from './bank/postCall'
 import type { AnswerOf, calls, StoredPrice } from './contracts'
 import type { Ports } from './ports'
@@ -32,7 +32,7 @@ export async function askQuotePrice(
     askBank({ call: 'paymentsPrice', body: { wallet } }),
   ])
   if (!known) return { error: { kind: 'unreachable' } }
-  if (error) return 'status' in error && error.status === 404 ? { data: known } : { error }
+  if (error) return isUnsupported(error) ? { data: known } : { error }
   return { data: checked((data as AnswerOf<typeof calls.paymentsPrice>).price, known, now()) }
 }
 

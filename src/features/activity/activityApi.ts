@@ -1,5 +1,6 @@
 import { api } from '../../services/api'
 import type { ForWallet } from '../../services/bank/bankApi'
+import { isUnsupported } from '../../services/bank/bankError'
 import type { Activity, AnswerOf, calls } from '../../services/contracts'
 
 /** The most pages that it reads: ten thousand events in our bank's pages. */
@@ -23,7 +24,7 @@ export const activityApi = api.injectEndpoints({
         for (let page = 0; page < MOST_PAGES; page += 1) {
           const body = { wallet, ...(before !== undefined && { before }) }
           const { data, error } = await ask({ call: 'activityAll', body })
-          if (error) return 'status' in error && error.status === 404 ? { data: null } : { error }
+          if (error) return isUnsupported(error) ? { data: null } : { error }
           const answer = data as AnswerOf<typeof calls.activityAll>
           activities.push(...answer.activities)
           before = answer.next

@@ -457,6 +457,7 @@ describe('another account in the wallet', () => {
       '/api/whitelisted',
       ...gateCalls,
     ])
+    expect(world.line.bodies('/auth/logout')).toEqual([{ wallet: wallet.address }])
     tab.store.flush()
     expect(persisted()).not.toContain(wallet.address)
   })

@@ -115,9 +115,10 @@ export const forgetCache =
 
 /** Ends the session, without waiting long for the bank: a session expires, and no other wallet can use it. */
 const endSession =
-  (): AppThunk<Promise<void>> =>
+  (address: string | undefined): AppThunk<Promise<void>> =>
   async (dispatch, _getState, { wait }) => {
-    const logout = dispatch(api.endpoints.authLogout.initiate(undefined, { track: false }))
+    if (address === undefined) return
+    const logout = dispatch(api.endpoints.authLogout.initiate({ wallet: address }, { track: false }))
     await Promise.race([logout, wait(2_000)])
   }
 
@@ -125,10 +126,11 @@ export const disconnect =
   (): AppThunk<Promise<void>> =>
   async (dispatch, getState, { wallet, tabs, persistence }) => {
     if (selectConnection(getState()).status !== 'connected') return
+    const address = selectAddress(getState())
     dispatch(connectionEvents.disconnectStarted())
     tabs.tell({ type: 'disconnected' })
     persistence.flush()
-    await Promise.allSettled([dispatch(endSession()), wallet.disconnect()])
+    await Promise.allSettled([dispatch(endSession(address)), wallet.disconnect()])
     dispatch(connectionEvents.disconnected())
     dispatch(forgetWallet())
   }
@@ -140,6 +142,7 @@ export function addConnectionListeners(startListening: StartAppListening): void 
       const { dispatch, extra } = listenerApi
       // An event of a wallet that the app has dropped is ignored.
       if (selectConnection(listenerApi.getState()).status !== 'connected') return
+      const leaving = selectAddress(listenerApi.getState())
       // The wallet's last changes are written before it leaves.
       if (event.type !== 'chainChanged') extra.persistence.flush()
       switch (event.type) {
@@ -147,7 +150,7 @@ export function addConnectionListeners(startListening: StartAppListening): void 
           // The address changes first, so that the old wallet's screens are gone before its answers are.
           dispatch(connectionEvents.accountChanged(event.address))
           dispatch(forgetWallet())
-          void dispatch(endSession()).then(() => dispatch(openSession()))
+          void dispatch(endSession(leaving)).then(() => dispatch(openSession()))
           return
         case 'chainChanged':
           dispatch(connectionEvents.chainChanged(event.chainId))
@@ -156,7 +159,7 @@ export function addConnectionListeners(startListening: StartAppListening): void 
           dispatch(connectionEvents.walletGone())
           extra.wallet.release()
           dispatch(forgetWallet())
-          void dispatch(endSession())
+          void dispatch(endSession(leaving))
           return
       }
     },

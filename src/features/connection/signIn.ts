@@ -65,7 +65,7 @@ export const signIn =
     )
     if (!isStillAsked()) {
       // Otherwise the next wallet would find this session.
-      await dispatch(api.endpoints.authLogout.initiate(undefined, { track: false }))
+      await dispatch(api.endpoints.authLogout.initiate({ wallet: address }, { track: false }))
       return
     }
     if (verified.error !== undefined) {

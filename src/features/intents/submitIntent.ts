@@ -2,7 +2,7 @@ import type { AppThunk } from '../../app/hooks'
 import { isOwner } from '../../lib/accountAction'
 import { isSameAddress } from '../../lib/address'
 import { api } from '../../services/api'
-import { describeBankError, isBankError } from '../../services/bank/bankError'
+import { describeBankError, isUnsupported } from '../../services/bank/bankError'
 import type { Terms } from '../../services/contracts'
 import type { Intent } from '../../services/intents/intent'
 import type { Ports } from '../../services/ports'
@@ -110,7 +110,7 @@ const startIntent =
       api.endpoints.terms.initiate(undefined, { forceRefetch: true, subscribe: false }),
     )
     // A bank without the call may answer in any shape.
-    const isMissing = isBankError(answer.error) && 'status' in answer.error && answer.error.status === 404
+    const isMissing = isUnsupported(answer.error)
     if (answer.isError && !isMissing) return { refusal: describeBankError(answer.error) }
     if (typeof answer.data?.paused === 'string') return { refusal: pausedSentence(answer.data.paused) }
     const terms = pinnedTerms(answer.data, ports)

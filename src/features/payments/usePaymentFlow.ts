@@ -77,7 +77,7 @@ function useLeftSteps(
 }
 
 /**
- * The state machine of every payment page: form, review, progress. The offer is in the store, so it survives
+ * The steps of every payment page: form, review, progress. The offer is in the store, so it survives
  * navigation; the history entry says whether the form or the review is looked at. A link shows the review where there is
  * one. A payment that the customer declined in the wallet is under review again.
  * @param isShown for a page about one of several things of this kind: is this its request?

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { api } from '../../services/api'
-import { describeBankError, isBankError } from '../../services/bank/bankError'
+import { describeBankError, isBankError, isUnsupported } from '../../services/bank/bankError'
 import { WIRE_PATHS, type Problems, type WireRequest } from './wireRequest'
 
 const SHOWN = new Set(Object.values(WIRE_PATHS))
@@ -25,7 +25,7 @@ export function useWireCheck() {
     const { error } = await ask(request)
     if (error === undefined) return true
     // A bank without this call (404) validates the wire when it records it.
-    if (isBankError(error) && 'status' in error && error.status === 404) return true
+    if (isUnsupported(error)) return true
     const refusal = isBankError(error) && error.kind === 'refused' ? error : undefined
     setFields(refusal?.fields ?? {})
     setFailure(refusal?.fields ? describeOthers(refusal.fields) : describeBankError(error))

@@ -2,7 +2,7 @@ import { createApi, type BaseQueryApi } from '@reduxjs/toolkit/query/react'
 import type { IntentKind } from '../../lib/memo'
 import { persistedPart, rehydrated } from '../rehydrated'
 import { bankBaseQuery } from './bankBaseQuery'
-import type { BankError } from './bankError'
+import { isUnsupported, type BankError } from './bankError'
 import type { BankRequest } from './postCall'
 import type {
   Account,
@@ -228,14 +228,14 @@ export const bankApi = createApi({
       queryFn: async ({ wallet }, _api, _options, ask) => {
         const { data, error } = await ask({ call: 'paymentsUnclaimed', body: { wallet } })
         if (!error) return { data: (data as Answer<'paymentsUnclaimed'>).payments }
-        return 'status' in error && error.status === 404 ? { data: [] } : { error }
+        return isUnsupported(error) ? { data: [] } : { error }
       },
       providesTags: ['Unclaimed'],
     }),
 
     authNonce: build.mutation<Answer<'authNonce'>, ForWallet>(forWallet('authNonce', whole)),
     authVerify: build.mutation<unknown, Body<'authVerify'>>(asSent('authVerify', whole)),
-    authLogout: build.mutation<unknown, undefined>({ query: () => ({ call: 'authLogout', body: {} }) }),
+    authLogout: build.mutation<unknown, ForWallet>(forWallet('authLogout', whole)),
 
     /** Never persisted: the treasury's address is read again each time. */
     terms: build.query<Terms, undefined>({

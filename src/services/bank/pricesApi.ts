@@ -1,5 +1,6 @@
 import type { AnswerOf, calls, HistoryDays, PriceHistory } from '../contracts'
 import { bankApi, type ForWallet } from './bankApi'
+import { isUnsupported } from './bankError'
 
 interface Asked extends ForWallet {
   days: HistoryDays
@@ -13,7 +14,7 @@ export const pricesApi = bankApi.injectEndpoints({
       queryFn: async ({ wallet, days }, _api, _options, ask) => {
         const { data, error } = await ask({ call: 'priceHistory', body: { wallet, days } })
         if (!error) return { data: (data as AnswerOf<typeof calls.priceHistory>).history }
-        return 'status' in error && error.status === 404 ? { data: null } : { error }
+        return isUnsupported(error) ? { data: null } : { error }
       },
       keepUnusedDataFor: 0,
     }),

@@ -1,5 +1,6 @@
 import type { Session } from '../contracts'
 import { bankApi, type ForWallet } from './bankApi'
+import { isUnsupported } from './bankError'
 
 /** The calls about sessions. Only one page uses them, so they are not part of the first load. */
 export const sessionsApi = bankApi.enhanceEndpoints({ addTagTypes: ['Session'] }).injectEndpoints({
@@ -9,7 +10,7 @@ export const sessionsApi = bankApi.enhanceEndpoints({ addTagTypes: ['Session'] }
       queryFn: async ({ wallet }, _api, _options, ask) => {
         const { data, error } = await ask({ call: 'authSessions', body: { wallet } })
         if (!error) return { data: (data as { sessions: Session[] }).sessions }
-        return 'status' in error && error.status === 404 ? { data: null } : { error }
+        return isUnsupported(error) ? { data: null } : { error }
       },
       keepUnusedDataFor: 0,
       providesTags: ['Session'],

@@ -314,7 +314,15 @@ export const calls = {
       next: z.optional(z.string()),
     },
   ),
-  authLogout: publicCall('/auth/logout', 'End the session', {}, {}),
+  authLogout: publicCall(
+    '/auth/logout',
+    'End the session',
+    {
+      /** Ends it only if it is this wallet's: a page that leaves late must not end the next wallet's session. */
+      wallet: z.optional(address),
+    },
+    {},
+  ),
   terms: publicCall(
     '/terms',
     'Chain, treasury, confirmations and loan-to-value levels of this bank',

@@ -5,7 +5,7 @@ import { formatEth } from '../../../lib/format'
 import type { AccountTransaction, OwnerSignature } from '../../../lib/safeTransaction'
 import { roundUpTo, weiFromEth } from '../../../lib/money'
 import { accountsApi } from '../../../services/accountsApi'
-import { describeBankError, isBankError } from '../../../services/bank/bankError'
+import { describeBankError, isBankError, isUnsupported } from '../../../services/bank/bankError'
 import type { AccountState } from '../../../services/chain/chainPort'
 import type { Ports } from '../../../services/ports'
 import { ChainGateError, classifyWalletError } from '../../../services/wallet/walletError'
@@ -189,10 +189,13 @@ export const approveTransaction =
     if (id === undefined) return { carried: signed }
     const { action, nonce } = transaction
     const { error } = await dispatch(
-      accountsApi.endpoints.accountSign.initiate({ id, wallet, action, nonce, signature: signed.signature }),
+      accountsApi.endpoints.accountsSign.initiate(
+        { id, wallet, action, nonce, signature: signed.signature },
+        { track: false },
+      ),
     )
     if (error === undefined) return { kept: true }
-    if (isBankError(error) && 'status' in error && error.status === 404) return { carried: signed }
+    if (isUnsupported(error)) return { carried: signed }
     const isRefused = isBankError(error) && error.kind === 'refused' && error.status < 500
     const outcome = isRefused
       ? 'Your signature was not stored.'

@@ -27,7 +27,7 @@ export function useAccountTransactions(account: KnownAccount) {
   const { id, state } = account
   const wallet = useAddress()
   const view = bankView(
-    accountsApi.useAccountTransactionsQuery(id === undefined ? skipToken : { id, wallet }, {
+    accountsApi.useAccountsTransactionsQuery(id === undefined ? skipToken : { id, wallet }, {
       pollingInterval: POLL_MS,
     }),
   )
