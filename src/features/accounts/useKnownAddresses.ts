@@ -16,7 +16,7 @@ function useKnownAddresses(): KnownAddress[] {
   const { data: accounts = [] } = api.useAccountsAllQuery({ wallet })
   return [
     { address: wallet, whose: 'your wallet' },
-    ...(env.treasury === undefined ? [] : [{ address: env.treasury, whose: 'our treasury' }]),
+    ...(env.treasury === undefined ? [] : [{ address: env.treasury, whose: 'Florin’s own address' }]),
     ...accounts.map(({ accountAddress, accountLabel }) => ({
       address: accountAddress,
       whose: `your account ${accountLabel}`,

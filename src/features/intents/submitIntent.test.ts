@@ -258,7 +258,7 @@ describe('one id', () => {
 })
 
 const MISMATCH =
-  'Our servers name another treasury or chain than this app is built for. Paying is switched off.'
+  'We cannot take payments safely right now. Nothing was sent. Reload the page; if this stays, write to us.'
 const SILENT = 'The chain does not answer right now. Nothing was sent.'
 
 test.each<[string, () => Partial<OutsidePorts>, string]>([
@@ -289,7 +289,7 @@ test.each<[string, () => Partial<OutsidePorts>, string]>([
   [
     'a treasury that is a contract',
     () => ({ chain: chain({ isContract: (address) => Promise.resolve(address === TREASURY) }) }),
-    'The treasury is not an ordinary account, so paying is switched off.',
+    MISMATCH,
   ],
   [
     'a balance one wei below payment and fee',

@@ -33,6 +33,10 @@ const DEFAULT_CONFIRMATIONS = 2
 /** More would take too long. A bank that wants more refuses to record, and is asked again. */
 const MOST_CONFIRMATIONS = 64
 
+/** The bank pays in another place than this build says, or where a contract might refuse a payment. */
+const UNSAFE =
+  'We cannot take payments safely right now. Nothing was sent. Reload the page; if this stays, write to us.'
+
 /** The bank's terms if they match this build's chain and treasury, else undefined. Without `/terms`, the build's own. */
 function pinnedTerms(terms: Terms | undefined, { env }: Ports): PaymentTerms | undefined {
   if (!terms)
@@ -58,8 +62,7 @@ async function checkPayer(
   { chain, wallet: port }: Ports,
 ): Promise<{ refusal: string } | { isContractWallet: boolean }> {
   await port.reachChain()
-  if (await chain.isContract(treasury))
-    return { refusal: 'The treasury is not an ordinary account, so paying is switched off.' }
+  if (await chain.isContract(treasury)) return { refusal: UNSAFE }
   const isContractWallet = await chain.isContract(wallet)
   if (isContractWallet && kind === 'account') return { refusal: NO_ACCOUNT }
   if (fromAccount !== undefined) {
@@ -114,11 +117,7 @@ const startIntent =
     if (answer.isError && !isMissing) return { refusal: describeBankError(answer.error) }
     if (typeof answer.data?.paused === 'string') return { refusal: pausedSentence(answer.data.paused) }
     const terms = pinnedTerms(answer.data, ports)
-    if (!terms)
-      return {
-        refusal:
-          'Our servers name another treasury or chain than this app is built for. Paying is switched off.',
-      }
+    if (!terms) return { refusal: UNSAFE }
 
     let startBlock: number
     let isContractWallet: boolean

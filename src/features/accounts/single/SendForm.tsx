@@ -29,7 +29,7 @@ type Problem = Partial<Record<'to' | 'amount' | 'form', string | undefined>>
 
 const noAmount = () => `Enter an amount in ETH, such as ${formatTyped('0.5')}.`
 const TREASURY =
-  'This is our treasury. What is sent there without a card or wire would wait as an unused payment. Use a payment form instead.'
+  'This is Florin’s own address. ETH sent there without a card or wire waits as an unused payment. Use a payment form instead.'
 
 /** Recipient and amount of a payment out of the account. */
 export function SendForm({ account, back, onReview }: Props) {

@@ -215,7 +215,7 @@ describe('an account of one owner', () => {
       [LOCAL_ACCOUNTS.notWhitelisted.replace('C51', 'c51'), /^This address is mistyped/],
       [account.accountAddress, /^This is the account itself/],
       [`0x${'0'.repeat(40)}`, /^Nobody has this address/],
-      [LOCAL_ACCOUNTS.treasury, /^This is our treasury/],
+      [LOCAL_ACCOUNTS.treasury, /^This is Florin’s own address/],
       [`eth:${to}`, /^This address is for Ethereum\./],
       [`ethereum:${to}@11155111`, /^This address is for Sepolia\./],
       [`base:${to}`, /^This address is for another chain/],
