@@ -10,5 +10,5 @@ test('shows cents beside the whole part without changing the text', () => {
 })
 
 test('shows an unknown amount as a dash, never as 0', () => {
-  expect(textOf(<Amount value={undefined} />)).toBe('–Checking')
+  expect(textOf(<Amount value={undefined} />)).toBe('–Not known')
 })

@@ -34,7 +34,7 @@ test.each<[string, Partial<ChainState>, string]>([
     'Ethereum has made no block for 3 min.',
   ],
   ['answers take seconds', { isSlow: true }, 'Ethereum answers slowly. Payments take longer to confirm.'],
-  ['a node stands still', { isNodeAside: true }, 'One of our nodes has stopped following Ethereum.'],
+  ['a node stands still', { isNodeAside: true }, 'One of our connections to Ethereum has fallen behind.'],
 ])('when %s, it says so', async (_what, change, sentence) => {
   await showWith(() => Promise.resolve({ ...GOOD, ...change }))
   await waitFor(() => expect(notices()).toHaveTextContent(sentence))

@@ -217,7 +217,7 @@ describe('signing in', () => {
     await tab.store.dispatch(signIn())
     expect(selectSignIn(tab.store.getState())).toEqual({
       status: 'failed',
-      reason: 'The signature does not belong to this wallet.',
+      reason: 'The signature is not from this wallet. Choose this account in your wallet, then sign in again.',
     })
     await tab.store.dispatch(signIn())
     expect((await cards).data).toEqual([])
@@ -230,7 +230,7 @@ describe('signing in', () => {
     await tab.store.dispatch(signIn())
     expect(selectSignIn(tab.store.getState())).toEqual({
       status: 'failed',
-      reason: 'The sign-in message has expired or was used before. Ask for a new one.',
+      reason: 'This sign-in has expired. Sign in again.',
     })
     world.bank.passTime(-6 * 60_000)
     await tab.store.dispatch(signIn())

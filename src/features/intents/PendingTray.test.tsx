@@ -198,12 +198,14 @@ test('warns before `Send it again` that both transactions may be paid', async ()
   const { unmount } = showTray({ step: 'dropped', hash: HASH }, { nonce: 4 })
   await unfold()
   expect(notices()).toHaveTextContent(
-    'A wallet that picks another place may send both. A second payment is listed as unused',
+    'Some wallets do not replace it, and then both may be. A second payment is listed as unused',
   )
   unmount()
   showTray({ step: 'dropped', hash: HASH })
   await unfold()
-  expect(notices()).toHaveTextContent('no node has ever shown its place, so both may count')
+  expect(notices()).toHaveTextContent(
+    'we cannot make the second one replace the first: both may be carried out',
+  )
 })
 
 const ELSEWHERE = 'Your wallet is on another chain. Nothing was sent.'

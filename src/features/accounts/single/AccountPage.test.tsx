@@ -80,6 +80,8 @@ test('does not show the address of an account on another chain for payments', as
   expect(
     await screen.findByText(/^This account is on Ethereum, and Florin works on Local chain/),
   ).toBeVisible()
+  // Nobody asks that chain.
+  expect(screen.getByRole('region', { name: 'Balance' })).not.toHaveTextContent('Asking')
   expect(screen.queryByRole('region', { name: 'Receive' })).toBeNull()
 })
 

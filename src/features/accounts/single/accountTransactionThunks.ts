@@ -196,9 +196,9 @@ export const approveTransaction =
     )
     if (error === undefined) return { kept: true }
     if (isUnsupported(error)) return { carried: signed }
-    const isRefused = isBankError(error) && error.kind === 'refused' && error.status < 500
-    const outcome = isRefused
-      ? 'Your signature was not stored.'
-      : 'We do not know whether your signature arrived. You can sign again: it counts once.'
+    const outcome =
+      isBankError(error) && error.kind === 'refused'
+        ? 'Your signature was not stored.'
+        : 'We do not know whether your signature arrived. You can sign again: it counts once.'
     return { refusal: `${describeBankError(error)} ${outcome}` }
   }

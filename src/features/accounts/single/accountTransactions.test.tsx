@@ -307,12 +307,15 @@ describe('an account of two owners who both sign', () => {
       failureAnswer(503, 'CHAIN_UNAVAILABLE'),
     )
     await press('Sign as the first owner')
-    expect(await screen.findByRole('alert')).toHaveTextContent('Your signature did not arrive.')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your signature was not stored.')
+    customer.world.line.loseAnswerOfNext(`/accounts/sign/${account.id}`)
+    await press('Sign as the first owner')
+    expect(await screen.findByText(/We do not know whether your signature arrived\./)).toBeInTheDocument()
     await press('Sign as the first owner')
     const waiting = await panel(/^Send 2 ETH/)
     expect(waiting).toHaveTextContent('1 of 2 signed')
     expect(within(waiting).queryByRole('button', { name: /^Sign|^Send/ })).toBeNull()
-    expect([asked(), signed()]).toEqual([0, 2])
+    expect([asked(), signed()]).toEqual([0, 3])
 
     cleanup()
     await other.execute(account, payment(), 0)

@@ -89,7 +89,7 @@ describe('the form', () => {
     expect(fact('Margin call at')).toHaveTextContent('$1,733.37')
     expect(fact('Liquidation at')).toHaveTextContent('$1,485.75')
     expect(fact('ETH can fall')).toHaveTextContent(/30%/)
-    expect(fact('ETH price')).toHaveTextContent(/Florin, \d+ s ago/)
+    expect(fact('ETH price')).toHaveTextContent(/Florin, (just now|\d+ s ago)/)
     await waitFor(() => expect(fact('Network fee')).toHaveTextContent(/about 0\.0000\d+ ETH/))
     expect(customer.world.line.count('/credit/create')).toBe(0)
   })
@@ -262,7 +262,7 @@ describe('the review', () => {
       await screen.findByText('Your wallet does not hold enough ETH for this payment and its fee.'),
     ).toBeInTheDocument()
     expect(screen.getByRole('button', { name: LOCK })).toBeInTheDocument()
-    expect(screen.getByText('By locking ETH you accept our terms, version 6.')).toBeInTheDocument()
+    expect(screen.getByText('By locking ETH you accept our terms, version 7.')).toBeInTheDocument()
     await userEvent.click(screen.getByText('Read the terms'))
     expect(screen.getByText(/^We charge no interest and no fees/)).toBeVisible()
     expect(asked()).toBe(0)

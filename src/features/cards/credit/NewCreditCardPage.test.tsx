@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { setLocale } from '../../../lib/locale'
 import { creditCardHref, paths } from '../../../lib/paths'
 import { show } from '../../../testing/show'
 import { openCreditCard } from '../../../testing/openCreditCard'
@@ -7,6 +8,7 @@ import { withCustomer } from '../../../testing/withCustomer'
 import { NewCreditCardPage } from './NewCreditCardPage'
 
 const customer = withCustomer()
+afterEach(() => setLocale('en-US'))
 const open = () => show(customer.tab, <NewCreditCardPage />, paths.newCreditCard)
 const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement
 
@@ -37,6 +39,12 @@ test('explains a line at an example price, named as such, while the price is unk
   open()
   expect(await screen.findByText(/^An example with ETH at \$2,500\.00/)).toBeInTheDocument()
   expect(fact('Margin call at')).toHaveTextContent('$1,733.37')
+})
+
+test('names the example’s line in the marks of the customer’s region', async () => {
+  setLocale('de-DE')
+  open()
+  expect(await screen.findByRole('region', { name: /^A 5\.000\s\$ line$/ })).toBeInTheDocument()
 })
 
 test('tells customers of an open line, lets them apply for another, and says nothing of a closed one', async () => {

@@ -68,7 +68,7 @@ describe('the form', () => {
     await findShown('$2,500.00')
     expect(fact('You pay')).toHaveTextContent('–')
     expect(await screen.findByRole('img', { name: 'Your new debit card' })).toBeInTheDocument()
-    expect(fact('ETH price')).toHaveTextContent(/Florin, \d+ s ago/)
+    expect(fact('ETH price')).toHaveTextContent(/Florin, (just now|\d+ s ago)/)
     await waitFor(() => expect(fact('Your wallet holds')).toHaveTextContent('10 ETH'))
     await waitFor(() => expect(fact('Network fee')).toHaveTextContent(/about 0\.0000\d+ ETH\$0\.\d\d$/))
     await userEvent.type(amount(), '420')
@@ -155,7 +155,7 @@ describe('the form', () => {
     customer.world.line.price = '2000.00'
     open()
     await findShown('$2,000.00')
-    expect(fact('ETH price')).toHaveTextContent(/price\.localhost, \d+ s ago/)
+    expect(fact('ETH price')).toHaveTextContent(/price\.localhost, (just now|\d+ s ago)/)
     await userEvent.type(amount(), '420')
     await userEvent.click(reviewButton())
     expect(await screen.findByRole('button', { name: 'Pay 0.21 ETH on Local chain' })).toBeInTheDocument()
