@@ -118,6 +118,17 @@ describe('closing a line', () => {
     ])
   })
 
+  it('names the opening first, even where the clock of another process was behind', async () => {
+    await addEther()
+    await world.bank.db
+      .updateTable('payments')
+      .set({ recorded_at: new Date('2020-01-01') })
+      .where('entity_id', '=', id)
+      .where('kind', '=', 'collateral')
+      .execute()
+    expect((await close()).text).toMatch(/\nSent 4 ETH to .*\nSent 1 ETH to /)
+  })
+
   it('that was cut off after it was written is finished by the running bank, and paid once, however often it is repeated', async () => {
     await addEther()
     const [before, sent] = [await balance(), await sentByTreasury()]

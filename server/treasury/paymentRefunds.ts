@@ -1,10 +1,14 @@
+import { sql } from 'kysely'
 import type { Queryable } from '../db/database'
 import type { Refund } from './planRefund'
 
 /** A payment of a wire or a credit line, and the refund that returns it; null while there is none. */
 export type ReturnablePayment = Awaited<ReturnType<typeof paymentsOf>>[number]
 
-/** The payments of a wire, or of a credit line's collateral, the oldest first. @param id of the wire or the card, a UUID */
+/**
+ * The payments of a wire, or of a credit line's collateral: the one that made it, then what was added, the oldest first.
+ * @param id of the wire or the card, a UUID
+ */
 export const paymentsOf = (db: Queryable, id: string) =>
   db
     .selectFrom('payments')
@@ -12,6 +16,8 @@ export const paymentsOf = (db: Queryable, id: string) =>
     .selectAll('payments')
     .select('refunds.id as refund_id')
     .where('payments.entity_id', '=', id)
+    // Processes have clocks of their own, so a time does not tell which payment made the wire or the line.
+    .orderBy(sql`payments.kind in ('collateral', 'topUp')`)
     .orderBy('payments.recorded_at')
     .orderBy('payments.id')
     .execute()

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { orNotFound } from '../callError'
 import type { Queryable } from '../db/database'
 import { anyIdOf, cutPage, isInPage, newestFirst, rowsToRead, type Listed, type Page } from '../db/page'
@@ -12,7 +12,7 @@ type WirePayment = Selectable<PaymentRow> & {
   refund_status: RefundRow['status'] | null
 }
 
-/** A wire with the payments that it was paid with, and the states that it has had, both the oldest first. */
+/** A wire with its payments, the one that made it first, and the states that it has had, the oldest first. */
 export type WireRecord = Selectable<WireRow> & {
   payments: WirePayment[]
   changes: { status: WireStatus; reason: string | null; at: Date }[]
@@ -52,6 +52,8 @@ async function withHistory(db: Queryable, wires: readonly Selectable<WireRow>[])
     .selectAll('payments')
     .select(['refunds.value_wei as refund_wei', 'refunds.refund_hash', 'refunds.status as refund_status'])
     .where('payments.entity_id', '=', anyIdOf(wires))
+    // Processes have clocks of their own, so a time does not tell which payment made the wire.
+    .orderBy(sql`payments.kind <> 'wire'`)
     .orderBy('payments.recorded_at')
     .orderBy('payments.id')
     .execute()

@@ -154,6 +154,30 @@ describe('a top-up', () => {
     expect((await read(id))?.payments).toHaveLength(2)
   })
 
+  it('is never the first payment of its wire, even where the clock of its process was behind', async () => {
+    const { id } = await shortWire()
+    // The top-up is in a later second, so that the two blocks have two times.
+    await world.chain.mine(3)
+    const { body } = await add(id, await world.customer.pay(HUNDRED / 4n))
+    const after = body.wire as Wire
+    await world.bank.db
+      .updateTable('payments')
+      .set({ recorded_at: new Date('2020-01-01') })
+      .where('entity_id', '=', id)
+      .where('kind', '=', 'topUp')
+      .execute()
+    const [own, added] = after.payments ?? []
+    expect(await read(id)).toEqual({
+      ...after,
+      payments: [own, { ...added, createdAt: '2020-01-01T00:00:00.000Z' }],
+    })
+    await world.bank.watch()
+    expect((await operator('wires', 'set-state', id, 'Returned', 'Account closed.')).text).toMatch(
+      /\nSent 1 ETH to .*\nSent 0\.01 ETH to /,
+    )
+    await world.chain.mine(2)
+  })
+
   it('of two at once, the one that is not needed stays unclaimed', async () => {
     const { id } = await shortWire()
     const hashes = [await world.customer.pay(HUNDRED), await world.customer.pay(HUNDRED)]
