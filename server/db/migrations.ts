@@ -7,6 +7,7 @@ import { IDENTITY, SESSIONS } from './identityMigration'
 import { INFLOWS } from './inflowsMigration'
 import { RATE_LIMITS } from './limitsMigration'
 import { LISTS } from './listsMigration'
+import { PAID_CENTS } from './paidCentsMigration'
 import { PARTS } from './partsMigration'
 import { PAYERS } from './payersMigration'
 import { TOP_UPS } from './topUpsMigration'
@@ -137,4 +138,5 @@ export const migrations: Record<string, Migration> = {
   '0013-lists': migration(LISTS),
   '0014-unclaimed': migration(UNCLAIMED),
   '0015-holds': migration(HOLDS),
+  '0016-paid-cents': migration(PAID_CENTS),
 }

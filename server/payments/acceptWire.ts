@@ -21,7 +21,7 @@ export async function acceptWire(deps: RecordDeps, request: CreateRequestOf<type
     request,
     statedCents: amountCents,
     take: (funding) => takenByWire(funding, amountCents, body.part ?? 0),
-    insert: async (trx, { id, transactionHash, valueCents, at }) => {
+    insert: async (trx, { id, transactionHash, takenWei, valueWei, valueCents, at }) => {
       const short = valueCents < amountCents ? shortHold(valueCents, amountCents) : undefined
       const status = short ? 'On hold' : 'Processing'
       const { hold = null, reason = null } = short ?? {}
@@ -32,7 +32,8 @@ export async function acceptWire(deps: RecordDeps, request: CreateRequestOf<type
           wallet,
           transaction_hash: transactionHash,
           amount_cents: amountCents,
-          paid_cents: valueCents,
+          // A remainder is not paid for this wire.
+          paid_cents: takenWei < valueWei ? amountCents : valueCents,
           recipient: JSON.stringify(body.recipientDetails),
           banking: JSON.stringify(body.bankingDetails),
           status,

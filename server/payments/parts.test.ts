@@ -8,6 +8,7 @@ import { PRODUCT_NAME } from '../../src/lib/product'
 import { quotedWei } from '../../src/lib/quote'
 import { calls, LAST_PART, type Call, type DebitCard, type Wire } from '../../src/services/contracts'
 import { readConfig } from '../config'
+import { PAID_CENTS } from '../db/paidCentsMigration'
 import { RELEASE_OVERPAID_WIRES } from '../db/partsMigration'
 import { runCommand } from '../operator/commands'
 import { wireBody } from '../testing/bodies'
@@ -38,6 +39,14 @@ const cardOf = ({ body }: Answer) => body.debitCard as DebitCard
 const unclaimed = async () => (await world.customer.call(calls.paymentsUnclaimed)).body.payments
 const balance = async () =>
   BigInt((await world.chain.send('eth_getBalance', world.customer.address, 'latest')) as string)
+const paidCents = async ({ id }: Wire) =>
+  (
+    await world.bank.db
+      .selectFrom('wires')
+      .select('paid_cents')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).paid_cents
 const expectReconciled = async () => expect(await operator('reconcile')).toMatchObject({ code: 0 })
 
 /** A wire of a cent that was paid with one ether, and the remainder. */
@@ -52,6 +61,7 @@ describe('the excess payment of a wire', () => {
     const { hash, made, leftWei } = await overpaid()
     expect(made).toMatchObject({ amount: '0.01', status: 'Processing' })
     expect(made).not.toHaveProperty('part')
+    expect(await paidCents(made)).toBe(1n)
     expect(await unclaimed()).toMatchObject([
       {
         transactionHash: hash,
@@ -66,12 +76,26 @@ describe('the excess payment of a wire', () => {
   })
 
   it.each([
-    [100n, 0],
-    [101n, 1],
-  ])('of %s cents is listed %s times', async (over, times) => {
-    await wire(await pay((1_000n + over) * CENT_WEI), '10.00')
+    [100n, 0, 1_100n],
+    [101n, 1, 1_000n],
+  ])('of %s cents is listed %s times, and the wire was paid %s cents', async (over, times, paid) => {
+    const made = wireOf(await wire(await pay((1_000n + over) * CENT_WEI), '10.00'))
     expect(await unclaimed()).toHaveLength(times)
+    expect(await paidCents(made)).toBe(paid)
     await expectReconciled()
+  })
+
+  it('is no part of what events and the operator say was paid for the wire', async () => {
+    const { made } = await overpaid()
+    await operator('wires', 'set-state', made.id, 'Sent')
+    const event = await world.bank.db
+      .selectFrom('events')
+      .select('data')
+      .where('entity_id', '=', made.id)
+      .where('kind', '=', 'WireStateChanged')
+      .executeTakeFirstOrThrow()
+    expect(event.data).toMatchObject({ amountCents: '1', paidCents: '1' })
+    expect((await operator('wires', 'show', made.id)).text).toContain('0.01 USD, paid 0.01 USD')
   })
 
   it('does not exist for a card, which takes all of its payment', async () => {
@@ -196,17 +220,33 @@ it('the migration turns the excess of earlier wires into a remainder, once', asy
   const { db } = world.bank
   // At this price a cent is not a whole number of wei, so the wire's part is rounded up.
   await world.bank.setPrice(300_000n)
-  const { hash } = await overpaid()
+  const { hash, made } = await overpaid()
   const taken = 3_333_333_333_334n
   await db
     .updateTable('payments')
     .set({ value_wei: WeiPerEther, remainder_wei: 0n })
     .where('transaction_hash', '=', hash)
     .execute()
+  await db.updateTable('wires').set({ paid_cents: 300_000n }).where('id', '=', made.id).execute()
   expect(await unclaimed()).toEqual([])
   for (const _ of [1, 2]) await sql.raw(RELEASE_OVERPAID_WIRES).execute(db)
   expect(
     await db.selectFrom('payments').selectAll().where('transaction_hash', '=', hash).execute(),
   ).toMatchObject([{ value_wei: taken, remainder_wei: WeiPerEther - taken }])
   await expectReconciled()
+})
+
+it('the migration counts no remainder as paid for earlier wires, and leaves wires without one alone', async () => {
+  const { db } = world.bank
+  const { hash, made } = await overpaid()
+  const second = wireOf(await wire(hash, '1000.00', 1))
+  const whole = wireOf(await wire(await pay(1_100n * CENT_WEI), '10.00'))
+  // An earlier bank counted all that each wire's payment was worth.
+  for (const [{ id }, paid_cents] of [
+    [made, PRICE],
+    [second, PRICE - 1n],
+  ] as const)
+    await db.updateTable('wires').set({ paid_cents }).where('id', '=', id).execute()
+  for (const statement of [...PAID_CENTS, ...PAID_CENTS]) await sql.raw(statement).execute(db)
+  expect(await Promise.all([made, second, whole].map(paidCents))).toEqual([1n, 100_000n, 1_100n])
 })
