@@ -110,12 +110,39 @@ describe('two sources', () => {
     }
   })
 
-  it('that agree store nothing for the one that fails', async () => {
-    const { prices, passTo } = await silencedAt(249_000n)
+  it('stay disputed for ten minutes in a process that never reaches one of them', async () => {
+    const healthy = book([says('first', 257_500n), says('second', 250_000n)])
+    await healthy.sample()
+    let time = NOON
+    const sources = [says('first', 257_500n), silent('second')]
+    const cutOff = makePriceBook({ db, sources, now: () => time, log })
+    for (let after = 10; after <= 600; after += 10) {
+      time = seconds(after)
+      await cutOff.sample()
+      for (const each of [cutOff, healthy])
+        expect(new Set(await cents(time, each))).toEqual(new Set([250_000n]))
+      expect(await cutOff.latest()).toMatchObject({ cents: 250_000n, isDisputed: true })
+    }
+    time = seconds(610)
+    await cutOff.sample()
+    for (const each of [cutOff, healthy]) expect(await cents(time, each)).toContain(257_500n)
+    expect(await cutOff.latest()).toMatchObject({ cents: 257_500n, isDisputed: false })
+  })
+
+  it.each([249_000n, 240_000n])('store nothing for the one that fails, after %s cents', async (last) => {
+    const { prices, passTo } = await silencedAt(last)
     passTo(seconds(10))
     await prices.sample()
     const rows = await db.selectFrom('prices').select('source').where('at', '=', seconds(10)).execute()
     expect(rows).toEqual([{ source: 'first' }])
+  })
+
+  it('dispute no price with the last one of a source that the bank no longer asks', async () => {
+    await store(-20, 250_000n)
+    await store(-20, 240_000n, 'second')
+    await store(-10, 250_000n)
+    expect(await cents(NOON)).toEqual([240_000n, 250_000n])
+    expect(await cents(NOON, book([silent('first'), silent('second')]))).toEqual([240_000n, 240_000n])
   })
 
   it('count as the one that answers', async () => {
@@ -178,6 +205,20 @@ describe('the history of prices', () => {
     await store(-10, 250_000n)
     await store(-10, 244_999n, 'second')
     expect(await at(1)).toEqual([[seconds(-10), 244_999n]])
+  })
+
+  it('counts the last price of a source that is missing at a moment', async () => {
+    const twoSources = book([silent('first'), silent('second')])
+    await store(-1_810, 250_000n, 'second')
+    await store(-1_210, 257_500n)
+    await store(-300, 250_000n, 'second')
+    await store(-10, 257_500n)
+    const { prices } = await twoSources.history(1)
+    expect(prices.map((price) => [price.at, price.cents])).toEqual([
+      [seconds(-1_810), 250_000n],
+      [seconds(-1_210), 250_000n],
+      [seconds(-10), 250_000n],
+    ])
   })
 
   it.each([

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
-import { areDisputed, PRICE_FRESH_MS } from '../../src/lib/priceRules'
+import { PRICE_FRESH_MS } from '../../src/lib/priceRules'
 import type { HistoryDays } from '../../src/services/contracts'
 import { CallError } from '../callError'
 import type { Deps } from '../deps'
 import type { PriceSource } from './priceSource'
-import { pricesByMoment, type Sample, type StoredPrice } from './storedPrices'
+import { DISPUTE_LASTS_MS, pricesByMoment, type Sample, type StoredPrice } from './storedPrices'
 
 /** The bank's own record of prices. It decides every amount, whatever price an app assumed. */
 export interface PriceBook {
@@ -30,8 +30,6 @@ export interface PriceBook {
 
 /** A payment settles at no price that was stored longer before its block (docs/decisions/0019). */
 const WINDOW_MS = 90_000
-/** How long the last answer of a failing source still counts, if it contradicts the others. */
-const DISPUTE_LASTS_MS = 10 * 60_000
 /** The most prices of a history: a chart on a screen cannot show more. */
 const HISTORY_STEPS = 144
 const DAY_MS = 24 * 60 * 60_000
@@ -46,8 +44,22 @@ type Options = Pick<Deps, 'db' | 'now' | 'log'> & {
 
 export function makePriceBook({ db, sources, now, log }: Options): PriceBook {
   const preference = sources.map(({ name }) => name)
-  const lastAnswers = new Map<string, Sample>()
   let sampling: Promise<void> | undefined
+
+  /**
+   * A query for the samples of a moment, and for the last sample of each missing source in the ten minutes before, which
+   * may still contradict them. It walks the index back from the moment, so it reads few rows while sources answer.
+   */
+  const lastUpTo = (moment: RawBuilder<unknown>) => sql`
+    select source, at, cents from prices where at = ${moment}
+    union all
+    select carried.* from unnest(${preference}::text[]) as asked (source) cross join lateral (
+      select source, at, cents from prices
+      where source = asked.source and at < ${moment}
+        and at >= ${moment} - ${DISPUTE_LASTS_MS}::float8 * interval '1 millisecond'
+      order by at desc limit 1
+    ) as carried
+    where not exists (select from prices where at = ${moment} and source = asked.source)`
 
   async function askAndStore(): Promise<void> {
     const answers = await Promise.allSettled(sources.map((source) => source.spot()))
@@ -59,18 +71,10 @@ export function makePriceBook({ db, sources, now, log }: Options): PriceBook {
       return []
     })
     if (samples.length === 0) return
-    for (const sample of samples) lastAnswers.set(sample.source, sample)
-    // A source that contradicted the others keeps doing so while it fails. Otherwise a single lost answer would make
-    // the higher price count.
-    const failing = [...lastAnswers.values()]
-      .filter((last) => last.at < at && at.getTime() - last.at.getTime() <= DISPUTE_LASTS_MS)
-      .map((last) => ({ ...last, at }))
-    const all = [...samples, ...failing]
-    const isDisputed = areDisputed(all.map(({ cents }) => cents))
     // One statement, so that no reader sees a moment with only one of its sources.
     await db
       .insertInto('prices')
-      .values(isDisputed ? all : samples)
+      .values(samples)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
@@ -85,13 +89,12 @@ export function makePriceBook({ db, sources, now, log }: Options): PriceBook {
 
   async function stored(moment: Date): Promise<StoredPrice[]> {
     const time = moment.getTime()
-    const samples = await db
-      .selectFrom('prices')
-      .selectAll()
-      .where('at', '>=', new Date(time - WINDOW_MS))
-      .where('at', '<=', new Date(time + PRICE_FRESH_MS))
-      .execute()
-    const prices = pricesByMoment(samples, preference)
+    const from = new Date(time - WINDOW_MS)
+    const to = new Date(time + PRICE_FRESH_MS)
+    const { rows } = await sql<Sample>`
+      select source, at, cents from prices where at >= ${from} and at <= ${to}
+      union all (${lastUpTo(sql`${from}::timestamptz`)})`.execute(db)
+    const prices = pricesByMoment(rows, preference).filter(({ at }) => at >= from)
     const before = prices.filter(({ at }) => at.getTime() < time + SECOND_MS)
     const newest = before.at(-1)
     if (newest && newest.at.getTime() >= time - PRICE_FRESH_MS) return before
@@ -101,12 +104,10 @@ export function makePriceBook({ db, sources, now, log }: Options): PriceBook {
   async function newest(): Promise<StoredPrice | undefined> {
     // The clock of another process may be a little ahead.
     const soon = new Date(now().getTime() + SECOND_MS)
-    const samples = await db
-      .selectFrom('prices')
-      .selectAll()
-      .where('at', '=', sql<Date>`(select max(at) from prices where at < ${soon})`)
-      .execute()
-    return pricesByMoment(samples, preference)[0]
+    const { rows } = await sql<Sample>`
+      select last.* from (select max(at) as at from prices where at < ${soon}) as newest
+      cross join lateral (${lastUpTo(sql`newest.at`)}) as last`.execute(db)
+    return pricesByMoment(rows, preference).at(-1)
   }
 
   /**
@@ -119,15 +120,17 @@ export function makePriceBook({ db, sources, now, log }: Options): PriceBook {
     const from = new Date(end - days * DAY_MS)
     const begins = (number: RawBuilder<unknown>) =>
       sql`${from}::timestamptz + ${number} * ${step}::float8 * interval '1 millisecond'`
-    const { rows } = await sql<Sample>`
-      select prices.source, prices.at, prices.cents
+    const { rows } = await sql<Sample & { moment: Date }>`
+      select newest.at as moment, last.*
       from generate_series(0, ${HISTORY_STEPS - 1}::int) as step (number)
       cross join lateral (
         select max(at) as at from prices
         where at >= ${begins(sql`number`)} and at < ${begins(sql`(number + 1)`)}
       ) as newest
-      join prices on prices.at = newest.at`.execute(db)
-    return { step, prices: pricesByMoment(rows, preference) }
+      cross join lateral (${lastUpTo(sql`newest.at`)}) as last`.execute(db)
+    const moments = new Set(rows.map(({ moment }) => moment.getTime()))
+    const prices = pricesByMoment(rows, preference).filter(({ at }) => moments.has(at.getTime()))
+    return { step, prices }
   }
 
   const ageOf = (at: Date) => now().getTime() - at.getTime()
