@@ -14,7 +14,7 @@ export interface Limit {
 /** Calls that are counted together. `all` is every request, whatever its path. */
 export type Group = 'all' | 'nonces' | 'signIns' | 'numbers' | 'freezes' | 'identity' | 'payments'
 
-/** The caller's network address, or the wallet that is signed in. */
+/** The caller's network address, or the wallet that is signed in, or that has signed its sign-in message. */
 export type Subject = 'address' | 'wallet'
 
 export type Limits = Readonly<Record<Group, Readonly<Record<Subject, readonly Limit[]>>>>
@@ -24,13 +24,13 @@ const perDay = (calls: number, batch = 1): Limit => ({ calls, seconds: 24 * 60 *
 
 /**
  * A person makes a few calls a second at most, and many people may share one address. Calls that write to the audit
- * trail have a limit per day as well. A wallet is counted once it is signed in: anybody could name another's wallet, use
- * up its limit and lock its owner out.
+ * trail have a limit per day as well. A wallet is counted once it is signed in, and for a sign-in once its signature is
+ * verified: anybody could name another's wallet, use up its limit and lock its owner out.
  */
 export const LIMITS: Limits = {
   all: { address: [perMinute(6_000, 25)], wallet: [perMinute(3_000, 25)] },
   nonces: { address: [perMinute(120)], wallet: [] },
-  signIns: { address: [perMinute(120)], wallet: [] },
+  signIns: { address: [perMinute(120)], wallet: [perMinute(30), perDay(300)] },
   numbers: { address: [perMinute(120)], wallet: [perMinute(30), perDay(300)] },
   freezes: { address: [perMinute(300, 5)], wallet: [perMinute(60, 2), perDay(1_000, 25)] },
   identity: { address: [perMinute(120)], wallet: [perMinute(20), perDay(100)] },

@@ -1,7 +1,7 @@
 import { Wallet, WeiPerEther } from 'ethers'
 import { calls, type Call } from '../../src/services/contracts'
 import { creditBody } from '../testing/bodies'
-import { newCustomer, post, signInProof, type Customer } from '../testing/customer'
+import { newCustomer, post, signIn, signInProof, type Customer } from '../testing/customer'
 import { TEST_ORIGIN } from '../testing/makeBank'
 import { withBank } from '../testing/withBank'
 import { LIMITS } from './limits'
@@ -64,6 +64,40 @@ describe('rate limits', () => {
     })
     const verify = () => post(world.bank, calls.authVerify.path, proof, { 'x-forwarded-for': from })
     expect(await codesOf(130, verify)).toEqual({ SIGN_IN_EXPIRED: 120, RATE_LIMITED: 10 })
+  })
+
+  it('limit sign-ins by wallet, from any address, because each adds to the audit trail', async () => {
+    const { wallet, address } = await newCustomer(world.bank, world.chain)
+    const from = () => ({ 'x-forwarded-for': newAddress() })
+    // The customer has signed in once.
+    expect(await codesOf(34, () => signIn(world.bank, wallet, {}, from()))).toEqual({
+      ok: 29,
+      RATE_LIMITED: 5,
+    })
+    const { status, headers } = await signIn(world.bank, wallet, {}, from())
+    expect([status, headers.get('set-cookie')]).toEqual([429, null])
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    const events = await world.bank.db
+      .selectFrom('events')
+      .select('kind')
+      .where('wallet', '=', address)
+      .where('kind', '=', 'SignedIn')
+      .execute()
+    expect(events).toHaveLength(30)
+  })
+
+  it('count no sign-in that a stranger tries in the name of a wallet', async () => {
+    const { wallet, address } = await newCustomer(world.bank, world.chain)
+    const stranger = new Wallet(Wallet.createRandom().privateKey)
+    const forge = async () => {
+      const from = { 'x-forwarded-for': newAddress() }
+      const { body } = await post(world.bank, calls.authNonce.path, { wallet: address }, from)
+      const proof = await signInProof(world.bank, stranger, { nonce: String(body.nonce), wallet: address })
+      return post(world.bank, calls.authVerify.path, proof, from)
+    }
+    expect(await codesOf(35, forge)).toEqual({ SIGN_IN_SIGNATURE: 35 })
+    const from = { 'x-forwarded-for': newAddress() }
+    expect((await signIn(world.bank, wallet, {}, from)).status).toBe(200)
   })
 
   it.each<[string, Call, object, number]>([

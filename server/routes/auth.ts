@@ -21,6 +21,8 @@ export function mountAuth(mount: Mount, deps: Deps): void {
   mount.public(calls.authVerify, async ({ body, origin, context }) => {
     const signedIn = await verifySignIn(deps, { ...body, origin })
     context.set('wallet', signedIn.wallet)
+    // After the signature, so that no stranger uses up this limit. Each sign-in adds to the audit trail for ever.
+    await deps.limiter.count('signIns', 'wallet', deps.nameOf(signedIn.wallet))
     await startSession(deps, context, signedIn.wallet, signedIn.origin)
     return { wallet: signedIn.wallet }
   })
