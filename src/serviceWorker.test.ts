@@ -4,12 +4,28 @@ import { type FakeWorkerHost, fakeWorkerHost, type LoadedWorker } from './testin
 let host: FakeWorkerHost
 let worker: LoadedWorker
 
-/** Releases a version: its page, which names the version, and one script. The server has only the newest files. */
-async function release(version: string): Promise<LoadedWorker> {
-  const script = `/assets/index-${version}.js`
+const filesOf = (version: string) => ['/', '/logo.svg', `/assets/index-${version}.js`]
+/** Each version has another script in its page and calls another node. */
+const sourcesOf = (version: string): [script: string, node: string] => [
+  `'sha256-${version}='`,
+  `https://node-${version}.example`,
+]
+const policyOf = ([script, node]: readonly string[]) =>
+  `script-src 'self' ${script}; connect-src 'self' ${node}; frame-ancestors 'none'`
+
+/** Puts a version on the server: its page, which names the version, and one script. The server has only the newest files. */
+function deploy(version: string): void {
   host.server.clear()
-  for (const path of ['/', '/logo.svg', script]) host.server.set(path, `${path} of ${version}`)
-  const released = await host.load(version, ['/', '/logo.svg', script])
+  for (const path of filesOf(version)) host.server.set(path, `${path} of ${version}`)
+  host.policy = policyOf(sourcesOf(version))
+}
+
+const load = (version: string, files = filesOf(version)) =>
+  host.load({ version, files, page: `/ of ${version}`, sources: sourcesOf(version) })
+
+async function release(version: string): Promise<LoadedWorker> {
+  deploy(version)
+  const released = await load(version)
   await released.install()
   return released
 }
@@ -66,8 +82,46 @@ it('the page is taken from the server when a version is installed, and not from 
 })
 
 it('a version with a missing file is not installed', async () => {
-  const broken = await host.load('2', ['/', '/assets/missing.js'])
-  await expect(broken.install()).rejects.toThrow()
+  deploy('2')
+  const broken = await load('2', ['/', '/assets/missing.js'])
+  await expect(broken.install()).rejects.toThrow('Request failed')
+})
+
+describe('while a deployment is under way', () => {
+  const [script, node] = sourcesOf('2')
+  const [oldScript, oldNode] = sourcesOf('1')
+
+  it.each<[string, () => unknown]>([
+    ['the page before', () => host.server.set('/', '/ of 1')],
+    ['no page', () => host.server.delete('/')],
+    ['the policy before', () => (host.policy = policyOf([oldScript, oldNode]))],
+    ['a policy without its node', () => (host.policy = policyOf([script, oldNode]))],
+    ['a policy without its script', () => (host.policy = policyOf([oldScript, node]))],
+    ['a policy with a longer name than its node’s', () => (host.policy = policyOf([script, `${node}.org`]))],
+  ])('a version with %s is not installed, and is once the server is whole', async (_name, mix) => {
+    deploy('2')
+    mix()
+    await expect((await load('2')).install()).rejects.toThrow('The page is not of this build.')
+    expect(await host.caches.keys()).not.toContain('florin-2')
+    expect(await textOf(await worker.fetch('/', { isNavigation: true }))).toBe('/ of 1')
+
+    deploy('2')
+    const second = await load('2')
+    await second.install()
+    host.isOnline = false
+    expect(await textOf(await second.fetch('/', { isNavigation: true }))).toBe('/ of 2')
+  })
+
+  it('a page without a policy is kept, because another host may send none', async () => {
+    deploy('2')
+    host.policy = undefined
+    await expect((await load('2')).install()).resolves.toBeUndefined()
+  })
+})
+
+it('the page is kept with its headers', async () => {
+  const page = await worker.fetch('/', { isNavigation: true })
+  expect(page?.headers.get('content-security-policy')).toBe(policyOf(sourcesOf('1')))
 })
 
 it('each version answers with its own page and files', async () => {

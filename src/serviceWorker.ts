@@ -12,6 +12,10 @@ export {}
 declare const __FILES__: readonly string[]
 /** A hash of the build's files. */
 declare const __BUILD__: string
+/** The SHA-256 of the page's bytes, in base64. */
+declare const __PAGE__: string
+/** What the page's Content-Security-Policy has to name: the page's own scripts, and the origins that this build calls. */
+declare const __SOURCES__: readonly string[]
 
 const FILES: readonly string[] = __FILES__
 const PREFIX = 'florin-'
@@ -39,12 +43,8 @@ worker.addEventListener('install', (event: InstallEvent) => {
     { condition: { or: calls }, source: 'network' },
     { condition: { or: files }, source: { cacheName: CACHE } },
   ])
-  // The page may be in the browser's own cache, from the version before.
-  const fresh = FILES.map((path) => new Request(path, path.startsWith('/assets/') ? {} : { cache: 'reload' }))
-  // Where a file is missing or cannot be kept, this version is not installed, and the one before goes on.
-  const installed = caches.open(CACHE).then((cache) => cache.addAll(fresh))
   // This version replaces one that was still waiting. If its files cannot be deleted now, the next version does it.
-  event.waitUntil(installed.then(() => prune(false).catch(() => undefined)))
+  event.waitUntil(keepFiles().then(() => prune(false).catch(() => undefined)))
 })
 
 worker.addEventListener('activate', (event) => {
@@ -67,6 +67,34 @@ worker.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/')) event.respondWith(asset(event))
   else if (FILES.includes(pathname)) event.respondWith(kept(pathname, request))
 })
+
+/**
+ * Keeps all files of this version. Where that fails, this version is not installed, the one before goes on, and the browser
+ * tries again when it next looks for a new version.
+ * @throws Error when a file is missing or cannot be kept, or the page is not of this build
+ */
+async function keepFiles(): Promise<void> {
+  // The page may be in the browser's own cache, from the version before.
+  const fresh = (path: string) => new Request(path, path.startsWith('/assets/') ? {} : { cache: 'reload' })
+  const page = fresh('/')
+  const answer = await fetch(page)
+  if (!(await isOfThisBuild(answer.clone()))) throw new Error('The page is not of this build.')
+  const cache = await caches.open(CACHE)
+  await cache.put(page, answer)
+  await cache.addAll(FILES.filter((path) => path !== '/').map(fresh))
+}
+
+/**
+ * Is this the page of this build, with a policy under which it works? During a deployment the server may still send the page
+ * before, whose name is the same, or the new one with the headers before.
+ */
+async function isOfThisBuild(page: Response): Promise<boolean> {
+  // Another host may send no policy.
+  const policy = page.headers.get('content-security-policy')?.split(/[\s;,]+/)
+  if (policy && !__SOURCES__.every((source) => policy.includes(source))) return false
+  const hash = await crypto.subtle.digest('SHA-256', await page.arrayBuffer())
+  return page.ok && btoa(String.fromCharCode(...new Uint8Array(hash))) === __PAGE__
+}
 
 /**
  * Deletes the earlier versions that no open tab runs. A tab runs the version that loaded it until it is loaded anew, and the

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { ORIGIN } from './fakeFetch'
 
 /** What a browser brings for a service worker in a test: its caches, open tabs, the network and the events. */
@@ -83,13 +84,24 @@ export interface FakeWorkerHost {
   readonly caches: FakeCaches
   /** The files of the server, by path. Any other path gets 404. */
   readonly server: Map<string, string>
+  /** The Content-Security-Policy that the server sends with the page. */
+  policy: string | undefined
   /** Every request that reached the network. */
   readonly requests: Request[]
   isOnline: boolean
   /** The ids of the open tabs. */
   readonly tabs: Set<string>
   /** Evaluates the worker's script, as the build has filled it in. */
-  load(build: string, files: readonly string[]): Promise<LoadedWorker>
+  load(build: FakeBuild): Promise<LoadedWorker>
+}
+
+export interface FakeBuild {
+  version: string
+  files: readonly string[]
+  /** The text of the page. */
+  page: string
+  /** What the page's Content-Security-Policy has to name. */
+  sources: readonly string[]
 }
 
 /** Replaces the worker's globals in this test file. */
@@ -97,6 +109,7 @@ export function fakeWorkerHost(): FakeWorkerHost {
   const host: FakeWorkerHost = {
     caches: new FakeCaches(),
     server: new Map(),
+    policy: undefined,
     requests: [],
     isOnline: true,
     tabs: new Set(),
@@ -115,18 +128,28 @@ export function fakeWorkerHost(): FakeWorkerHost {
     fetch: async (request: Request) => {
       host.requests.push(request)
       if (!host.isOnline) throw new TypeError('Failed to fetch')
-      const body = host.server.get(new URL(request.url).pathname)
-      return Promise.resolve(new Response(body, { status: body === undefined ? 404 : 200 }))
+      const path = new URL(request.url).pathname
+      const body = host.server.get(path)
+      const answer = new Response(body, { status: body === undefined ? 404 : 200 })
+      if (path === '/' && host.policy !== undefined)
+        answer.headers.set('content-security-policy', host.policy)
+      return Promise.resolve(answer)
     },
   })
 
-  async function load(build: string, files: readonly string[]): Promise<LoadedWorker> {
+  async function load({ version, files, page, sources }: FakeBuild): Promise<LoadedWorker> {
     const skipWaiting = jest.fn(() => Promise.resolve())
     const claim = jest.fn(() => Promise.resolve())
     const addRoutes = jest.fn(() => Promise.resolve())
     const matchAll = () => Promise.resolve([...host.tabs].map((id) => ({ id })))
     const scope = Object.assign(new EventTarget(), { skipWaiting, clients: { claim, matchAll } })
-    Object.assign(globalThis, { self: scope, __BUILD__: build, __FILES__: files })
+    Object.assign(globalThis, {
+      self: scope,
+      __BUILD__: version,
+      __FILES__: files,
+      __PAGE__: createHash('sha256').update(page).digest('base64'),
+      __SOURCES__: sources,
+    })
     await jest.isolateModulesAsync(async () => {
       await import('../serviceWorker')
     })
