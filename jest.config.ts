@@ -75,6 +75,7 @@ const whereDatabasesDiffer = [
   'severalProcesses',
   'treasury/closeLine',
   'treasury/refund',
+  'treasury/refundNonces',
 ]
 
 const config: Config = {

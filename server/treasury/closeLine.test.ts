@@ -230,16 +230,25 @@ describe('closing a line', () => {
     expect((await close()).code).toBe(0)
   })
 
-  it('is paid once the treasury has enough', async () => {
+  it('waits while the treasury has too little: before it is written down, and after', async () => {
     const { treasury } = world.bank.settings
-    const held = await world.chain.send('eth_getBalance', treasury, 'latest')
+    const held = BigInt((await world.chain.send('eth_getBalance', treasury, 'latest')) as string)
     const before = await balance()
+    await world.chain.fund(treasury, WeiPerEther)
+    expect(await close()).toMatchObject({
+      code: 1,
+      text: expect.stringMatching(/^The treasury cannot pay 4 ETH .* it has 1 ETH/) as string,
+    })
+    expect((await card()).closed).toBeUndefined()
+    await world.chain.fund(treasury, held)
+    await closeLine(deps, id)
+    // The operator moves ether that was promised.
     await world.chain.fund(treasury, WeiPerEther)
     expect(await close()).toMatchObject({
       code: 1,
       text: expect.stringMatching(/is closed\.\nThe nodes do not take the payment of 4 ETH/) as string,
     })
-    await world.chain.fund(treasury, BigInt(held as string))
+    await world.chain.fund(treasury, held)
     await world.bank.watch()
     await settled()
     expect(await balance()).toBe(before + 4n * WeiPerEther)

@@ -9,7 +9,7 @@ import { transact } from '../db/transact'
 import type { ChainDeps, Deps } from '../deps'
 import { lastPart } from '../payments/parts'
 import { recordRefundEvent } from './recordRefundEvent'
-import { quoteRefund, signRefund, type Quote } from './signRefund'
+import { mostWeiOf, quoteRefund, signRefund, type Quote } from './signRefund'
 
 export type Refund = Selectable<RefundRow>
 type Receipt = Selectable<ReceiptRow>
@@ -81,7 +81,7 @@ export async function refundName(db: Queryable, refund: Refund): Promise<string>
  * Plans to send a receipt back: stores the refund with its transaction, signed but not sent. From here on the payment can
  * fund nothing. A receipt that has a refund already keeps it, unless that refund is `lost`, which can never pay any more
  * and gets a new transaction.
- * @throws RefundRefused for a payment that is claimed, unknown or would fail; CallError …_UNAVAILABLE
+ * @throws RefundRefused for a payment that is claimed or unknown, or that the treasury cannot pay; CallError …_UNAVAILABLE
  */
 export async function planRefund(deps: RefundDeps, name: RefundName, lost?: Refund): Promise<Refund> {
   const { db } = deps
@@ -104,6 +104,7 @@ export async function planRefund(deps: RefundDeps, name: RefundName, lost?: Refu
  * Stores a refund, with its transaction where there is a quote for it. Call it with the payer's lock.
  * @param used the payment that it returns, of a credit line that is closed or a wire that came back
  * @param lost a refund that gets this transaction in place of its own
+ * @throws RefundRefused when the treasury cannot pay it beside the other signed refunds
  */
 export async function storeRefund(
   trx: Queryable,
@@ -144,6 +145,10 @@ export async function storeRefund(
   return refund
 }
 
+/**
+ * Signs with the next free nonce. The nodes take nonces in their order, so a refund that the treasury cannot pay would stop
+ * every later one: it is refused before it gets a nonce. @throws RefundRefused
+ */
 async function sign(
   trx: Queryable,
   settings: RefundDeps['settings'],
@@ -153,16 +158,27 @@ async function sign(
   lost: Refund | undefined,
 ) {
   await advisoryLock(trx, `nonce of ${settings.treasury}`)
-  const { last } = await trx
+  const open = await trx
     .selectFrom('refunds')
-    .select(({ fn }) => fn.max<bigint | null>('nonce').as('last'))
+    .select(['nonce', 'raw'])
     .where('chain_id', '=', BigInt(settings.chainId))
     .where('treasury', '=', settings.treasury)
     .where('status', '=', 'Intended')
+    .where('nonce', 'is not', null)
     .$if(lost !== undefined, (query) => query.where('id', '<>', lost?.id ?? ''))
-    .executeTakeFirstOrThrow()
-  const nonce = last !== null && last >= at.nonce ? last + 1n : at.nonce
+    .execute()
+  let { nonce } = at
+  let promisedWei = 0n
+  for (const other of open) {
+    if (other.nonce === null) continue
+    if (other.nonce >= nonce) nonce = other.nonce + 1n
+    if (other.raw !== null && other.nonce >= at.usedNonces) promisedWei += mostWeiOf(other.raw)
+  }
   const signed = signRefund(settings, key, { recipient: sender, wei: value_wei }, { ...at, nonce })
+  if (at.balanceWei < promisedWei + mostWeiOf(signed.raw))
+    throw new RefundRefused(
+      `The treasury cannot pay ${ethFromWei(value_wei)} ETH to ${sender} and the fee: it has ${ethFromWei(at.balanceWei)} ETH, and refunds that are not mined yet can take ${ethFromWei(promisedWei)} ETH of it. Add ether to ${settings.treasury}, then try again.`,
+    )
   return { nonce, raw: signed.raw, refund_hash: signed.hash }
 }
 

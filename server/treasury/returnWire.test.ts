@@ -181,10 +181,19 @@ it('a return that was cut off after it was written is paid by the running bank',
   expect(await balance()).toBe(before + WeiPerEther)
 })
 
-it('a return that the treasury cannot pay just now is told, and paid by the running bank once it can', async () => {
+it('a return that the treasury cannot pay is refused, or waits for its ether when it was written down', async () => {
   const { id } = await wireOf()
   const { treasury } = world.bank.settings
-  const held = await world.chain.send('eth_getBalance', treasury, 'latest')
+  const held = BigInt((await world.chain.send('eth_getBalance', treasury, 'latest')) as string)
+  await world.chain.fund(treasury, WeiPerEther / 2n)
+  expect(await sendBack(id)).toMatchObject({
+    code: 1,
+    text: expect.stringMatching(/^The treasury cannot pay 1 ETH .* it has 0\.5 ETH/) as string,
+  })
+  expect(await read(id)).toMatchObject({ status: 'Processing' })
+  await world.chain.fund(treasury, held)
+  await returnWire(deps, id, { reason: 'Account closed.', by: 'operator' })
+  // The operator moves ether that was promised.
   await world.chain.fund(treasury, WeiPerEther / 2n)
   expect(await sendBack(id)).toMatchObject({
     code: 1,
@@ -193,7 +202,7 @@ it('a return that the treasury cannot pay just now is told, and paid by the runn
     ) as string,
   })
   expect(await read(id)).toMatchObject({ status: 'Returned', returns: [{ isPaid: false }] })
-  await world.chain.fund(treasury, BigInt(held as string))
+  await world.chain.fund(treasury, held)
   const before = await balance()
   await world.bank.watch()
   await settled()

@@ -2,10 +2,14 @@ import { Transaction, Wallet } from 'ethers'
 import type { ChainNode, Refusal } from '../chain/node'
 import type { Settings } from '../deps'
 
-/** Nonce and fees for a payment from the treasury. */
+/** Nonce and fees for a payment from the treasury, and what it can pay from. */
 export interface Quote {
   /** Of the treasury's next transaction, after those that wait. */
   nonce: bigint
+  /** The treasury's balance in wei, at the end of the newest block. */
+  balanceWei: bigint
+  /** How many transactions the treasury had sent by that block: the balance shows what the nonces below this one took. */
+  usedNonces: bigint
   gas: bigint
   maxFeePerGas: bigint
   maxPriorityFeePerGas: bigint
@@ -24,7 +28,11 @@ export async function quoteRefund(
 ): Promise<Quote | Refusal> {
   const gas = await node.estimateGas({ from: treasury, to: recipient, wei })
   if (typeof gas !== 'bigint') return gas
-  const [nonce, price, tip] = await Promise.all([
+  // Balance and used nonces are of one block: otherwise a refund that is mined in between counts twice, or not at all.
+  const head = await node.head()
+  const [balanceWei, usedNonces, nonce, price, tip] = await Promise.all([
+    node.balance(treasury, head),
+    node.transactionCount(treasury, head.number),
     node.transactionCount(treasury, 'pending'),
     node.gasPrice(),
     node.priorityFee(),
@@ -32,7 +40,7 @@ export async function quoteRefund(
   // Enough for a wallet with code (EIP-7702), and for a base fee that doubles while the transaction waits.
   const maxFeePerGas = 2n * price
   return {
-    nonce,
+    ...{ nonce, balanceWei, usedNonces },
     gas: (gas * 6n) / 5n,
     maxFeePerGas,
     maxPriorityFeePerGas: tip < maxFeePerGas ? tip : maxFeePerGas,
@@ -44,7 +52,7 @@ export function signRefund(
   { chainId }: Pick<Settings, 'chainId'>,
   key: string,
   { recipient, wei }: Target,
-  { nonce, gas, ...fees }: Quote,
+  { nonce, gas, maxFeePerGas, maxPriorityFeePerGas }: Omit<Quote, 'balanceWei' | 'usedNonces'>,
 ): { raw: string; hash: string } {
   const transaction = Transaction.from({
     type: 2,
@@ -53,8 +61,14 @@ export function signRefund(
     value: wei,
     gasLimit: gas,
     nonce: Number(nonce),
-    ...fees,
+    ...{ maxFeePerGas, maxPriorityFeePerGas },
   })
   transaction.signature = new Wallet(key).signingKey.sign(transaction.unsignedHash)
   return { raw: transaction.serialized, hash: transaction.hash ?? '' }
+}
+
+/** The most that a signed transaction takes from the treasury, in wei: its value and its largest fee. */
+export function mostWeiOf(raw: string): bigint {
+  const { value, gasLimit, maxFeePerGas } = Transaction.from(raw)
+  return value + gasLimit * (maxFeePerGas ?? 0n)
 }
