@@ -41,6 +41,7 @@ export const test = base.extend<{ look: (screen: string, page?: Page) => Promise
 /** Resolves once the app's page is there, in place of index.html's landing screen, and nothing on it is being loaded. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(
-    () => document.querySelector('#main h1') !== null && document.querySelector('[aria-busy="true"]') === null,
+    () =>
+      document.querySelector('#main h1') !== null && document.querySelector('[aria-busy="true"]') === null,
   )
 }

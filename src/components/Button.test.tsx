@@ -61,14 +61,14 @@ describe('a focused button that goes', () => {
   test('hands the focus to its panel', async () => {
     const rerender = await focused()
     rerender(<Page hasButton={false} />)
-    await act(async () => undefined)
+    await act(() => Promise.resolve())
     expect(screen.getByRole('region', { name: 'Number 4' })).toHaveFocus()
   })
 
   test('hands it to the title of the page if the panel goes too', async () => {
     const rerender = await focused()
     rerender(<Page hasPanel={false} />)
-    await act(async () => undefined)
+    await act(() => Promise.resolve())
     expect(screen.getByRole('heading', { name: 'Accounts' })).toHaveFocus()
   })
 
@@ -78,7 +78,7 @@ describe('a focused button that goes', () => {
       rerender(<Page hasButton={false} />)
       screen.getByRole('textbox').focus()
     })
-    await act(async () => undefined)
+    await act(() => Promise.resolve())
     expect(screen.getByRole('textbox')).toHaveFocus()
   })
 })

@@ -1,6 +1,6 @@
 import type { AccountAction } from '../lib/accountAction'
 import { api, askChain, LONGEST_MEMO } from './api'
-import { isUnsupported } from './bank/bankError'
+import { isUnsupported } from './bank/isUnsupported'
 import type { AccountTransaction } from './contracts'
 
 /** A programmable account on the chain. Addresses are checksummed, in the order of Safe's list. */

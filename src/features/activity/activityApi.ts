@@ -1,6 +1,6 @@
 import { api } from '../../services/api'
 import type { ForWallet } from '../../services/bank/bankApi'
-import { isUnsupported } from '../../services/bank/bankError'
+import { isUnsupported } from '../../services/bank/isUnsupported'
 import type { Activity, AnswerOf, calls } from '../../services/contracts'
 
 /** The most pages that it reads: ten thousand events in our bank's pages. */

@@ -217,7 +217,8 @@ describe('signing in', () => {
     await tab.store.dispatch(signIn())
     expect(selectSignIn(tab.store.getState())).toEqual({
       status: 'failed',
-      reason: 'The signature is not from this wallet. Choose this account in your wallet, then sign in again.',
+      reason:
+        'The signature is not from this wallet. Choose this account in your wallet, then sign in again.',
     })
     await tab.store.dispatch(signIn())
     expect((await cards).data).toEqual([])

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { api } from '../../services/api'
-import { describeBankError, isBankError, isUnsupported } from '../../services/bank/bankError'
+import { describeBankError, isBankError } from '../../services/bank/bankError'
+import { isUnsupported } from '../../services/bank/isUnsupported'
 import { WIRE_PATHS, type Problems, type WireRequest } from './wireRequest'
 
 const SHOWN = new Set(Object.values(WIRE_PATHS))

@@ -2,7 +2,8 @@ import { createApi, type BaseQueryApi } from '@reduxjs/toolkit/query/react'
 import type { IntentKind } from '../../lib/memo'
 import { persistedPart, rehydrated } from '../rehydrated'
 import { bankBaseQuery } from './bankBaseQuery'
-import { isUnsupported, type BankError } from './bankError'
+import type { BankError } from './bankError'
+import { isUnsupported } from './isUnsupported'
 import type { BankRequest } from './postCall'
 import type {
   Account,

@@ -27,10 +27,6 @@ export function isBankError(error: unknown): error is BankError {
   return typeof error === 'object' && error !== null && 'kind' in error && kinds.includes(error.kind)
 }
 
-/** Does this bank lack the call (404)? An item that it does not know is a 404 as well, and then its page says so. */
-export const isUnsupported = (error: unknown): boolean =>
-  isBankError(error) && 'status' in error && error.status === 404
-
 const sentences: Partial<Record<ErrorCode, string>> = {
   UNAUTHENTICATED: 'We could not accept the sign-in. Your browser may be blocking cookies for this site.',
   SIGN_IN_EXPIRED: 'This sign-in has expired. Sign in again.',

@@ -1,6 +1,6 @@
 import type { AnswerOf, calls, HistoryDays, PriceHistory } from '../contracts'
 import { bankApi, type ForWallet } from './bankApi'
-import { isUnsupported } from './bankError'
+import { isUnsupported } from './isUnsupported'
 
 interface Asked extends ForWallet {
   days: HistoryDays

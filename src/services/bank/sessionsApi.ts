@@ -1,6 +1,6 @@
 import type { Session } from '../contracts'
 import { bankApi, type ForWallet } from './bankApi'
-import { isUnsupported } from './bankError'
+import { isUnsupported } from './isUnsupported'
 
 /** The calls about sessions. Only one page uses them, so they are not part of the first load. */
 export const sessionsApi = bankApi.enhanceEndpoints({ addTagTypes: ['Session'] }).injectEndpoints({

@@ -62,7 +62,10 @@ export function DebitForm({ flow }: Props) {
           <QuickChoices
             label="Quick amounts"
             choices={[
-              ...QUICK_AMOUNTS.map((value) => ({ name: formatWholeUsd(`${value}.00`), onChoose: () => type(value) })),
+              ...QUICK_AMOUNTS.map((value) => ({
+                name: formatWholeUsd(`${value}.00`),
+                onChoose: () => type(value),
+              })),
               ...(most === undefined || amountProblem(most) !== undefined
                 ? []
                 : [{ name: 'Use all', onChoose: () => onUseAll(formatTyped(most)) }]),
