@@ -139,6 +139,36 @@ test('a list is read in pages once the bank’s terms say that it has pages', as
   expect(await ask()).toMatchObject({ isError: true })
 })
 
+test.each<[string, [ids: string, next: string][]]>([
+  [
+    'names a page that was read',
+    [
+      ['ab', 'b'],
+      ['c', 'b'],
+    ],
+  ],
+  [
+    'goes in a circle',
+    [
+      ['a', 'a'],
+      ['b', 'b'],
+      ['c', 'a'],
+    ],
+  ],
+  ['brings a page without an entity', [['', 'a']]],
+])('a list that %s is an error, and its next page is not asked for', async (_what, pages) => {
+  bank.answers['/terms'] = { success: true, terms: { ...TERMS, listLimit: 2 } }
+  await dispatch(endpoints.terms.initiate(undefined))
+  for (const [ids, next] of pages) {
+    const debitCards = Array.from(ids, (each) => debitCard({ id: each }))
+    bank.line.answerNext('/debit/all', () => Response.json({ success: true, debitCards, next }))
+  }
+  // The list would end here, as a list of everything.
+  bank.answers['/debit/all'] = { success: true, debitCards: [] }
+  expect(await dispatch(endpoints.debitAll.initiate(bare))).toMatchObject({ error: { kind: 'unreadable' } })
+  expect(bank.line.count('/debit/all')).toBe(pages.length)
+})
+
 describe('the data of an answer', () => {
   test.each<[string, () => unknown, unknown, unknown]>([
     [

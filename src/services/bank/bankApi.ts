@@ -68,16 +68,21 @@ const everyPage = <Name extends ListName, Entity>(call: Name, keep: (answer: Ans
   ): Promise<{ data: Entity[] } | { error: BankError }> => {
     const { listLimit: limit } = knownTerms(getState()) ?? {}
     const entities: Entity[] = []
+    const asked = new Set<string>()
     let after: string | undefined
-    do {
-      const page = limit === undefined ? {} : { limit, ...(after !== undefined && { after }) }
-      const { data, error } = await ask({ call, body: { wallet, ...page } })
+    for (;;) {
+      // JSON leaves out what is undefined.
+      const { data, error } = await ask({ call, body: { wallet, limit, after } })
       if (error) return { error }
       const answer = data as Answer<Name>
-      entities.push(...keep(answer))
+      const kept = keep(answer)
+      entities.push(...kept)
       after = limit === undefined ? undefined : answer.next
-    } while (after !== undefined)
-    return { data: entities }
+      if (after === undefined) return { data: entities }
+      // Otherwise a bank whose pages never end would be called for ever.
+      if (kept.length === 0 || asked.has(after)) return { error: { kind: 'unreadable', status: 200 } }
+      asked.add(after)
+    }
   },
 })
 
