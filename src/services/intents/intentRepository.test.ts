@@ -1,4 +1,4 @@
-import { IDBFactory } from 'fake-indexeddb'
+import { forceCloseDatabase, IDBFactory } from 'fake-indexeddb'
 import type { Intent, Progress } from './intent'
 import { makeIntentRepository } from './intentRepository'
 
@@ -109,6 +109,61 @@ test('a write fails when the database does not open, and the next write tries ag
   globalThis.indexedDB = new IDBFactory()
   await repository.put(intent())
   expect(await repository.all()).toHaveLength(1)
+})
+
+describe('a connection that the browser has closed is opened again', () => {
+  /** A repository with one record, and its connection. */
+  async function openRepository() {
+    const repository = makeIntentRepository()
+    await repository.all()
+    const other = await open()
+    const transaction = jest.spyOn(Object.getPrototypeOf(other) as IDBDatabase, 'transaction')
+    other.close()
+    await repository.put(intent())
+    const connection = transaction.mock.contexts.at(-1) as IDBDatabase | undefined
+    transaction.mockRestore()
+    if (!connection) throw new Error('The repository has opened no transaction.')
+    return { repository, connection }
+  }
+
+  test.each<[string, (connection: IDBDatabase) => void]>([
+    ['without an event', (connection) => connection.close()],
+    ['with an event', (connection) => forceCloseDatabase(connection as never)],
+  ])('%s, by writes and reads at the same time', async (_how, close) => {
+    const { repository, connection } = await openRepository()
+    close(connection)
+    const read = repository.get(ids[0])
+    await Promise.all([repository.put(intent({ id: ids[1] })), repository.put(intent({ startBlock: 8 }))])
+    expect(await read).toMatchObject({ startBlock: 7 })
+    expect(await repository.all()).toMatchObject([{ startBlock: 8 }, { id: ids[1] }])
+    const opened = jest.spyOn(indexedDB, 'open')
+    await repository.put(intent())
+    expect(opened).not.toHaveBeenCalled()
+  })
+
+  test('because the site’s data is deleted, for which the app does not stand in the way', async () => {
+    const { repository } = await openRepository()
+    const deletion = indexedDB.deleteDatabase('florin')
+    await new Promise((resolve, reject) => {
+      deletion.onsuccess = resolve
+      deletion.onblocked = reject
+    })
+    await repository.put(intent({ id: ids[1] }))
+    expect(await repository.all()).toMatchObject([{ id: ids[1] }])
+  })
+
+  test('once: a write fails when the next connection is closed as well', async () => {
+    const { repository, connection } = await openRepository()
+    const { prototype } = connection.constructor as { prototype: IDBDatabase }
+    const transaction = jest.spyOn(prototype, 'transaction').mockImplementation(() => {
+      throw new DOMException('Closing.', 'InvalidStateError')
+    })
+    await expect(repository.put(intent())).rejects.toMatchObject({ name: 'InvalidStateError' })
+    expect(transaction).toHaveBeenCalledTimes(2)
+    transaction.mockRestore()
+    await repository.put(intent({ id: ids[1] }))
+    expect(await repository.all()).toHaveLength(2)
+  })
 })
 
 test('a write fails when the browser aborts the transaction', async () => {

@@ -24,10 +24,13 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error ?? new DOMException('the request failed'))
   })
 
-function open(): Promise<IDBDatabase> {
+async function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(DATABASE, 1)
   request.onupgradeneeded = () => void request.result.createObjectStore(STORE, { keyPath: 'id' })
-  return settled(request)
+  const database = await settled(request)
+  // Another tab changes or deletes the database, and waits until this connection is closed.
+  database.onversionchange = () => database.close()
+  return database
 }
 
 /**
@@ -36,14 +39,21 @@ function open(): Promise<IDBDatabase> {
  */
 export function makeIntentRepository(): IntentRepository {
   let database: Promise<IDBDatabase> | undefined
-  const connection = () => {
-    database ??= open()
-    database.catch(() => (database = undefined))
-    return database
+
+  /**
+   * Begins a transaction, and tries once more with a new connection: the browser may have closed this one, as Safari on iOS
+   * does in the background, and it stays closed. Nothing was written before a transaction began.
+   */
+  function begin(mode: IDBTransactionMode, options?: IDBTransactionOptions): Promise<IDBTransaction> {
+    const attempt = async () => (await (database ??= open())).transaction(STORE, mode, options)
+    return attempt().catch(() => {
+      database = undefined
+      return attempt()
+    })
   }
 
   async function write(change: (store: IDBObjectStore) => void): Promise<void> {
-    const transaction = (await connection()).transaction(STORE, 'readwrite', { durability: 'strict' })
+    const transaction = await begin('readwrite', { durability: 'strict' })
     change(transaction.objectStore(STORE))
     await new Promise<void>((resolve, reject) => {
       transaction.oncomplete = () => resolve()
@@ -51,7 +61,7 @@ export function makeIntentRepository(): IntentRepository {
     })
   }
 
-  const reader = async () => (await connection()).transaction(STORE, 'readonly').objectStore(STORE)
+  const reader = async () => (await begin('readonly')).objectStore(STORE)
 
   return {
     put: (intent) => write((store) => store.put(intent)),
