@@ -28,6 +28,7 @@ export type EventKind =
   | 'RefundPaid'
   | 'RefundFailed'
   | 'RefundLost'
+  | 'RefundWithdrawn'
   | 'FundingLost'
   | 'FundingRestored'
   | 'ReceiptLost'

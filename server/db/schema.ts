@@ -182,13 +182,13 @@ export interface RefundRow {
   treasury: string
   recipient: string
   value_wei: bigint
-  /** `Failed`: it was mined and reverted. */
+  /** `Failed`: it was mined and reverted, or it was withdrawn. */
   status: 'Intended' | 'Done' | 'Failed'
   /** The treasury's; null for a refund by hand. */
   nonce: bigint | null
-  /** The signed transaction. */
+  /** The signed transaction. Of a withdrawn refund: the one that uses its nonce and pays nothing. */
   raw: string | null
-  /** Of the transaction that pays the refund. */
+  /** Of the transaction that pays the refund, or that withdraws it. */
   refund_hash: string | null
   block_number: bigint | null
   block_hash: string | null

@@ -23,6 +23,7 @@ import { reconcile, signedEth } from '../treasury/reconcile'
 import { settleRefund } from '../treasury/settleRefund'
 import { describeUnclaimed, unclaimedReceipts } from '../treasury/unclaimed'
 import { uncheckedBlocks, unexplainedChanges } from '../treasury/unexplained'
+import { isWithdrawn, withdrawRefund } from '../treasury/withdrawRefund'
 import { done, refused, type Outcome } from './outcome'
 import { reasonProblem } from './reasonProblem'
 import { table } from './table'
@@ -213,6 +214,7 @@ async function refundAgain(deps: TreasuryDeps, name: RefundName): Promise<Outcom
   const refund = await refundOf(deps.db, deps, name)
   if (!refund) return refused(`${name.hash} is not being sent back: leave --again out.`)
   const { state } = await settleRefund(deps, refund)
+  if (state === 'orphaned') return settle(deps, await withdrawRefund(deps, refund))
   if (state !== 'failed' && state !== 'replaced')
     return refused('Its transaction may still pay: a second one could pay twice.')
   return settle(deps, await planRefund(deps, name, refund))
@@ -223,6 +225,14 @@ async function settle(deps: TreasuryDeps, refund: Refund): Promise<Outcome> {
   const by = refund.refund_hash ?? ''
   const command = `npm run bank -- refund ${await refundName(deps.db, refund)}`
   const settlement = await settleRefund(deps, refund)
+  if (isWithdrawn(refund) && settlement.state === 'sent')
+    return done(
+      `The refund of ${what} is withdrawn: ${by} uses nonce ${refund.nonce} of the treasury and pays nothing.`,
+    )
+  if (isWithdrawn(refund) && settlement.state === 'failed')
+    return refused(
+      `The refund of ${what} was withdrawn by ${by}. If its payment is on the chain again, send another with: ${command} --again`,
+    )
   switch (settlement.state) {
     case 'done':
       return done(`Paid ${what} by ${by}.`)
@@ -233,6 +243,10 @@ async function settle(deps: TreasuryDeps, refund: Refund): Promise<Outcome> {
     case 'refused':
       return refused(
         `The nodes do not take the payment of ${what}: ${settlement.refusal}. It is written down, and tried again by the running bank or by repeating this command.`,
+      )
+    case 'orphaned':
+      return refused(
+        `${what} is not paid: the payment itself is gone from the chain. If it comes back, the running bank pays. Until then later refunds wait for nonce ${refund.nonce}. To let them pass, withdraw this one with: ${command} --again`,
       )
     case 'failed':
       return refused(

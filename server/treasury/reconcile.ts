@@ -1,7 +1,8 @@
 import { ethFromWei } from '../../src/lib/money'
 import type { Deps } from '../deps'
-import { receiptName } from './planRefund'
+import { receiptName, type Refund } from './planRefund'
 import { unclaimedReceipts } from './unclaimed'
+import { isWithdrawn } from './withdrawRefund'
 
 const COLUMNS = ['received', 'recorded', 'unclaimed', 'refunded'] as const
 
@@ -97,10 +98,10 @@ export async function reconcile({ db, settings }: Pick<Deps, 'db' | 'settings'>)
         .where((eb) => eb.and({ chain_id: chainId, treasury }))
         .execute()
       for (const refund of refunds) {
-        const { value_wei, status, refund_hash } = refund
+        const { value_wei, status } = refund
         const name = nameOf(refund)
         const entry = entryOf(name)
-        entry.notes.push(status === 'Done' ? `by ${refund_hash}` : `refund ${status.toLowerCase()}`)
+        entry.notes.push(noteOf(refund, orphaned.has(name)))
         if (status === 'Done' || !orphaned.has(name)) entry.refunded += value_wei
       }
     })
@@ -112,6 +113,14 @@ export async function reconcile({ db, settings }: Pick<Deps, 'db' | 'settings'>)
     rows: [...rows, asRow('sum', sum)],
     differences: [...entries.values()].filter((entry) => !addsUp(entry)).length,
   }
+}
+
+/** Names a refund that stops the later ones, because they wait for its nonce. */
+function noteOf({ raw, status, refund_hash }: Refund, isOrphaned: boolean): string {
+  if (status === 'Done') return `by ${refund_hash}`
+  if (isWithdrawn({ raw })) return status === 'Failed' ? 'refund withdrawn' : 'refund is being withdrawn'
+  if (status === 'Intended' && raw !== null && isOrphaned) return 'payment gone, refund blocks later ones'
+  return `refund ${status.toLowerCase()}`
 }
 
 const nameOf = ({ transaction_hash, inflow }: { transaction_hash: string; inflow: number }): string =>

@@ -3,6 +3,7 @@ import { calls, type CreditCard, type Wire } from '../../src/services/contracts'
 import { readConfig } from '../config'
 import { runCommand, type OperatorDeps } from '../operator/commands'
 import { collateralBody, creditBody, wireBody } from '../testing/bodies'
+import { sendSigned, signPayment } from '../testing/payment'
 import { withBankCustomer } from '../testing/withBankCustomer'
 import { planRefund, refundOf } from './planRefund'
 
@@ -37,9 +38,18 @@ async function paid(wei = WeiPerEther): Promise<string> {
   await world.bank.watch()
   return hash
 }
+const balance = async () =>
+  BigInt((await world.chain.send('eth_getBalance', world.customer.address, 'latest')) as string)
 async function fundTreasury(wei: bigint): Promise<void> {
   await world.chain.fund(world.bank.settings.treasury, wei)
   await world.chain.mine()
+}
+/** Removes the last blocks with all their transactions, for good. */
+async function loseBlocks(depth: number): Promise<void> {
+  await world.chain.send('anvil_reorg', depth, [])
+  await world.chain.send('anvil_dropAllTransactions')
+  await world.chain.mine(2)
+  await world.bank.watch()
 }
 const eventsOfRefunds = async () =>
   (
@@ -51,6 +61,103 @@ const eventsOfRefunds = async () =>
       .orderBy('id')
       .execute()
   ).map(({ kind }) => kind)
+
+describe('a refund whose payment is gone', () => {
+  /** A payment that a reorganisation removes together with its refund. The rest of the chain does not wait for it. */
+  async function lostPayment(): Promise<{ hash: string; raw: string }> {
+    const { treasury } = world.bank.settings
+    const raw = await signPayment(world.chain, world.customer.wallet, treasury, WeiPerEther)
+    const hash = await sendSigned(world.chain, raw)
+    await world.chain.mine(2)
+    await world.bank.watch()
+    expect((await command('refund', hash)).code).toBe(0)
+    await settled()
+    expect((await refund(hash)).status).toBe('Done')
+    await loseBlocks(8)
+    expect((await refund(hash)).status).toBe('Intended')
+    return { hash, raw }
+  }
+
+  it('is named by the reconciliation, and stops no later refund once an operator withdraws it', async () => {
+    const lost = await lostPayment()
+    const later = await paid()
+    await command('refund', later)
+    await settled()
+    expect((await refund(later)).status).toBe('Intended')
+    expect((await command('reconcile')).text).toMatch(
+      new RegExp(`${lost.hash} +0 +0 +0 +0 +payment gone, refund blocks later ones`),
+    )
+    expect(await command('refund', lost.hash)).toMatchObject({
+      code: 1,
+      text: expect.stringMatching(
+        new RegExp(`later refunds wait for nonce .* refund ${lost.hash} --again`),
+      ) as string,
+    })
+
+    const before = await balance()
+    const answers = await Promise.all([1, 2].map(() => command('refund', lost.hash, '--again')))
+    expect(answers.map(({ text }) => text)).toContainEqual(
+      expect.stringMatching(/^The refund of 1 ETH .* is withdrawn/),
+    )
+    await settled()
+    await settled()
+    expect((await refund(later)).status).toBe('Done')
+    expect(await refund(lost.hash)).toMatchObject({ status: 'Failed' })
+    expect(await balance()).toBe(before + WeiPerEther)
+    const events = await eventsOfRefunds()
+    expect(events.filter((kind) => kind === 'RefundWithdrawn')).toHaveLength(1)
+    expect((await command('reconcile')).text).toMatch(new RegExp(`${lost.hash} .*refund withdrawn`))
+    expect(await command('refund', lost.hash, '--again')).toMatchObject({
+      code: 1,
+      text: expect.stringMatching(/took .* away/) as string,
+    })
+  })
+
+  it('is paid once when the payment comes back after it was withdrawn', async () => {
+    const { hash, raw } = await lostPayment()
+    // A node puts the refund back among those that wait, as nodes do after a reorganisation.
+    await world.chain.send('evm_setAutomine', false)
+    await world.chain.send('eth_sendRawTransaction', (await refund(hash)).raw)
+    const withdrawn = await command('refund', hash, '--again')
+    await world.chain.send('evm_setAutomine', true)
+    expect(withdrawn.code).toBe(0)
+    await settled()
+    await sendSigned(world.chain, raw)
+    await settled()
+    const before = await balance()
+    expect(await command('refund', hash)).toMatchObject({
+      code: 1,
+      text: expect.stringMatching(/was withdrawn by .* --again$/) as string,
+    })
+    expect((await command('refund', hash, '--again')).text).toMatch(/^Sent 1 ETH/)
+    await settled()
+    expect((await refund(hash)).status).toBe('Done')
+    expect(await balance()).toBe(before + WeiPerEther)
+    expect(await eventsOfRefunds()).toEqual([
+      ...['RefundIntended', 'RefundPaid', 'RefundLost', 'RefundWithdrawn', 'RefundFailed'],
+      ...['RefundIntended', 'RefundPaid'],
+    ])
+  })
+
+  it('cannot be withdrawn before the scan has seen that, or without the treasury’s key', async () => {
+    const hash = await paid()
+    await planRefund(deps, { hash })
+    await world.chain.send('anvil_reorg', 4, [])
+    await world.chain.send('anvil_dropAllTransactions')
+    await world.chain.mine(4)
+    expect(await command('refund', hash, '--again')).toMatchObject({
+      code: 1,
+      text: expect.stringMatching(/scan has not seen/) as string,
+    })
+    await world.bank.watch()
+    const byHand = { ...deps, treasuryKey: undefined }
+    expect(await runCommand(byHand, ['refund', hash, '--again'])).toMatchObject({
+      code: 1,
+      text: expect.stringMatching(/TREASURY_KEY/) as string,
+    })
+    expect((await command('refund', hash, '--again')).code).toBe(0)
+  })
+})
 
 describe('with a treasury that cannot pay everything', () => {
   it('a refund beyond what it has is refused, and a later one that it can pay is paid', async () => {

@@ -5,6 +5,7 @@ import type { ChainDeps } from '../deps'
 import type { Refund } from './planRefund'
 import { recordRefundEvent } from './recordRefundEvent'
 import { FINAL_DEPTH } from './recheck'
+import { isWithdrawn } from './withdrawRefund'
 
 type Settlement =
   /** Paid, and confirmed. */
@@ -15,7 +16,9 @@ type Settlement =
   | { state: 'byHand' }
   /** The nodes refuse the transaction, in their words. It stays planned and is sent again. */
   | { state: 'refused'; refusal: string }
-  /** It was mined and reverted. */
+  /** The chain does not hold the payment. It is sent once the payment is mined again. */
+  | { state: 'orphaned' }
+  /** It was mined and reverted, or was withdrawn: it can never pay. */
   | { state: 'failed' }
   /** Another transaction took its nonce, and may have paid the same: an operator has to look. */
   | { state: 'replaced' }
@@ -44,8 +47,8 @@ export async function settleRefund(deps: ChainDeps, refund: Refund): Promise<Set
   if (observed === 'replaced') return { state: 'replaced' }
   const { raw } = refund
   if (raw === null) return { state: 'byHand' }
-  if (!(await isStillReceived(deps, refund)))
-    return { state: 'refused', refusal: 'the payment itself is gone' }
+  // A withdrawn refund pays nothing, so it needs no payment.
+  if (!isWithdrawn(refund) && !(await isStillReceived(deps, refund))) return { state: 'orphaned' }
   const answer = await chain.ask((node) => node.send(raw))
   if (!answer) return { state: 'sent' }
   // The node may have the transaction already, or have mined it between our questions.
@@ -85,7 +88,8 @@ async function observe(node: ChainNode, refund: Refund, confirmations: number): 
   if (!receipt) return isNonceUsed ? 'replaced' : 'nowhere'
   const { blockNumber, blockHash, status } = receipt
   if (blockNumber > confirmed || (await node.block(blockNumber))?.hash !== blockHash) return 'shallow'
-  return { status: status === 1n ? 'Done' : 'Failed', block_number: blockNumber, block_hash: blockHash }
+  const isPaid = status === 1n && !isWithdrawn(refund)
+  return { status: isPaid ? 'Done' : 'Failed', block_number: blockNumber, block_hash: blockHash }
 }
 
 /** Does the chain hold the payment in the block where the scan found it? The scan may not have seen a reorganisation yet. */
