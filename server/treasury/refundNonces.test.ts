@@ -159,6 +159,22 @@ describe('a refund whose payment is gone', () => {
   })
 })
 
+it('a failed refund that a reorganisation removes is sent again, so that no later one waits for its nonce', async () => {
+  const hash = await paid()
+  await planRefund(deps, { hash })
+  const setCode = (code: string) => world.chain.send('anvil_setCode', world.customer.address, code)
+  await setCode('0x60006000fd')
+  await settled()
+  expect((await refund(hash)).status).toBe('Failed')
+  await world.chain.send('anvil_reorg', 3, [])
+  await world.chain.send('anvil_dropAllTransactions')
+  await setCode('0x')
+  await world.chain.mine(2)
+  await settled()
+  expect((await refund(hash)).status).toBe('Done')
+  expect(await eventsOfRefunds()).toEqual(['RefundIntended', 'RefundFailed', 'RefundLost', 'RefundPaid'])
+})
+
 describe('with a treasury that cannot pay everything', () => {
   it('a refund beyond what it has is refused, and a later one that it can pay is paid', async () => {
     const hashes = [await paid(), await paid(), await paid(WeiPerEther / 10n)] as const

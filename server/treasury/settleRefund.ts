@@ -41,7 +41,7 @@ export async function settleRefund(deps: ChainDeps, refund: Refund): Promise<Set
     return { state: observed.status === 'Done' ? 'done' : 'failed' }
   }
   if (observed === 'shallow') return { state: 'sent' }
-  if (refund.status === 'Done') {
+  if (refund.status !== 'Intended') {
     await updateRefund(deps, refund, { status: 'Intended', block_number: null, block_hash: null })
   }
   if (observed === 'replaced') return { state: 'replaced' }
@@ -66,7 +66,8 @@ export async function settleRefunds(deps: ChainDeps, head: bigint): Promise<void
     .where((eb) =>
       eb.or([
         eb('status', '=', 'Intended'),
-        eb.and([eb('status', '=', 'Done'), eb('block_number', '>', head - FINAL_DEPTH)]),
+        // A failed one that a reorganisation removes leaves a gap in the nonces as well.
+        eb.and([eb('status', 'in', ['Done', 'Failed']), eb('block_number', '>', head - FINAL_DEPTH)]),
       ]),
     )
     .orderBy('nonce')
