@@ -22,11 +22,15 @@ export async function cancelWire(
     // What the chain does not hold cannot go back, and its owner could not ask for it again.
     if (payments.some(({ funding_status }) => funding_status === 'Pending'))
       throw new CallError('REFUND_UNAVAILABLE')
-    await returnWire(deps, id, { reason: 'You cancelled this wire.', by: 'customer', from: 'On hold' }).catch(
-      (error: unknown) => {
-        throw error instanceof RefundRefused ? new CallError('REFUND_UNAVAILABLE', undefined, error) : error
-      },
-    )
+    try {
+      await returnWire(deps, id, { reason: 'You cancelled this wire.', by: 'customer', from: 'On hold' })
+    } catch (error) {
+      if (!(error instanceof RefundRefused)) throw error
+      // Another call may have cancelled it meanwhile.
+      const wire = await readWire(deps.db, wallet, id)
+      if (wire.status === 'Returned') return wire
+      throw new CallError('REFUND_UNAVAILABLE', undefined, error)
+    }
   }
   return readWire(deps.db, wallet, id)
 }
