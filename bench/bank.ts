@@ -79,7 +79,7 @@ async function loadOnce({ database, chain, bank, customers }: Scene, isFreezing:
   }
 }
 
-/** One customer repeatedly lists 20,000 cards while the others, one after the other, read a card. */
+/** One customer repeatedly lists 20,000 cards while the others take turns to read one. */
 async function listOnce({ bank, customers }: Scene): Promise<Figures> {
   const [owner, ...others] = customers
   if (!owner) throw new Error('no customer')

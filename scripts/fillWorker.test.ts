@@ -27,7 +27,7 @@ const workerSchema = z.object({
   sources: z.array(z.string()),
 })
 
-/** Writes a build in which some files are others, and its service worker. */
+/** Writes a build with some files replaced, and its service worker. */
 async function withBuild<T>(
   changed: Readonly<Record<string, string>>,
   use: (folder: string) => Promise<T> | T,

@@ -28,7 +28,7 @@ export const DISPUTE_LASTS_MS = 10 * 60_000
  * @param samples all of the moments that the caller uses, and each missing source's last one in the ten minutes before
  * them. Earlier moments come out too, perhaps without all that contradicts them, so the caller drops them.
  * @param preference names of the sources that the bank asks, the preferred one first. Other sources come last, and count
- * at their own moments alone, so that a source that the operator has removed disputes nothing more.
+ * at their own moments alone, so a source that the operator has removed disputes nothing any more.
  */
 export function pricesByMoment(samples: readonly Sample[], preference: readonly string[]): StoredPrice[] {
   const moments = new Map<number, Sample[]>()

@@ -16,7 +16,7 @@ export const paymentsOf = (db: Queryable, id: string) =>
     .selectAll('payments')
     .select('refunds.id as refund_id')
     .where('payments.entity_id', '=', id)
-    // Processes have clocks of their own, so a time does not tell which payment made the wire or the line.
+    // The clocks of processes differ, so the time does not tell which payment opened the wire or the line.
     .orderBy(sql`payments.kind in ('collateral', 'topUp')`)
     .orderBy('payments.recorded_at')
     .orderBy('payments.id')

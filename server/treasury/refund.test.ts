@@ -2,6 +2,7 @@ import { Transaction, Wallet, WeiPerEther } from 'ethers'
 import { calls, type Activity } from '../../src/services/contracts'
 import { readConfig } from '../config'
 import { runCommand, type OperatorDeps } from '../operator/commands'
+import { refundEvents } from '../testing/refundEvents'
 import { withBankCustomer } from '../testing/withBankCustomer'
 import { planRefund, refundOf } from './planRefund'
 import { settleRefund } from './settleRefund'
@@ -37,16 +38,6 @@ const balance = async () =>
   BigInt((await world.chain.send('eth_getBalance', world.customer.address, 'latest')) as string)
 const sentByTreasury = async () =>
   Number(await world.chain.send('eth_getTransactionCount', world.bank.settings.treasury, 'latest'))
-const eventsOfRefund = async () =>
-  (
-    await world.bank.db
-      .selectFrom('events')
-      .select('kind')
-      .where('wallet', '=', world.customer.address)
-      .where('kind', 'like', 'Refund%')
-      .orderBy('id')
-      .execute()
-  ).map(({ kind }) => kind)
 const payByHand = (to: string, value: bigint) => world.chain.transact(new Wallet(treasuryKey), { to, value })
 
 describe('a refund', () => {
@@ -70,7 +61,7 @@ describe('a refund', () => {
     })
     expect(await balance()).toBe(before + WeiPerEther)
     expect(await sentByTreasury()).toBe(sent + 1)
-    expect(await eventsOfRefund()).toEqual(['RefundIntended', 'RefundPaid'])
+    expect(await refundEvents(world.bank, world.customer.address)).toEqual(['RefundIntended', 'RefundPaid'])
     const { body } = await world.customer.call(calls.activityAll)
     expect(body.activities).toMatchObject([
       { kind: 'RefundPaid', eth: '1', transactionHash: (await refund()).refund_hash },
@@ -98,7 +89,7 @@ describe('a refund', () => {
     await Promise.all(Array.from({ length: 4 }, () => settleRefund(world.bank.deps, planned)))
     expect(await balance()).toBe(before + WeiPerEther)
     expect(await sentByTreasury()).toBe(sent + 1)
-    expect(await eventsOfRefund()).toEqual(['RefundIntended', 'RefundPaid'])
+    expect(await refundEvents(world.bank, world.customer.address)).toEqual(['RefundIntended', 'RefundPaid'])
   })
 
   it('is sent by the running bank when the operator’s terminal closed too early', async () => {
@@ -160,7 +151,12 @@ describe('a refund', () => {
     expect((await refund()).status).toBe('Done')
     expect(await balance()).toBe(before + WeiPerEther)
     expect(await sentByTreasury()).toBe(sent + 1)
-    expect(await eventsOfRefund()).toEqual(['RefundIntended', 'RefundPaid', 'RefundLost', 'RefundPaid'])
+    expect(await refundEvents(world.bank, world.customer.address)).toEqual([
+      'RefundIntended',
+      'RefundPaid',
+      'RefundLost',
+      'RefundPaid',
+    ])
     const { body } = await world.customer.call(calls.activityAll)
     const { refund_hash: transactionHash } = await refund()
     expect((body.activities as Activity[]).slice(0, 3)).toMatchObject(
@@ -178,12 +174,17 @@ describe('a refund', () => {
     await world.chain.send('evm_revert', snapshot)
     await settleRefund(world.bank.deps, paid)
     expect((await refund()).status).toBe('Done')
-    expect(await eventsOfRefund()).toEqual(['RefundIntended', 'RefundPaid'])
+    expect(await refundEvents(world.bank, world.customer.address)).toEqual(['RefundIntended', 'RefundPaid'])
     await world.chain.mine(5)
     await world.bank.watch()
     await world.chain.mine(2)
     await world.bank.watch()
-    expect(await eventsOfRefund()).toEqual(['RefundIntended', 'RefundPaid', 'RefundLost', 'RefundPaid'])
+    expect(await refundEvents(world.bank, world.customer.address)).toEqual([
+      'RefundIntended',
+      'RefundPaid',
+      'RefundLost',
+      'RefundPaid',
+    ])
   })
 
   it('whose nonce was used by another transaction waits for the operator, who plans another one', async () => {
@@ -277,7 +278,7 @@ describe('a refund by hand', () => {
     expect(await byHand('refund', hash, '--paid-by', paidBy)).toMatchObject({ code: 0 })
     expect(await byHand('refund', hash, '--paid-by', paidBy)).toMatchObject({ code: 0 })
     expect(await refund()).toMatchObject({ status: 'Done', refund_hash: paidBy })
-    expect(await eventsOfRefund()).toEqual(['RefundIntended', 'RefundPaid'])
+    expect(await refundEvents(world.bank, world.customer.address)).toEqual(['RefundIntended', 'RefundPaid'])
     expect((await command('refund', hash)).text).toMatch(/^Paid 1 ETH/)
   })
 

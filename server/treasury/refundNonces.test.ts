@@ -4,6 +4,7 @@ import { readConfig } from '../config'
 import { runCommand, type OperatorDeps } from '../operator/commands'
 import { collateralBody, creditBody, wireBody } from '../testing/bodies'
 import { sendSigned, signPayment } from '../testing/payment'
+import { refundEvents } from '../testing/refundEvents'
 import { withBankCustomer } from '../testing/withBankCustomer'
 import { planRefund, refundOf } from './planRefund'
 
@@ -51,16 +52,6 @@ async function loseBlocks(depth: number): Promise<void> {
   await world.chain.mine(2)
   await world.bank.watch()
 }
-const eventsOfRefunds = async () =>
-  (
-    await world.bank.db
-      .selectFrom('events')
-      .select('kind')
-      .where('wallet', '=', world.customer.address)
-      .where('kind', 'like', 'Refund%')
-      .orderBy('id')
-      .execute()
-  ).map(({ kind }) => kind)
 
 describe('a refund whose payment is gone', () => {
   /** A payment that a reorganisation removes together with its refund. The rest of the chain does not wait for it. */
@@ -104,7 +95,7 @@ describe('a refund whose payment is gone', () => {
     expect((await refund(later)).status).toBe('Done')
     expect(await refund(lost.hash)).toMatchObject({ status: 'Failed' })
     expect(await balance()).toBe(before + WeiPerEther)
-    const events = await eventsOfRefunds()
+    const events = await refundEvents(world.bank, world.customer.address)
     expect(events.filter((kind) => kind === 'RefundWithdrawn')).toHaveLength(1)
     expect((await command('reconcile')).text).toMatch(new RegExp(`${lost.hash} .*refund withdrawn`))
     expect(await command('refund', lost.hash, '--again')).toMatchObject({
@@ -133,7 +124,7 @@ describe('a refund whose payment is gone', () => {
     await settled()
     expect((await refund(hash)).status).toBe('Done')
     expect(await balance()).toBe(before + WeiPerEther)
-    expect(await eventsOfRefunds()).toEqual([
+    expect(await refundEvents(world.bank, world.customer.address)).toEqual([
       ...['RefundIntended', 'RefundPaid', 'RefundLost', 'RefundWithdrawn', 'RefundFailed'],
       ...['RefundIntended', 'RefundPaid'],
     ])
@@ -172,7 +163,12 @@ it('a failed refund that a reorganisation removes is sent again, so that no late
   await world.chain.mine(2)
   await settled()
   expect((await refund(hash)).status).toBe('Done')
-  expect(await eventsOfRefunds()).toEqual(['RefundIntended', 'RefundFailed', 'RefundLost', 'RefundPaid'])
+  expect(await refundEvents(world.bank, world.customer.address)).toEqual([
+    'RefundIntended',
+    'RefundFailed',
+    'RefundLost',
+    'RefundPaid',
+  ])
 })
 
 describe('with a treasury that cannot pay everything', () => {
@@ -245,7 +241,7 @@ describe('with a treasury that cannot pay everything', () => {
     })
     const { body } = await world.customer.call(calls.creditSingle, {}, id)
     expect(body.creditCard).not.toHaveProperty('closed')
-    expect(await eventsOfRefunds()).toEqual([])
+    expect(await refundEvents(world.bank, world.customer.address)).toEqual([])
     await fundTreasury(3n * WeiPerEther)
     expect((await command('credit', 'close', id)).code).toBe(0)
     await settled()

@@ -28,7 +28,7 @@ export async function quoteRefund(
 ): Promise<Quote | Refusal> {
   const gas = await node.estimateGas({ from: treasury, to: recipient, wei })
   if (typeof gas !== 'bigint') return gas
-  // Balance and used nonces are of one block: otherwise a refund that is mined in between counts twice, or not at all.
+  // Both come from one block. Otherwise a refund that is mined in between would count twice, or not at all.
   const head = await node.head()
   const [balanceWei, usedNonces, nonce, price, tip] = await Promise.all([
     node.balance(treasury, head),

@@ -52,7 +52,7 @@ async function withHistory(db: Queryable, wires: readonly Selectable<WireRow>[])
     .selectAll('payments')
     .select(['refunds.value_wei as refund_wei', 'refunds.refund_hash', 'refunds.status as refund_status'])
     .where('payments.entity_id', '=', anyIdOf(wires))
-    // Processes have clocks of their own, so a time does not tell which payment made the wire.
+    // The clocks of processes differ, so the time does not tell which payment opened the wire.
     .orderBy(sql`payments.kind <> 'wire'`)
     .orderBy('payments.recorded_at')
     .orderBy('payments.id')

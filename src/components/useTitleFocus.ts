@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useRef, type RefObject } from 'react'
 import { useLocation, type Location } from 'react-router-dom'
 
-/** Where the visit began. Back to it makes a new location with the same key, so only the objects differ. */
+/** Where the visit began. Going back to it makes a new location with the same key, so only the objects differ. */
 export const FirstLocation = createContext<Location | undefined>(undefined)
 
 /**

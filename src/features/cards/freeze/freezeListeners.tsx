@@ -44,7 +44,7 @@ export function addFreezeListeners(startAppListening: StartAppListening): void {
     if (id !== undefined && toast.isActive(id)) toast.update(id, { ...ENDED, ...AT_ONCE })
   }
 
-  /** Ends the card's toast at once: what it says is no longer so. */
+  /** Ends the card's toast at once: what it says is no longer true. */
   function end(cardId: string): void {
     const id = toasts.get(cardId)
     if (id !== undefined) toast.dismiss(id)
