@@ -65,12 +65,12 @@ describe('the activity of a wallet', () => {
     const { id } = await bank.db.insertInto('events').values(lost).returning('id').executeTakeFirstOrThrow()
     const { body } = await stranger.call(calls.activityAll)
     const [theirs] = body.activities as Activity[]
-    for (const before of [theirs?.id, String(id), '999999999999999999']) {
-      const answer = await customer.call(calls.activityAll, { before })
+    for (const after of [theirs?.id, String(id), '999999999999999999']) {
+      const answer = await customer.call(calls.activityAll, { after })
       expect(answer).toMatchObject({ status: 422, code: 'INVALID_REQUEST' })
-      expect(answer.body).toMatchObject({ error: { fields: { before: 'Is not in this list.' } } })
+      expect(answer.body).toMatchObject({ error: { fields: { after: 'Is not in this list.' } } })
     }
-    expect((await stranger.call(calls.activityAll, { before: theirs?.id })).status).toBe(200)
+    expect((await stranger.call(calls.activityAll, { after: theirs?.id })).status).toBe(200)
   })
 
   it('comes in pages that miss and repeat nothing, without the events for operators', async () => {
@@ -86,13 +86,13 @@ describe('the activity of a wallet', () => {
       .execute()
     const ids: string[] = []
     const sizes: number[] = []
-    for (let before: string | undefined; ;) {
-      const { body } = await customer.call(calls.activityAll, before === undefined ? {} : { before })
+    for (let after: string | undefined; ;) {
+      const { body } = await customer.call(calls.activityAll, after === undefined ? {} : { after })
       const activities = body.activities as Activity[]
       sizes.push(activities.length)
       ids.push(...activities.map(({ id }) => id))
       if (body.next === undefined) break
-      before = body.next as string
+      after = body.next as string
     }
     expect(sizes).toEqual([ROWS_PER_PAGE, ROWS_PER_PAGE, 3])
     expect(new Set(ids).size).toBe(2 * ROWS_PER_PAGE + 3)

@@ -1,14 +1,8 @@
 import { sql } from 'kysely'
 import { ethFromWei, usdFromCents } from '../src/lib/money'
 import { ACTIVITY_KINDS, type Activity, type WireStatus } from '../src/services/contracts'
-import { CallError } from './callError'
 import type { Queryable } from './db/database'
-import { ROWS_PER_PAGE } from './db/page'
-
-export interface ActivityPage {
-  activities: Activity[]
-  next?: string
-}
+import { cutPage, ROWS_PER_PAGE, rowsToRead, type Listed } from './db/page'
 
 type SubjectKind = NonNullable<Activity['subject']>['kind']
 
@@ -23,31 +17,30 @@ interface EventData {
 }
 
 /**
- * Reads the events of a wallet, its cards, wires and accounts from the audit trail, the newest first. Joins the names of
- * cards, wires and accounts, because the trail holds none.
- * @param before the `next` of the previous page
- * @throws CallError INVALID_REQUEST when it is no event of this list
+ * Reads a page of the events of a wallet, its cards, wires and accounts from the audit trail, the newest first. Joins the
+ * names of cards, wires and accounts, because the trail holds none.
+ * @param after the `next` of the previous page
+ * @throws as `cutPage`
  */
 export async function readActivity(
   db: Queryable,
   wallet: string,
-  before: string | undefined,
-): Promise<ActivityPage> {
+  after: string | undefined,
+): Promise<Listed<Activity>> {
+  const page = { limit: ROWS_PER_PAGE, after }
   const rows = await db
-    .with('page', (page) =>
-      page
+    .with('page', (named) =>
+      named
         .selectFrom('events')
         .where('wallet', '=', wallet)
         .where('kind', 'in', ACTIVITY_KINDS)
-        .$if(before !== undefined, (query) =>
-          query.where(
-            sql<boolean>`(at, id) <= (select at, id from events where id = ${BigInt(before ?? 0)})`,
-          ),
+        .$if(after !== undefined, (query) =>
+          query.where(sql<boolean>`(at, id) <= (select at, id from events where id = ${BigInt(after ?? 0)})`),
         )
         .select(['id', 'at', 'kind', 'data', 'entity_id'])
         .orderBy('at', 'desc')
         .orderBy('id', 'desc')
-        .limit(ROWS_PER_PAGE + 2),
+        .limit(rowsToRead(page)),
     )
     // One card may have most of the events of a page, so each subject is looked up once.
     .with('subjects', (named) => {
@@ -87,30 +80,22 @@ export async function readActivity(
     .orderBy('at', 'desc')
     .orderBy('page.id', 'desc')
     .execute()
-  // The event of `before` is read with its page: the list may not have it.
-  if (before !== undefined && rows[0]?.id !== BigInt(before))
-    throw new CallError('INVALID_REQUEST', { before: 'Is not in this list.' })
-  const rest = before === undefined ? rows : rows.slice(1)
-  const page = rest.slice(0, ROWS_PER_PAGE)
-  const last = rest.length > ROWS_PER_PAGE ? page.at(-1) : undefined
-  return {
-    activities: page.map(({ id, at, kind, data, entityId, subject, name, cents }): Activity => {
-      const { transactionHash, refundHash, valueWei, collateralWei, returnedCents, to } = data as EventData
-      const wei = valueWei ?? collateralWei
-      const usd = returnedCents === undefined ? cents : BigInt(returnedCents)
-      const hash = refundHash || transactionHash
-      return {
-        id: String(id),
-        at: at.toISOString(),
-        kind,
-        ...(entityId !== null &&
-          subject !== null && { subject: { kind: subject, id: entityId, name: name ?? '' } }),
-        ...(usd !== null && { amount: usdFromCents(usd) }),
-        ...(wei !== undefined && { eth: ethFromWei(BigInt(wei)) }),
-        ...(to !== undefined && { status: to }),
-        ...(hash !== undefined && { transactionHash: hash }),
-      }
-    }),
-    ...(last && { next: String(last.id) }),
-  }
+  const activities = rows.map(({ id, at, kind, data, entityId, subject, name, cents }): Activity => {
+    const { transactionHash, refundHash, valueWei, collateralWei, returnedCents, to } = data as EventData
+    const wei = valueWei ?? collateralWei
+    const usd = returnedCents === undefined ? cents : BigInt(returnedCents)
+    const hash = refundHash || transactionHash
+    return {
+      id: String(id),
+      at: at.toISOString(),
+      kind,
+      ...(entityId !== null &&
+        subject !== null && { subject: { kind: subject, id: entityId, name: name ?? '' } }),
+      ...(usd !== null && { amount: usdFromCents(usd) }),
+      ...(wei !== undefined && { eth: ethFromWei(BigInt(wei)) }),
+      ...(to !== undefined && { status: to }),
+      ...(hash !== undefined && { transactionHash: hash }),
+    }
+  })
+  return cutPage(activities, page)
 }

@@ -5,5 +5,8 @@ import type { Mount } from '../http/mount'
 
 /** The events of a wallet, from the audit trail. An extension. */
 export function mountActivity(mount: Mount, { db }: Deps): void {
-  mount.wallet(calls.activityAll, ({ wallet, body }) => readActivity(db, wallet, body.before))
+  mount.wallet(calls.activityAll, async ({ wallet, body }) => {
+    const { rows, next } = await readActivity(db, wallet, body.after)
+    return { activities: rows, next }
+  })
 }

@@ -88,7 +88,7 @@ test('asks for every page, and restores the filter of its address', async () => 
   show(bank.tab, <ActivityPage />, '/settings/activity?to=2026-11-19&search=signed')
   await waitFor(() => expect(titles()).toEqual(['Signed in']))
   expect(screen.getByText('1 of 5 events.')).toBeInTheDocument()
-  expect(bank.line.bodies('/activity/all').map(({ before }) => before)).toEqual([undefined, '7'])
+  expect(bank.line.bodies('/activity/all').map(({ after }) => after)).toEqual([undefined, '7'])
 })
 
 test('says so at a bank without this list', async () => {

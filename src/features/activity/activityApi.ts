@@ -20,15 +20,15 @@ export const activityApi = api.injectEndpoints({
     activityAll: build.query<WholeActivity | null, ForWallet>({
       queryFn: async ({ wallet }, _api, _options, ask) => {
         const activities: Activity[] = []
-        let before: string | undefined
+        let after: string | undefined
         for (let page = 0; page < MOST_PAGES; page += 1) {
-          const body = { wallet, ...(before !== undefined && { before }) }
-          const { data, error } = await ask({ call: 'activityAll', body })
+          // JSON leaves out what is undefined.
+          const { data, error } = await ask({ call: 'activityAll', body: { wallet, after } })
           if (error) return isUnsupported(error) ? { data: null } : { error }
           const answer = data as AnswerOf<typeof calls.activityAll>
           activities.push(...answer.activities)
-          before = answer.next
-          if (before === undefined) return { data: { activities, isCut: false } }
+          after = answer.next
+          if (after === undefined) return { data: { activities, isCut: false } }
         }
         return { data: { activities, isCut: true } }
       },

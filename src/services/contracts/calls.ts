@@ -306,7 +306,7 @@ export const calls = {
     'What happened to this wallet and all it has here, the newest first, a page at a time',
     {
       /** The `next` of the page before. */
-      before: z.optional(z.string().check(z.regex(/^\d{1,18}$/, 'Must be the `next` of a page.'))),
+      after: z.optional(z.string().check(z.regex(/^\d{1,18}$/, 'Must be the `next` of a page.'))),
     },
     {
       activities: z.array(entities.activity),
