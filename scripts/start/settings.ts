@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
+import { confirmationsOf } from '../../src/lib/chains'
 import { LOCAL_CHAIN_ID } from '../../src/lib/localChain'
 import { Problem } from './problem'
 
@@ -87,7 +88,7 @@ export const chainUrl = ({ rpcPort }: Settings): string => `http://127.0.0.1:${r
 export const nodeUrl = ({ nodePort }: Settings): string => `http://127.0.0.1:${nodePort}`
 
 /** Blocks that a payment waits for. The local chain mines them. */
-export const CONFIRMATIONS = 2
+export const CONFIRMATIONS = confirmationsOf(LOCAL_CHAIN_ID)
 
 /** The app's configuration on the local stack; wins over `.env`, which may describe a hosted bank. */
 export const appEnvironment = (settings: Settings): Record<string, string> => ({
