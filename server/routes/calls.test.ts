@@ -374,7 +374,6 @@ describe('every call', () => {
         chainId: 31337,
         treasury: world.bank.settings.treasury,
         confirmations: 2,
-        priceTolerance: '0.00',
         loanToValue: { opening: '0.500', marginCall: '0.714', liquidation: '0.833' },
         paused: null,
         listLimit: 200,

@@ -17,8 +17,6 @@ export function mountPublic(mount: Mount, { db, settings }: Deps): void {
       chainId: settings.chainId,
       treasury: settings.treasury,
       confirmations: settings.confirmations,
-      // No payment may fall short any more. Earlier versions of the app take no terms without the field.
-      priceTolerance: '0.00',
       loanToValue: {
         opening: ratio(LOAN_TO_VALUE.opening),
         marginCall: ratio(LOAN_TO_VALUE.marginCall),

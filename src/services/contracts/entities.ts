@@ -333,8 +333,6 @@ export const terms = z.object({
   chainId: z.int().check(z.positive()),
   treasury: address,
   confirmations: z.int().check(z.positive(), z.maximum(1000)),
-  /** Only earlier versions of the app need it. */
-  priceTolerance: z.optional(z.string()),
   loanToValue: z.object({ opening: z.string(), marginCall: z.string(), liquidation: z.string() }),
   /** Why the operator takes no new payments; null while the bank is open. */
   paused: z.nullish(z.string()),
