@@ -1,13 +1,10 @@
 import type { AppThunk, StartAppListening } from '../../app/hooks'
 import { isSameAddress } from '../../lib/address'
-import { api, CACHE_SECONDS } from '../../services/api'
+import { api } from '../../services/api'
 import { tabMessageReceived, walletEventReceived, wentOnline } from '../../services/outsideEvents'
 import type { Connector } from '../../services/wallet/walletPort'
 import { connectionEvents, selectAddress, selectConnection, selectSignIn } from './connectionSlice'
 import { selectRememberedWallet } from './rememberedWalletSlice'
-
-/** A stored acceptance that is younger lets the cached screens be drawn before the gate answers. */
-const ACCEPTANCE_HOLDS_MS = CACHE_SECONDS * 1000
 
 /** Asks the whitelist whether the connected wallet may use the app. An open gate stays open when the bank does not answer. */
 export const checkGate =
@@ -34,7 +31,7 @@ export const checkGate =
  */
 const openSession =
   (screen?: Promise<void>): AppThunk<Promise<void>> =>
-  async (dispatch, getState, { persistence, now }) => {
+  async (dispatch, getState, { persistence }) => {
     const address = selectAddress(getState())
     if (address === undefined) return
     try {
@@ -46,9 +43,8 @@ const openSession =
     }
     // Another account may have been chosen meanwhile; its own session opens.
     if (selectAddress(getState()) !== address) return
-    const { data: wasAccepted, fulfilledTimeStamp = 0 } =
-      api.endpoints.whitelisted.select(address)(getState())
-    if (wasAccepted && now() - fulfilledTimeStamp < ACCEPTANCE_HOLDS_MS)
+    // An acceptance out of the cache, which keeps no answer longer than 24 hours, lets the cached screens be drawn at once.
+    if (api.endpoints.whitelisted.select(address)(getState()).data)
       dispatch(connectionEvents.gateAnswered({ address, gate: 'whitelisted' }))
     await dispatch(checkGate())
   }
