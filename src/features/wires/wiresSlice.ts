@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { rootReducer } from '../../app/rootReducer'
+import type { ListPlace } from '../../components/useListPlace'
 import { isRecord, textOf } from '../../lib/guards'
 import type { Wire } from '../../services/contracts'
 import { persistedPart, rehydrated } from '../../services/rehydrated'
@@ -21,16 +22,6 @@ export interface WireFilter {
 }
 
 export const EVERY_WIRE: WireFilter = { status: 'All', from: '', to: '', least: '', most: '' }
-
-/** The place in the list from which a wire was opened. */
-export interface WireListPlace {
-  /** The router's location key. The Back button restores it. */
-  visit: string
-  /** The wire's id. */
-  wire: string
-  /** The page's scroll position, in pixels. */
-  scrollY: number
-}
 
 export const EMPTY_WIRE = {
   name: '',
@@ -69,7 +60,8 @@ interface WiresState {
   filter: WireFilter
   /** As typed. Never persisted, like the search for cards. */
   search: string
-  place: WireListPlace | null
+  /** Its key is a wire's id. */
+  place: ListPlace | null
   draft: WireForm
   step: WireStep
   /** The recipient that was saved or paid last comes first. Each account occurs once. */
@@ -134,7 +126,7 @@ export const wiresSlice = createSlice({
       state.filter = EVERY_WIRE
       state.search = ''
     },
-    wireOpened: (state, { payload }: PayloadAction<WireListPlace>) => {
+    wireOpened: (state, { payload }: PayloadAction<ListPlace>) => {
       state.place = payload
     },
     wireDrafted: (state, { payload }: PayloadAction<Partial<WireForm>>) => {

@@ -1,10 +1,10 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
-import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
+import { useCallback, useMemo, useRef } from 'react'
 import { useAppDispatch, useAppSelector } from '../../../app/hooks'
 import { Button } from '../../../components/Button'
 import { EmptyState } from '../../../components/EmptyState'
 import { Stack } from '../../../components/Stack'
 import { Text } from '../../../components/Text'
+import { useListPlace } from '../../../components/useListPlace'
 import { VirtualCardGrid } from '../../../components/VirtualCardGrid'
 import { arrangeCards } from './arrangeCards'
 import { entryKey, type CardEntry, type CardKind } from './cardEntry'
@@ -33,13 +33,8 @@ const SEARCHED: Record<CardFilter, string> = {
 /** The filtered cards below their toolbar. */
 export function CardList({ entries, known, unknown, usd }: Props) {
   const dispatch = useAppDispatch()
-  const { key: visit } = useLocation()
-  const isBack = useNavigationType() === NavigationType.Pop
   const { filter, sort, search, place } = useAppSelector(selectCardList)
-  /** The customer's last place in the list, if the Back button led here. */
-  const [start] = useState(() =>
-    isBack && place?.visit === visit ? { key: place.card, scrollY: place.scrollY } : undefined,
-  )
+  const { start, placeOf } = useListPlace(place)
   const searchField = useRef<HTMLInputElement>(null)
 
   const shown = useMemo(
@@ -49,10 +44,7 @@ export function CardList({ entries, known, unknown, usd }: Props) {
   const keys = useMemo(() => shown.map(entryKey), [shown])
   const total = entries.filter(({ kind }) => known.includes(kind)).length
 
-  const onOpen = useCallback(
-    (card: string) => dispatch(cardOpened({ visit, card, scrollY: window.scrollY })),
-    [dispatch, visit],
-  )
+  const onOpen = useCallback((card: string) => dispatch(cardOpened(placeOf(card))), [dispatch, placeOf])
 
   function onClear() {
     dispatch(allCardsWanted())

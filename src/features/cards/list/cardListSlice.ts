@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { rootReducer } from '../../../app/rootReducer'
+import type { ListPlace } from '../../../components/useListPlace'
 import { persistedPart, rehydrated } from '../../../services/rehydrated'
 
 const CARD_FILTERS = ['all', 'debit', 'credit', 'frozen'] as const
@@ -8,22 +9,13 @@ export type CardFilter = (typeof CARD_FILTERS)[number]
 export const CARD_SORTS = ['newest', 'highest', 'lowest', 'expiry'] as const
 export type CardSort = (typeof CARD_SORTS)[number]
 
-/** The place in the list from which a card was opened. */
-export interface CardListPlace {
-  /** The router's location key. The Back button restores it. */
-  visit: string
-  /** The card's `entryKey`. */
-  card: string
-  /** The page's scroll position, in pixels. */
-  scrollY: number
-}
-
 interface CardListState {
   filter: CardFilter
   sort: CardSort
   /** As typed. Never persisted, because it may be a full card number. */
   search: string
-  place: CardListPlace | null
+  /** Its key is a card's `entryKey`. */
+  place: ListPlace | null
 }
 
 const initialState: CardListState = { filter: 'all', sort: 'newest', search: '', place: null }
@@ -45,7 +37,7 @@ export const cardListSlice = createSlice({
       state.filter = initialState.filter
       state.search = initialState.search
     },
-    cardOpened: (state, { payload }: PayloadAction<CardListPlace>) => {
+    cardOpened: (state, { payload }: PayloadAction<ListPlace>) => {
       state.place = payload
     },
   },

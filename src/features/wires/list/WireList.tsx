@@ -1,5 +1,4 @@
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
-import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { useAppDispatch, useAppSelector, usePorts, usePreload } from '../../../app/hooks'
 import { Button } from '../../../components/Button'
 import { EmptyState } from '../../../components/EmptyState'
@@ -9,6 +8,7 @@ import { SearchField } from '../../../components/SearchField'
 import { SearchRow } from '../../../components/SearchRow'
 import { SplitRow } from '../../../components/SplitRow'
 import { Text } from '../../../components/Text'
+import { useListPlace } from '../../../components/useListPlace'
 import { countSentence } from '../../../lib/countSentence'
 import { downloadText } from '../../../lib/downloadText'
 import { localDay } from '../../../lib/localDay'
@@ -47,25 +47,16 @@ export function WireList({ wires }: Props) {
   usePreload(WireFilters)
   const dispatch = useAppDispatch()
   const { now } = usePorts()
-  const { key: visit } = useLocation()
-  const isBack = useNavigationType() === NavigationType.Pop
   const filter = useAppSelector(selectWireFilter)
   const search = useAppSelector(selectWireSearch)
-  const place = useAppSelector(selectWirePlace)
+  const { start, placeOf } = useListPlace(useAppSelector(selectWirePlace))
   const [today] = useState(() => localDay(now()))
-  /** The customer's last place in the list, if the Back button led here. */
-  const [start] = useState(() =>
-    isBack && place?.visit === visit ? { key: place.wire, scrollY: place.scrollY } : undefined,
-  )
   const [isFiltering, setIsFiltering] = useState(false)
   const searchField = useRef<HTMLInputElement>(null)
 
   const entries = useMemo(() => indexWires(wires), [wires])
   const shown = useMemo(() => findWires(entries, filter, search), [entries, filter, search])
-  const onOpen = useCallback(
-    (wire: string) => dispatch(wireOpened({ visit, wire, scrollY: window.scrollY })),
-    [dispatch, visit],
-  )
+  const onOpen = useCallback((wire: string) => dispatch(wireOpened(placeOf(wire))), [dispatch, placeOf])
 
   function onClear() {
     dispatch(allWiresWanted())
