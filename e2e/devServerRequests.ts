@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { relative } from 'node:path'
 
-export interface Answer {
+interface Answer {
   status: number
   headers: Record<string, unknown>
   body: string

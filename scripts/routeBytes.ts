@@ -8,7 +8,7 @@ const chunkList = z.record(
   z.string(),
   z.object({ imports: z.array(z.string()), modules: z.array(z.string()) }),
 )
-export type Chunks = z.infer<typeof chunkList>
+type Chunks = z.infer<typeof chunkList>
 
 /** What is loaded before any page of a connected wallet is drawn (src/app/screens.ts). */
 const SHELL = [

@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 
 /** `operator`: the database and the operator's commands. `supervisor`: the chain, and everything else of a local start. */
-export type LockName = 'operator' | 'supervisor'
+type LockName = 'operator' | 'supervisor'
 
 /** Held until `release`, or until the process dies. */
 export interface FolderLock {

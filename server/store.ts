@@ -5,14 +5,14 @@ import { openDatabase, type Database, type DatabaseLocation } from './db/databas
 import { FolderInUseError, takeFolderLock, type FolderLock } from './folderLock'
 import { addToWhitelist } from './whitelist'
 
-export interface Store {
+interface Store {
   db: Database
   /** Undefined when another bank on the same PostgreSQL holds it, and answers the operator. */
   lock: FolderLock | undefined
   close(): Promise<void>
 }
 
-export type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'chainId'>
+type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'chainId'>
 
 /**
  * Takes the data folder's lock and opens the bank's database. On PostgreSQL several banks may share a folder, and the

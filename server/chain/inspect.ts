@@ -46,7 +46,7 @@ export async function inspectTransaction(
 }
 
 /** A transaction that may have paid the treasury, itself or by a contract. */
-export interface InspectedPayment extends VerifiedTransaction {
+interface InspectedPayment extends VerifiedTransaction {
   sender: string
   /** The transaction itself went to the treasury, so that it made no other transfer. */
   isDirect: boolean

@@ -146,7 +146,7 @@ export interface ScanRow {
 }
 
 /** A transaction by which ether left the treasury. */
-export interface MovementRow {
+interface MovementRow {
   chain_id: bigint
   treasury: string
   transaction_hash: string
@@ -236,7 +236,7 @@ export interface AccountRow {
 }
 
 /** A transaction that an owner of an account has proposed by signing it. */
-export interface AccountTransactionRow {
+interface AccountTransactionRow {
   /** The EIP-712 hash that owners sign. */
   hash: string
   account_id: string

@@ -4,7 +4,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import { HSTS } from '../http/isHttpsOnly'
 import { contentPolicy, type PageOrigins } from './contentPolicy'
 
-export interface PageOptions {
+interface PageOptions {
   /** The built app. */
   folder: string
   /** What the built app calls besides its own origin, as its build has written it. */

@@ -25,7 +25,7 @@ import {
 import { LEAST_CENTS, MOST_WEI, valueOfPart, type Part } from './parts'
 
 /** A create call, after its contract and its wallet have been checked. */
-export interface CreateRequest<Body> {
+interface CreateRequest<Body> {
   /** Checksummed. */
   wallet: string
   body: Body

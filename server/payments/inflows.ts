@@ -7,7 +7,7 @@ import type { ReceiptRow } from '../db/schema'
 import type { Part } from './parts'
 
 /** A transfer to the treasury with its number within the transaction. */
-export interface Inflow extends Transfer {
+interface Inflow extends Transfer {
   inflow: number
 }
 

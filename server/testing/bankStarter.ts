@@ -11,7 +11,7 @@ import { isOnPostgres, newPostgresUrl } from './testDatabase'
 import { copyEmpty } from './pglite/prepared'
 
 /** Starts whole banks, in this process or in their own, and ends those that still run. */
-export interface BankStarter {
+interface BankStarter {
   /** A new folder and a new database; `below` lengthens the folder's path. */
   newConfig(below?: string): Promise<Config>
   open(config: Config): Promise<Bank>

@@ -5,7 +5,7 @@ import { post, type Answer } from './customer'
 import type { TestBank } from './makeBank'
 
 /** A whitelisted address with a session, for accounts that cannot sign in by themselves. */
-export interface AddressCustomer {
+interface AddressCustomer {
   address: string
   call(call: Call, body?: object, id?: string): Promise<Answer>
 }

@@ -14,7 +14,7 @@ export interface Answer {
 }
 
 /** Anything that answers requests: a bank in this process, or the line to one in another. */
-export interface Requestable {
+interface Requestable {
   app: { request: (path: string, init: RequestInit) => Response | Promise<Response> }
 }
 

@@ -5,7 +5,7 @@ import { startChain, type TestChain } from './startChain'
 
 type Banks = [TestBank, ...TestBank[]]
 
-export interface BanksWorld {
+interface BanksWorld {
   readonly chain: TestChain
   /** Two processes on PostgreSQL, each with its own connections; PGlite allows one. */
   readonly banks: Banks

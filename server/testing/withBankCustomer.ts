@@ -2,7 +2,7 @@ import type { Settings } from '../deps'
 import { newCustomer, type Customer } from './customer'
 import { withBank, type BankWorld } from './withBank'
 
-export interface CustomerWorld extends BankWorld {
+interface CustomerWorld extends BankWorld {
   readonly customer: Customer
 }
 

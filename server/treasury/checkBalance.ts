@@ -5,7 +5,7 @@ import { keyOf } from './storeFound'
 import { sumsBetween, type Sums } from './sums'
 
 /** What the rows say of the treasury's balance, beside what the chain says. In wei. */
-export interface BalanceCheck extends Sums {
+interface BalanceCheck extends Sums {
   startBlock: bigint
   startWei: bigint
   /** Of what was sent: by refunds. */

@@ -35,7 +35,7 @@ export interface Explanation {
 }
 
 /** How far the balance was explained before, and what the rows say of the blocks from there to the cursor. */
-export interface Explained {
+interface Explained {
   start: Point | undefined
   checked: Point | undefined
   /** Received and unexplained without what left, in wei. */

@@ -9,7 +9,7 @@ import { changeWire, hasLeft, lockWire, NEXT_STATES, type WireStatus } from '../
 import { isDue, paymentsOf, refundsOf, type ReturnablePayment } from './paymentRefunds'
 import { quoteOfAll, receiptOf, RefundRefused, storeRefund, type Refund, type RefundDeps } from './planRefund'
 
-export interface WireReturn {
+interface WireReturn {
   /** For the wire's owner. */
   reason: string
   by: 'customer' | 'operator'

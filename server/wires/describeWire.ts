@@ -48,7 +48,7 @@ export function describeWire(wire: WireRecord, now: Date): Wire {
 }
 
 /** What a payment was worth, in cents. */
-export const valueCents = ({ value_wei, price_cents }: WireRecord['payments'][number]): bigint =>
+const valueCents = ({ value_wei, price_cents }: WireRecord['payments'][number]): bigint =>
   centsOfWei(value_wei, price_cents ?? 0n)
 
 /** When the wire goes out and should arrive, while that is ahead. A cut-off that has passed without it does not count. */

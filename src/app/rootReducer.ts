@@ -12,7 +12,7 @@ import { api } from '../services/api'
 import { bankContactSlice } from '../services/bank/bankContactSlice'
 
 /** Slices that the landing page does not load. `walletParts.ts` loads and injects all of them. */
-export type LazySlices = WithSlice<typeof accountsSlice> &
+type LazySlices = WithSlice<typeof accountsSlice> &
   WithSlice<typeof alertsSlice> &
   WithSlice<typeof cardListSlice> &
   WithSlice<typeof cardsSlice> &

@@ -12,7 +12,7 @@ const VERSION = 1
 /** Parts of the state by name of slice, and by key. */
 type Slices = Record<string, Record<string, unknown>>
 /** redux-persist passes the state of every persisted slice, by reference. */
-export type StoredState = Record<string, object>
+type StoredState = Record<string, object>
 
 const POLICY: Record<string, Record<string, Place>> = PERSISTENCE_POLICY
 

@@ -8,7 +8,7 @@ export const CARD_RATIO = 1.586
 /** Assumed before layout and in jsdom, which has none. */
 const FALLBACK_WIDTH = 320
 
-export interface CardGridGeometry {
+interface CardGridGeometry {
   columns: number
   /** In pixels, without the gap. */
   rowHeight: number

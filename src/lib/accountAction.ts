@@ -90,7 +90,7 @@ export function previousOwner(owners: readonly string[], owner: string): string 
   return owners[index - 1] ?? SENTINEL
 }
 
-export interface ActionProblem {
+interface ActionProblem {
   field: 'to' | 'amount' | 'owner' | 'newOwner' | 'threshold'
   sentence: string
 }

@@ -1,6 +1,6 @@
 import { LOCAL_CHAIN_ID } from './localChain'
 
-export interface ChainInfo {
+interface ChainInfo {
   id: number
   name: string
   /** Of addresses that name their chain (EIP-3770, ethereum-lists). */

@@ -4,7 +4,7 @@ import { once } from './once'
  * How a region writes numbers and dates. Words stay English, as the whole app is. Most formats are made when they are first
  * used: a browser takes a millisecond or more for each, and a screen needs few.
  */
-export interface Locale {
+interface Locale {
   /** Ends the whole part: `.` or `,`. */
   decimal: string
   /** Between groups of digits: `,`, `.`, a space or an apostrophe. */

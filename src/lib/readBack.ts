@@ -3,7 +3,7 @@ import { locale } from './locale'
 import { parseEthInput } from './parseEthInput'
 import { parseUsdInput } from './parseUsdInput'
 
-export type AmountUnit = 'USD' | 'ETH'
+type AmountUnit = 'USD' | 'ETH'
 
 const READ: Record<AmountUnit, (text: string) => string | undefined> = {
   USD: (text) => formatAs(formatUsd, parseUsdInput(text)),

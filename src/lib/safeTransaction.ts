@@ -40,7 +40,7 @@ interface AccountCall {
 }
 
 /** The call that the account makes. Everything but a payment is a call to itself. */
-export function callOf({ account, action }: Pick<AccountTransaction, 'account' | 'action'>): AccountCall {
+function callOf({ account, action }: Pick<AccountTransaction, 'account' | 'action'>): AccountCall {
   const toItself = (data: string): AccountCall => ({ to: account, value: 0n, data })
   switch (action.kind) {
     case 'send':

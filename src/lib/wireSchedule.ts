@@ -17,9 +17,9 @@ const EURO_AREA: ReadonlySet<string> = new Set(
 )
 
 /** What the schedule needs to know of the recipient's account. */
-export type WireRoute = { scheme: 'us' } | { scheme: 'iban'; iban: string }
+type WireRoute = { scheme: 'us' } | { scheme: 'iban'; iban: string }
 
-export interface WireSchedule {
+interface WireSchedule {
   /** The cut-off that the wire goes out at, at the latest. Milliseconds since 1970. */
   sendBy: number
   /**

@@ -39,7 +39,7 @@ interface ForAccount {
   wallet: string
 }
 
-export interface Signing extends ForAccount {
+interface Signing extends ForAccount {
   action: AccountAction
   nonce: number
   signature: string

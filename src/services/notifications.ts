@@ -1,4 +1,4 @@
-export type NotificationPermissionState = NotificationPermission | 'unsupported'
+type NotificationPermissionState = NotificationPermission | 'unsupported'
 
 /** How long the browser may take to report that it has shown a notification. */
 const ANSWER_MS = 5_000

@@ -37,7 +37,7 @@ export interface OutsidePorts {
 }
 
 /** Decides for which wallet the store is persisted. */
-export interface PersistencePort {
+interface PersistencePort {
   /** Resolves when the browser's part (settings, remembered wallet) is in the store. */
   restored: () => Promise<void>
   /**

@@ -4,7 +4,7 @@
  */
 
 /** A call that the app has sent. */
-export interface SentCall {
+interface SentCall {
   /** As in SPEC.md section 7, `/credit/all`. */
   path: string
   body: Record<string, unknown>

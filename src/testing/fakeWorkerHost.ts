@@ -95,7 +95,7 @@ export interface FakeWorkerHost {
   load(build: FakeBuild): Promise<LoadedWorker>
 }
 
-export interface FakeBuild {
+interface FakeBuild {
   version: string
   files: readonly string[]
   /** The text of the page. */

@@ -3,7 +3,7 @@ import { LOCAL_CHAIN_ID } from '../lib/localChain'
 import type { Eip1193Provider, RequestArguments } from '../services/wallet/walletPort'
 
 /** A wallet's error: some have no code, some wrap the real error in `data`. */
-export interface Failure {
+interface Failure {
   code?: number
   message?: string
   data?: unknown

@@ -47,7 +47,7 @@ export function openStubBrowser(wallet = new Wallet(Wallet.createRandom().privat
 }
 
 /** A page with a new wallet and a stub bank. All of it is new for every test. */
-export interface StubBank {
+interface StubBank {
   readonly line: FakeFetch
   readonly answers: Answers
   readonly browser: Browser

@@ -12,7 +12,7 @@ import { useAppSelector, useIsOnline, type RootState } from '../hooks'
  * - `down`: the bank cannot be reached.
  * - `slow`: the bank takes calls and does not answer them.
  */
-export type BankCondition = 'answers' | 'offline' | 'down' | 'slow'
+type BankCondition = 'answers' | 'offline' | 'down' | 'slow'
 
 /** The shell watches the bank for all screens. */
 export const BankConditionContext = createContext<BankCondition>('answers')

@@ -26,7 +26,7 @@ export async function checkOwners(
 }
 
 /** The memo's hash does not cover `accountAddress`, because the address follows from the memo (lib/memo.ts). */
-export type AccountBody = Offers['account']['body']
+type AccountBody = Offers['account']['body']
 
 /** The transaction that creates the account for a memo, and the request body with the resulting address. */
 export function prepareAccount(

@@ -3,7 +3,7 @@ import { isLookAlike } from '../../lib/lookAlike'
 import { api } from '../../services/api'
 import { useAddress } from '../connection'
 
-export interface KnownAddress {
+interface KnownAddress {
   address: string
   /** `your wallet`, `an owner of Household` */
   whose: string

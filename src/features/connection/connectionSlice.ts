@@ -5,7 +5,7 @@ import type { ConnectedWallet, ConnectFailure, Connector } from '../../services/
  * The whitelist's answer. `unreachable`: the bank has not answered, which is not a refusal. `notLoaded`: a part of the
  * app did not load, so the bank was not asked.
  */
-export type Gate = 'checking' | 'notLoaded' | 'unreachable' | 'whitelisted' | 'notWhitelisted'
+type Gate = 'checking' | 'notLoaded' | 'unreachable' | 'whitelisted' | 'notWhitelisted'
 
 /** The bank's first 401 asks for a sign-in. */
 export type SignIn =

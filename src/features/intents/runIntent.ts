@@ -12,7 +12,7 @@ import { applyObservation, currentTransaction } from './transactions'
 /** The waits between polls double from `chainPollMs` up to this. */
 const LONGEST_WAIT_MS = 15_000
 
-export interface RunContext {
+interface RunContext {
   dispatch: AppDispatch
   ports: Pick<Ports, 'chain' | 'env' | 'intents' | 'locks' | 'now' | 'tabs' | 'wait' | 'wallet'>
   /** Is this the connected wallet? For one that left, nothing is recorded and no sign-in is asked for. */

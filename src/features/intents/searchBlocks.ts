@@ -6,7 +6,7 @@ const SCAN_BLOCKS = 200
 /** At least this many of the newest blocks are searched again, because a reorganisation may replace them. */
 const RESCAN_BLOCKS = 12
 
-export interface Search {
+interface Search {
   /** The transaction that was searched for. */
   found: FoundTransaction | undefined
   /** Other transactions of the wallet that used one of the given nonces. */

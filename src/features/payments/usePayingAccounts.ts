@@ -9,7 +9,7 @@ import { useAddress } from '../connection'
 const POLL_MS = 15_000
 
 /** A programmable account that the wallet alone can spend from. */
-export interface PayingAccount {
+interface PayingAccount {
   address: string
   label: string
   /** Wei. */

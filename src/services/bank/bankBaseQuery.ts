@@ -10,7 +10,7 @@ const loadPostCall = () => import('./postCall').catch(() => undefined)
 /** Starts loading the code that calls need. */
 export const preloadBank = (): void => void loadPostCall()
 
-export interface BankOptions {
+interface BankOptions {
   /** Return a 401 at once: the caller waits for the sign-in itself, and decides again after it. */
   isSignInAwaited?: false
 }

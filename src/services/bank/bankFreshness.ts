@@ -15,7 +15,7 @@ interface CachedQuery {
 }
 
 /** How fresh the bank's answers on the open screens are. */
-export interface BankFreshness {
+interface BankFreshness {
   /** The time of the oldest figures that a screen shows, in milliseconds since 1970. */
   oldestShown: number | undefined
   /** A screen waits for an answer. */

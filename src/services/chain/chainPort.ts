@@ -80,7 +80,7 @@ export interface ChainState {
 }
 
 /** Wei per gas. */
-export interface GasPrice {
+interface GasPrice {
   /** The price in the next block. */
   now: bigint
   /** The price that wallets reserve, so that rising fees do not delay the transaction. */

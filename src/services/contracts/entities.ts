@@ -101,7 +101,7 @@ const permissions = {
     .check(z.minLength(1, 'An account needs an owner.'), z.maxLength(20, 'At most 20 owners.')),
   threshold: z.int().check(z.minimum(1), z.maximum(20)),
 }
-export const userPermissions = z.object(permissions)
+const userPermissions = z.object(permissions)
 export const newUserPermissions = z.strictObject(permissions)
 export type UserPermissions = z.infer<typeof userPermissions>
 
@@ -161,7 +161,7 @@ const recipient = (line: WireText) => ({
   country: z.string().check(z.regex(/^[A-Z]{2}$/, 'Must be a two-letter country code.')),
   email: z.optional(email),
 })
-export const recipientDetails = z.object(recipient(storedText))
+const recipientDetails = z.object(recipient(storedText))
 export const newRecipientDetails = z.strictObject(recipient(swiftText))
 export type RecipientDetails = z.infer<typeof recipientDetails>
 
@@ -185,10 +185,7 @@ const us = (line: WireText) => ({
   accountType: z.enum(['checking', 'savings']),
   ...anyScheme(line),
 })
-export const bankingDetails = z.discriminatedUnion('scheme', [
-  z.object(iban(storedText)),
-  z.object(us(storedText)),
-])
+const bankingDetails = z.discriminatedUnion('scheme', [z.object(iban(storedText)), z.object(us(storedText))])
 export const newBankingDetails = z.discriminatedUnion('scheme', [
   z.strictObject(iban(swiftText)),
   z.strictObject(us(swiftText)),

@@ -1,6 +1,6 @@
-export { address, eth, id, LAST_INFLOW, LAST_PART, transactionHash, usd, uuid } from './scalars'
+export { address, LAST_INFLOW, LAST_PART, transactionHash, uuid } from './scalars'
 export { ERRORS, errorCodes, failure, type ErrorCode } from './errors'
-export { ACTIVITY_KINDS, HISTORY_DAYS, WIRE_STATUSES } from './entities'
+export { ACTIVITY_KINDS, WIRE_STATUSES } from './entities'
 export type {
   Account,
   AccountTransaction,

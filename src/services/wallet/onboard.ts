@@ -18,14 +18,14 @@ const PLACEHOLDER_CHAIN = { id: '0x0', token: 'ETH', label: 'None', rpcUrl: wind
 /** The facade names this chain to the library, which has no node for it and so asks nothing. */
 const UNLISTED_CHAIN_ID = '0x1'
 
-export interface WalletChain {
+interface WalletChain {
   id: number
   token: string
   label: string
   rpcUrl: string
 }
 
-export type OnboardHandshake =
+type OnboardHandshake =
   /** The address as the wallet writes it, in any case. */
   | { outcome: 'connected'; provider: Eip1193Provider; address: string; chainId: unknown }
   | { outcome: 'rejected' }
@@ -58,7 +58,7 @@ function initialised(): OnboardAPI {
 /** The library refuses a wallet without an icon, and never shows this one. */
 const NO_ICON = 'none'
 
-export interface Handshaking {
+interface Handshaking {
   /** Unique to the connector; the library tells wallets apart by it. */
   label: string
   /** For WalletConnect and Coinbase Wallet, which have to be told the chain. */

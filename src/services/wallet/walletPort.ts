@@ -105,7 +105,7 @@ export interface WalletPort {
 }
 
 /** A transaction for `eth_sendTransaction`, hexadecimal except for the chain. The wallet chooses fee and gas. */
-export interface WalletTransaction {
+interface WalletTransaction {
   chainId: number
   from: string
   to: string

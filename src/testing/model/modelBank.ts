@@ -4,7 +4,7 @@ import { failureAnswer } from '../fakeFetch'
 import { debitCard, unclaimedPayment } from '../entities'
 import { CONFIRMATIONS, memoIn, type ModelChain } from './modelChain'
 
-export interface BankRecord {
+interface BankRecord {
   id: string
   intentId: string
   transactionHash: string

@@ -5,7 +5,7 @@ import type { FoundTransaction } from '../../services/chain/chainPort'
 export const CONFIRMATIONS = 3
 
 /** A transaction of the model's only wallet. */
-export interface ModelTransaction extends FoundTransaction {
+interface ModelTransaction extends FoundTransaction {
   /** Decided when it is mined. */
   hasSucceeded: boolean
 }

@@ -18,7 +18,7 @@ import { ModelClock } from './modelClock'
 import { ModelDisk } from './modelDisk'
 import { ModelWallet, type NonceChoice } from './modelWallet'
 
-export interface RunOptions {
+interface RunOptions {
   /** The bank records the same payment twice. */
   acceptsDuplicates: boolean
   nonces: NonceChoice
@@ -35,7 +35,7 @@ export type Beginning = 'nothing' | 'sent' | 'dropped' | 'sent again without a w
 export type Crash = 'before writing' | 'after writing'
 
 const customer = new Wallet(`0x${'5'.repeat(64)}`)
-export const ADDRESS = customer.address
+const ADDRESS = customer.address
 const ACCOUNT = `0x${'6'.repeat(40)}`
 /** Calldata of the transaction by which a wallet cancels a payment. */
 export const NOTHING = '0x'

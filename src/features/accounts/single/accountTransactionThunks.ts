@@ -16,7 +16,7 @@ import { DISPLAY_STEP_WEI } from '../../payments'
 import { selectSent, transactionAsked, transactionBroadcast, transactionForgotten } from '../accountsSlice'
 
 /** Why nothing was sent or signed; undefined when it was. */
-export type Refused = { refusal: string } | undefined
+type Refused = { refusal: string } | undefined
 
 const UNREACHABLE = 'The chain cannot be reached right now. Nothing was sent; try again in a moment.'
 const DECLINED = 'You declined in your wallet. Nothing was sent.'

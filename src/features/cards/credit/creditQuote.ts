@@ -102,7 +102,7 @@ export function tooLarge({ line, follows }: CreditDraft): string | undefined {
     : undefined
 }
 
-export interface CreditProblems {
+interface CreditProblems {
   line?: string
   collateral?: string
 }
