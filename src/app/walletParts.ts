@@ -18,7 +18,11 @@ import type { StartAppListening } from './hooks'
 import { rootReducer } from './rootReducer'
 import { addSharedAnswersListeners } from './sharedAnswers'
 
-/** All of them have to be there before a wallet's state is rehydrated, whichever page is opened first. */
+/**
+ * All of them have to be there before a wallet's state is rehydrated, whichever page is opened first. Each injects itself
+ * when its module loads, for the types of its selectors. It is injected here again, because the bundler leaves a module out
+ * of this chunk if nothing of it is used.
+ */
 export function injectWalletSlices(): void {
   rootReducer.inject(accountsSlice)
   rootReducer.inject(alertsSlice)
