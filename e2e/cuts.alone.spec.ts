@@ -11,7 +11,7 @@ test.describe.configure({ timeout: 180_000 })
 const LONG = { timeout: 60_000 }
 const SEARCHED = 'We are looking for your credit card payment'
 const NO_BLOCK = 'Waiting for its first block.'
-const NO_CHAIN = 'The chain cannot be reached right now. Your payment is not affected.'
+const NO_CHAIN = 'Local chain cannot be reached right now. Your payment is not affected.'
 const BANK_ASKED_AGAIN = 'Trying again by itself.'
 
 type Run = (payment: CutPayment) => Promise<void>

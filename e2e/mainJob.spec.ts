@@ -57,7 +57,7 @@ test('a customer is whitelisted, signs in, takes a credit card with one payment,
   expect(Number(amounts.liquidationPrice)).toBeCloseTo(1250.5 / (3 * 0.833), 1)
   await lockButton(page).dblclick()
   await expectRecorded(page)
-  await expect(progress(page)).toContainText('Confirmed on the chain')
+  await expect(progress(page)).toContainText('Confirmed on Local chain')
   expect(wallet.count('eth_sendTransaction')).toBe(1)
   const payment = await expectOnePayment(stack, wallet.address, amounts)
 

@@ -33,7 +33,7 @@ test('with one node down nothing changes, and with both down the screen says so,
   const notice = page.getByText('Local chain cannot be reached')
   await expect(notice).toContainText('New payments have to wait.')
   await lockButton(page).click()
-  await expect(page.getByRole('alert')).toContainText('The chain does not answer right now.')
+  await expect(page.getByRole('alert')).toContainText('Local chain does not answer right now.')
   expect(customer.count('eth_sendTransaction')).toBe(0)
 
   await context.unrouteAll()

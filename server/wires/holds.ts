@@ -19,7 +19,7 @@ export const shortHold = (paidCents: bigint, amountCents: bigint): Hold => ({
 export const REORGANISED: Hold = {
   hold: 'reorganised',
   reason:
-    'The network has taken back the block with your payment. It is usually confirmed again within minutes, and the wire then goes on by itself.',
+    'Your payment has to be confirmed again. That usually takes minutes, and the wire then goes on by itself.',
 }
 
 type Held = Pick<WireRow, 'status' | 'hold' | 'paid_cents' | 'amount_cents'>

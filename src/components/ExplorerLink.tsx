@@ -1,4 +1,4 @@
-import { explorerHref } from '../lib/chains'
+import { chainName, explorerHref } from '../lib/chains'
 
 interface Props {
   chainId: number
@@ -11,7 +11,7 @@ export function ExplorerLink({ chainId, hash }: Props) {
   return (
     href !== undefined && (
       <a href={href} target="_blank" rel="noreferrer">
-        See it on the chain
+        See it on {chainName(chainId)}
       </a>
     )
   )

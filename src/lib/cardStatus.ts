@@ -14,6 +14,6 @@ interface CreditLine {
 export function collateralRefusal(card: CreditLine): string | undefined {
   if (isClosed(card)) return 'This credit line is closed.'
   if (card.addedCollateral === undefined) return 'Collateral cannot be added in the app yet.'
-  if (card.fundingStatus === 'Pending') return 'The chain does not hold the payment of this card just now.'
+  if (card.fundingStatus === 'Pending') return 'The payment of this card is waiting for confirmation.'
   return undefined
 }

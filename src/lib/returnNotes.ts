@@ -15,12 +15,12 @@ export function returnNotes(payments: readonly Payment[], returns: readonly Retu
   const isAnyLost = payments.some(({ fundingStatus }) => fundingStatus === 'Pending')
   return [
     ...(returns.some(({ hasFailed }) => hasFailed)
-      ? ['The transaction failed on Ethereum. The money is still with us, and we send it again.']
+      ? ['The transaction failed. The money is still with us, and we send it again.']
       : []),
     ...(returns.length < payments.length
       ? [
           isAnyLost
-            ? 'Ethereum does not hold one of your payments just now, so it has not gone back yet.'
+            ? 'One of your payments is waiting for confirmation, so it has not gone back yet.'
             : 'One of your payments has not gone back yet.',
         ]
       : []),

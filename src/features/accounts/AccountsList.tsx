@@ -138,7 +138,7 @@ function AccountRow({ account, state }: RowProps) {
       }
       aside={
         state === null ? (
-          <Text look="muted">Not on the chain</Text>
+          <Text look="muted">Not on {chainName(env.defaultChainId)}</Text>
         ) : (
           <Amount size="row" value={state && formatEth(BigInt(state.balance))} />
         )

@@ -7,8 +7,6 @@ import type { OwnerErrors } from './planAccount'
 /** What can be reviewed, or what is wrong with the form: with single owners, or as a whole. */
 export type Planning = { offer: Offers['account'] } | { owners: OwnerErrors } | { refusal: string }
 
-const UNREACHABLE = 'The chain cannot be reached right now. Nothing was sent; try again in a moment.'
-
 // Loaded on demand: they import ethers.
 const load = () => Promise.all([import('./planAccount'), import('../../lib/safe')])
 
@@ -48,7 +46,9 @@ export const createAccount: StartIntent<'account'> =
       if (!safe || areThere.includes(false))
         return { refusal: `Accounts cannot be created on ${chainName(env.defaultChainId)}.` }
     } catch {
-      return { refusal: UNREACHABLE }
+      return {
+        refusal: `${chainName(env.defaultChainId)} cannot be reached right now. Nothing was sent; try again in a moment.`,
+      }
     }
     const build = (memo: string) => prepareAccount(safe, body, memo)
     return dispatch(submitIntent({ kind: 'account', wallet, id, body, value: 0n, build }))

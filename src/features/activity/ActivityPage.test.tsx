@@ -75,8 +75,8 @@ test('shows the ether of what a reorganisation has undone', async () => {
   await waitFor(() =>
     expect(titles()).toEqual([
       'Payment confirmed again',
-      'Payment waits for the chain',
-      'Refund waits for the chain',
+      'Payment waiting for confirmation',
+      'Refund waiting for confirmation',
     ]),
   )
   for (const row of rows()) expect(row).toHaveTextContent(/0\.5 ETH$/)

@@ -8,9 +8,9 @@ interface Props {
 /** After a reorganisation the card's payment is unconfirmed and does not count. */
 export function PendingFunding({ children }: Props) {
   return (
-    <Notice tone="warn" title="Waiting for its payment">
-      Ethereum has taken back the block with the payment of this card. It is usually confirmed again within
-      minutes. {children} there from then on; until then it cannot be used.
+    <Notice tone="warn" title="Waiting for confirmation">
+      The payment of this card has to be confirmed again. That usually takes minutes. {children} there from
+      then on; until then it cannot be used.
     </Notice>
   )
 }

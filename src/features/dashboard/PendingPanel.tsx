@@ -68,7 +68,7 @@ export function PendingPanel({ wires = [], cards, identity }: Props) {
                 {'cardStatus' in card ? 'Credit' : 'Debit'} card ending in {card.lastFour ?? '••••'}
               </Link>
             }
-            detail="Its payment is waiting for confirmation on Ethereum."
+            detail="Its payment is waiting for confirmation."
           />
         ))}
         {review && (

@@ -246,7 +246,7 @@ test('does not warn of a payment sent twice with one nonce, because only one can
 test('links to the explorer of a chain that has one', async () => {
   showTray({ step: 'confirming', hash: HASH, confirmations: 1 }, { chainId: 11155111 })
   await unfold()
-  expect(screen.getByRole('link', { name: 'See it on the chain' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'See it on Sepolia' })).toHaveAttribute(
     'href',
     `https://sepolia.etherscan.io/tx/${HASH}`,
   )

@@ -38,7 +38,7 @@ export function intentAdvice(intent: Intent, listing: Listing): string | undefin
     case 'broadcast':
       return `Your ${what} is waiting for confirmation on ${chainName(intent.chainId)}. A higher fee in your wallet speeds it up; we follow the replacement. You can wait as long as you like.`
     case 'dropped':
-      return `The network has dropped this ${what}, so it is unlikely to arrive. ${sendingAgain(intent)}`
+      return `This ${what} was dropped, so it is unlikely to arrive. ${sendingAgain(intent)}`
     case 'confirming':
       return `No new block has come for a while. The ${what} is in a block, and only needs more of them on top.`
     case 'recording':

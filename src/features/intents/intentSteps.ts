@@ -1,5 +1,6 @@
 import type { Step } from '../../components/Stepper'
 import { assertNever } from '../../lib/assertNever'
+import { chainName } from '../../lib/chains'
 import type { IntentKind } from '../../lib/memo'
 import type { Intent } from '../../services/intents/intent'
 import { shortHash } from './shortHash'
@@ -18,18 +19,19 @@ const LAST: Record<IntentKind, string> = {
 
 /** Three steps: the wallet's signature, the chain's confirmations, the bank's record. */
 export function intentSteps(
-  { kind, progress, confirmationsNeeded, fromAccount }: Intent,
+  { kind, chainId, progress, confirmationsNeeded, fromAccount }: Intent,
   doneLabel: string,
 ): Step[] {
   // A new account pays nobody.
   const what = kind === 'account' ? 'transaction' : 'payment'
+  const chain = chainName(chainId)
   const signed = (state: State, detail?: string): Step => ({
     label: state === 'done' ? 'Signed in your wallet' : 'Sign in your wallet',
     state,
     detail,
   })
   const confirmed = (state: State, detail?: string, bar?: Step['progress']): Step => ({
-    label: state === 'done' ? 'Confirmed on the chain' : 'Confirming on the chain',
+    label: `${state === 'done' ? 'Confirmed' : 'Confirming'} on ${chain}`,
     state,
     detail,
     progress: bar,
@@ -53,10 +55,7 @@ export function intentSteps(
       ]
     case 'unknown':
       return [
-        signed(
-          'now',
-          `It is not known whether your wallet sent the ${what}. We are looking for it on the chain.`,
-        ),
+        signed('now', `It is not known whether your wallet sent the ${what}. We are looking for it.`),
         confirmed('todo'),
         recorded('todo'),
       ]
@@ -81,9 +80,7 @@ export function intentSteps(
         signed('done', shortHash(progress.hash)),
         confirmed(
           'now',
-          progress.waiting ??
-            progress.notSent ??
-            `The chain has forgotten this ${what} before it was in a block.`,
+          progress.waiting ?? progress.notSent ?? `This ${what} was dropped before it was in a block.`,
         ),
         recorded('todo'),
       ]
@@ -125,8 +122,8 @@ export function intentSteps(
         confirmed(
           'failed',
           fromAccount === undefined
-            ? `The chain refused the ${what}${progress.reason === undefined ? '' : `: “${progress.reason}”`}. Your ETH stayed in your wallet, except for the fee.`
-            : 'The chain refused the payment, because the account could not make it any more. Its ETH stayed in the account. Your wallet paid the fee.',
+            ? `${chain} refused the ${what}${progress.reason === undefined ? '' : `: “${progress.reason}”`}. Your ETH stayed in your wallet, except for the fee.`
+            : `${chain} refused the payment, because the account could not make it any more. Its ETH stayed in the account. Your wallet paid the fee.`,
         ),
         recorded('todo'),
       ]

@@ -1,8 +1,8 @@
+import { chainName } from '../../lib/chains'
 import type { Intent } from '../../services/intents/intent'
 import type { Ports } from '../../services/ports'
 import { competingTransactions, currentTransaction } from './transactions'
 
-const UNREACHABLE = 'The chain cannot be reached right now, so your wallet was not asked.'
 const USED =
   'Another transaction of your wallet has just taken the place of this payment. We are finding out which one, so your wallet was not asked.'
 
@@ -20,6 +20,8 @@ export async function nonceForResend(
     const unused = nonces.find((nonce) => nonce !== undefined && nonce >= used)
     return unused === undefined && !nonces.includes(undefined) ? { waiting: USED } : { nonce: unused }
   } catch {
-    return { waiting: UNREACHABLE }
+    return {
+      waiting: `${chainName(intent.chainId)} cannot be reached right now, so your wallet was not asked.`,
+    }
   }
 }

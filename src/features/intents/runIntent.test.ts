@@ -682,7 +682,7 @@ describe('a chain that cannot be reached', () => {
     expect(progress()).toMatchObject({
       step: 'confirming',
       confirmations: 1,
-      waiting: 'The chain cannot be reached right now. Your payment is not affected.',
+      waiting: 'Local chain cannot be reached right now. Your payment is not affected.',
     })
     isDown = false
     await until(() => waiting() === undefined)

@@ -259,7 +259,7 @@ describe('one id', () => {
 
 const MISMATCH =
   'We cannot take payments safely right now. Nothing was sent. Reload the page; if this stays, write to us.'
-const SILENT = 'The chain does not answer right now. Nothing was sent.'
+const SILENT = 'Local chain does not answer right now. Nothing was sent.'
 
 test.each<[string, () => Partial<OutsidePorts>, string]>([
   ['a bank that names another treasury', naming({ treasury: CONTRACT }), MISMATCH],

@@ -1,6 +1,7 @@
 import type { AppThunk } from '../../app/hooks'
 import { isOwner } from '../../lib/accountAction'
 import { isSameAddress } from '../../lib/address'
+import { chainName } from '../../lib/chains'
 import { api } from '../../services/api'
 import { describeBankError } from '../../services/bank/bankError'
 import { isUnsupported } from '../../services/bank/isUnsupported'
@@ -131,7 +132,7 @@ const startIntent =
       startBlock = await chain.blockNumber()
     } catch (error) {
       if (error instanceof ChainGateError) return { refusal: `${error.message} Nothing was sent.` }
-      return { refusal: 'The chain does not answer right now. Nothing was sent.' }
+      return { refusal: `${chainName(env.defaultChainId)} does not answer right now. Nothing was sent.` }
     }
 
     const memoModule = await import('../../lib/memo').catch(() => undefined)

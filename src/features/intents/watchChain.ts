@@ -1,3 +1,4 @@
+import { chainName } from '../../lib/chains'
 import { ChainUndecided, type FoundTransaction } from '../../services/chain/chainPort'
 import type { Intent, Progress, Sent } from '../../services/intents/intent'
 import type { Ports } from '../../services/ports'
@@ -15,7 +16,6 @@ import {
 
 type ChainPorts = Pick<Ports, 'chain' | 'now'>
 
-const CHAIN_UNREACHABLE = 'The chain cannot be reached right now. Your payment is not affected.'
 const NODES_DISAGREE =
   'Checking: we have two different answers about this payment. Nothing has to be paid again.'
 /** When no node has known a transaction for this long, they have dropped it rather than not heard of it yet. */
@@ -81,7 +81,8 @@ export async function watchTransaction(
   } catch (error) {
     if (error instanceof ChainUndecided)
       return { progress: waitForChain(intent.progress, NODES_DISAGREE), isUndecided: true }
-    return { progress: waitForChain(intent.progress, CHAIN_UNREACHABLE) }
+    const unreachable = `${chainName(intent.chainId)} cannot be reached right now. Your payment is not affected.`
+    return { progress: waitForChain(intent.progress, unreachable) }
   }
 }
 

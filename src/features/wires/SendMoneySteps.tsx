@@ -57,9 +57,9 @@ export function SendMoneySteps() {
             notices={<WireNotices form={draft} />}
           >
             <Text look="muted">
-              Your wallet asks you to sign one payment. If the network takes it up within 90 seconds of this
-              price, it pays for exactly this wire. If it comes later and ETH has fallen, the wire waits on
-              hold: top it up within a day, or cancel it.
+              Your wallet asks you to sign one payment. If it is in a block within 90 seconds of this price,
+              it pays for exactly this wire. If it comes later and ETH has fallen, the wire waits on hold: top
+              it up within a day, or cancel it.
             </Text>
           </PaymentReview>
         )}

@@ -104,12 +104,12 @@ test.each([
   [
     'is short',
     '2600.00',
-    'Your payment was worth $2,500.00, $100.00 short. The network has taken back the block with your payment. You can top up or cancel once it is confirmed again, usually within minutes.',
+    'Your payment was worth $2,500.00, $100.00 short. Your payment has to be confirmed again. You can top up or cancel once it is, usually within minutes.',
   ],
   [
     'is held for that alone',
     '2500.00',
-    'The network has taken back the block with your payment. It is usually confirmed again within minutes, and the wire then goes on by itself.',
+    'Your payment has to be confirmed again. That usually takes minutes, and the wire then goes on by itself.',
   ],
 ])(
   'a wire that %s, and whose payment a reorganisation removes, says once what it waits for',

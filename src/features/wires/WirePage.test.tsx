@@ -145,7 +145,7 @@ test('a returned wire shows where the money is', async () => {
   expect(money.getByText('On its way back').parentElement).toHaveTextContent('0.166 ETH')
 })
 
-const NOT_HELD = 'Ethereum does not hold one of your payments just now, so it has not gone back yet.'
+const NOT_HELD = 'One of your payments is waiting for confirmation, so it has not gone back yet.'
 const PAID = { transactionHash: HASH, amount: '0.1', value: '250.00', price: '2500.00' }
 const LOST = { ...PAID, transactionHash: `0x${'4'.repeat(64)}`, fundingStatus: 'Pending' as const }
 const BACK = { amount: '0.1', isPaid: true, transactionHash: `0x${'7'.repeat(64)}` }
@@ -189,7 +189,7 @@ test('a returned wire whose transaction failed says that the money is still with
   const money = within(await screen.findByRole('region', { name: 'Your money' }))
   expect(money.getByText('Not paid yet').parentElement).toHaveTextContent('0.166 ETH')
   expect(
-    money.getByText('The transaction failed on Ethereum. The money is still with us, and we send it again.'),
+    money.getByText('The transaction failed. The money is still with us, and we send it again.'),
   ).toBeInTheDocument()
 })
 

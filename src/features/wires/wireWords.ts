@@ -36,7 +36,7 @@ function holdAdvice(wire: Wire, now: number): string | undefined {
   const { status, hold, fundingStatus } = wire
   // The bank offers no way out meanwhile. Its own reason for that says the same.
   if (status === 'On hold' && fundingStatus === 'Pending' && hold !== 'reorganised')
-    return `The network has taken back the block with your payment. You can ${hold === 'short' ? 'top up or cancel' : 'cancel the wire'} once it is confirmed again, usually within minutes.`
+    return `Your payment has to be confirmed again. You can ${hold === 'short' ? 'top up or cancel' : 'cancel the wire'} once it is, usually within minutes.`
   if (isShort(wire, now)) return wire.isCancellable ? 'Top up or cancel.' : 'Top up.'
   return wire.isCancellable ? 'You can cancel it.' : undefined
 }

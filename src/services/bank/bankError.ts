@@ -47,15 +47,15 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   ACCOUNT_NOT_DEPLOYED:
     'That transaction did not create the account at this address, so we did not add it to your list.',
   ACCOUNT_WRONG_SINGLETON:
-    'The account exists on the chain, but does not run the contract that Safe published. We did not add it to your list.',
+    'The account exists, but does not run the contract that Safe published. We did not add it to your list.',
   ACCOUNT_WRONG_SETUP:
-    'The account exists on the chain, but others than its owners may be able to act for it. We did not add it to your list.',
+    'The account exists, but others than its owners may be able to act for it. We did not add it to your list.',
   ACCOUNT_WRONG_OWNERS:
-    'The account exists on the chain, but with other owners than you asked for. We did not add it to your list.',
+    'The account exists, but with other owners than you asked for. We did not add it to your list.',
   ACCOUNT_WRONG_THRESHOLD:
-    'The account exists on the chain, but another number of owners must sign than you asked for. We did not add it to your list.',
+    'The account exists, but another number of owners must sign than you asked for. We did not add it to your list.',
   RATE_LIMITED: 'Too many requests in a short time. Wait a moment, then try again.',
-  CHAIN_UNAVAILABLE: 'We cannot reach the chain right now. Your money is where it was.',
+  CHAIN_UNAVAILABLE: 'We cannot check this right now. Your money is where it was.',
   PRICE_UNAVAILABLE: 'We have no ETH price yet. Your money is where it was.',
   DATABASE_UNAVAILABLE: 'We cannot reach our records right now. Your money is where it was.',
   INTERNAL: 'Something broke on our side. Nothing was changed.',

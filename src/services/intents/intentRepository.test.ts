@@ -34,7 +34,7 @@ const steps: Progress[] = [
   { step: 'refused' },
   { step: 'unknown' },
   { step: 'broadcast', hash },
-  { step: 'broadcast', hash, waiting: 'The chain cannot be reached.' },
+  { step: 'broadcast', hash, waiting: 'Local chain cannot be reached.' },
   { step: 'confirming', hash, confirmations: 1 },
   { step: 'recording', hash },
   { step: 'recording', hash, waiting: 'We cannot reach our servers.' },

@@ -46,7 +46,7 @@ export function ComposePanel({ account, what, nonce, isDirect, back }: Props) {
               ? [
                   'You check everything once more, then your wallet asks you to send one transaction.',
                   'Your wallet pays the network fee. The account itself pays nothing for it.',
-                  'Once the chain confirms it, it cannot be undone.',
+                  'Once it is confirmed, it cannot be undone.',
                 ]
               : [
                   `You sign first, which is free. ${threshold} of ${owners.length} owners must sign.`,

@@ -43,15 +43,16 @@ function Sent({ account, sent, signatures }: SentProps) {
   const step: AccountStep = data ?? { step: 'waiting' }
   const hash = step.step === 'executed' ? step.transactionHash : sent.transactionHash
   const isOver = step.step === 'executed' || step.step === 'replaced'
+  const chain = chainName(account.chainId)
   const onForget = () => dispatch(transactionForgotten(sent.account))
   return (
     <Panel title={step.step === 'executed' ? actionDone(sent.action) : actionTitle(sent.action)}>
       <Stack gap={14}>
         <div role="status">
-          <Outcome step={step} sent={sent} chain={chainName(account.chainId)} />
+          <Outcome step={step} sent={sent} chain={chain} />
         </div>
         {isError && isOnline && (
-          <Text look="muted">The chain cannot be reached right now. We keep asking.</Text>
+          <Text look="muted">{chain} cannot be reached right now. We keep asking.</Text>
         )}
         {hash !== null && <ExplorerLink chainId={account.chainId} hash={hash} />}
         <Refusal reason={refusal} />

@@ -1,6 +1,7 @@
 import type { AppThunk } from '../../../app/hooks'
 import { actionProblem, isOwner } from '../../../lib/accountAction'
 import { isSameAddress } from '../../../lib/address'
+import { chainName } from '../../../lib/chains'
 import { formatEth } from '../../../lib/format'
 import type { AccountTransaction, OwnerSignature } from '../../../lib/safeTransaction'
 import { roundUpTo, weiFromEth } from '../../../lib/money'
@@ -18,13 +19,11 @@ import { selectSent, transactionAsked, transactionBroadcast, transactionForgotte
 /** Why nothing was sent or signed; undefined when it was. */
 type Refused = { refusal: string } | undefined
 
-const UNREACHABLE = 'The chain cannot be reached right now. Nothing was sent; try again in a moment.'
 const DECLINED = 'You declined in your wallet. Nothing was sent.'
 const WALLET_CHANGED = 'Your wallet changed meanwhile. Nothing was done.'
 const OTHER_ON_ITS_WAY =
   'Another transaction of this account is on its way. Wait until it is confirmed, then try again.'
-const WOULD_FAIL =
-  'The chain would refuse this, so nothing was sent. The recipient may be a contract that takes no ETH.'
+const WOULD_FAIL = 'This would fail, so nothing was sent. The recipient may be a contract that takes no ETH.'
 
 // Loaded on demand: it imports ethers.
 const load = () => import('../../../lib/safeTransaction').catch(() => undefined)
@@ -59,6 +58,7 @@ export const executeTransaction =
   (dispatch, getState, ports) =>
     ports.locks.request(`florin.account.${transaction.account.toLowerCase()}`, async () => {
       const { account, action, nonce } = transaction
+      const name = chainName(transaction.chainId)
       const { chain, wallet: port, persistence } = ports
       const chunk = await load()
       if (!chunk) return { refusal: NOT_LOADED }
@@ -72,7 +72,7 @@ export const executeTransaction =
       try {
         await port.reachChain()
         const state = await chain.account(account)
-        if (!state) return { refusal: 'There is no account at this address on the chain.' }
+        if (!state) return { refusal: `${name} has no account at this address.` }
         const refusal = objection(transaction, wallet, state)
         if (refusal !== undefined) return { refusal }
         if (earlier && !isSame && earlier.nonce === nonce) return { refusal: OTHER_ON_ITS_WAY }
@@ -92,7 +92,10 @@ export const executeTransaction =
         fromBlock = earlier && isSame ? earlier.fromBlock : state.block
       } catch (error) {
         return {
-          refusal: error instanceof ChainGateError ? `${error.message} Nothing was sent.` : UNREACHABLE,
+          refusal:
+            error instanceof ChainGateError
+              ? `${error.message} Nothing was sent.`
+              : `${name} cannot be reached right now. Nothing was sent; try again in a moment.`,
         }
       }
       if (hasChanged(wallet, selectAddress(getState()))) return { refusal: WALLET_CHANGED }

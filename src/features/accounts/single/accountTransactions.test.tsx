@@ -235,7 +235,7 @@ describe('an account of one owner', () => {
   test('does not ask the wallet for what the chain would refuse', async () => {
     // Safe's own factory takes no ether.
     expect(await send(LOCAL_SAFE.factory)).toEqual({
-      refusal: expect.stringMatching(/^The chain would refuse this/) as string,
+      refusal: expect.stringMatching(/^This would fail/) as string,
     })
     expect(asked()).toBe(0)
   })

@@ -21,7 +21,7 @@ interface Props {
 
 /** How far the return of the collateral is. */
 function summary({ card, closed: { returns } }: Props): string {
-  if (returns.length === 0) return 'Ethereum held none of its collateral then, so nothing went back.'
+  if (returns.length === 0) return 'None of its collateral was confirmed then, so nothing went back.'
   const notes = returnNotes([card, ...(card.addedCollateral ?? [])], returns)
   if (notes.length > 0) return notes.join(' ')
   return returns.every(({ isPaid }) => isPaid)

@@ -106,8 +106,8 @@ function CollateralSteps({ card }: StepsProps) {
             ) : flow.step === 'review' ? (
               <Panel title="What happens next">
                 <Text>
-                  Sign one payment in your wallet. Once Ethereum has confirmed it, it counts as collateral and
-                  both prices of your line fall. You can leave this page. We continue when you come back.
+                  Sign one payment in your wallet. Once it is confirmed, it counts as collateral and both
+                  prices of your line fall. You can leave this page. We continue when you come back.
                 </Text>
               </Panel>
             ) : null)

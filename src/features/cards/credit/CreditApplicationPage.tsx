@@ -84,7 +84,7 @@ export function CreditApplicationPage() {
                   <Panel title="What happens next">
                     <Text>
                       Sign one payment in your wallet. We hold the ETH as collateral until you close the line.
-                      There is no credit check: we open your card once Ethereum has confirmed it. You can
+                      There is no credit check: we open your card once your payment is confirmed. You can
                       leave this page. We continue when you come back.
                     </Text>
                   </Panel>

@@ -360,9 +360,7 @@ describe('the payment', () => {
     customer.browser.provider.failNext('eth_sendTransaction', -32603)
     await userEvent.click(await review())
     expect(
-      await screen.findByText(
-        'It is not known whether your wallet sent the payment. We are looking for it on the chain.',
-      ),
+      await screen.findByText('It is not known whether your wallet sent the payment. We are looking for it.'),
     ).toBeInTheDocument()
     expect(
       screen.getByText(/^If your wallet shows no such payment, nothing was sent and you can stop looking\./),
@@ -410,9 +408,7 @@ describe('the payment', () => {
 
     test('is sent again by a click with its own nonce, and becomes one card', async () => {
       const { button, nonce } = await drop()
-      expect(
-        screen.getByText('The chain has forgotten this payment before it was in a block.'),
-      ).toBeInTheDocument()
+      expect(screen.getByText('This payment was dropped before it was in a block.')).toBeInTheDocument()
       await userEvent.click(button)
       expect(await screen.findByText('Waiting for its first block.')).toBeInTheDocument()
       expect(screen.queryByRole('button', { name: 'Send it again' })).toBeNull()

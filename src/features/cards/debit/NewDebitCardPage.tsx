@@ -59,12 +59,12 @@ export function NewDebitCardPage() {
                   <Stack gap={12}>
                     <Text>
                       You pay in ETH, and the card holds US dollars. Sign one payment in your wallet; we
-                      create the card once Ethereum has confirmed it. You can leave this page. We continue
-                      when you come back.
+                      create the card once it is confirmed. You can leave this page. We continue when you come
+                      back.
                     </Text>
                     <Text look="muted">
-                      If the network takes up your payment within 90 seconds of the price you reviewed, the
-                      card holds exactly that amount. Later, we use the ETH price of that moment.
+                      If your payment is in a block within 90 seconds of the price you reviewed, the card
+                      holds exactly that amount. Later, we use the ETH price of that moment.
                     </Text>
                   </Stack>
                 </Panel>

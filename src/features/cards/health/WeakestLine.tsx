@@ -74,7 +74,7 @@ interface NoLineProps {
 function NoLine({ cards }: NoLineProps) {
   const open = cards.filter((card) => !isClosed(card))
   if (open.some(({ fundingStatus }) => fundingStatus === 'Pending'))
-    return <Text look="muted">Your credit line is there once its payment is confirmed on Ethereum.</Text>
+    return <Text look="muted">Your credit line is there once its payment is confirmed.</Text>
   if (open.length > 0)
     return <Text look="muted">Your credit line has no debt or no collateral, so it has no margin call.</Text>
   return (

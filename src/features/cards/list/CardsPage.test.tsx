@@ -123,7 +123,7 @@ test('does not show an amount whose payment is unconfirmed', async () => {
   someCards()
   show(bank.tab, <CardsPage />)
   expect(await screen.findByRole('link', { name: 'Debit card ending in 9034' })).toHaveAccessibleDescription(
-    'Waiting for the chain, expires 04/29',
+    'Waiting for confirmation, expires 04/29',
   )
   expect(screen.queryByText('$77.00')).toBeNull()
 })

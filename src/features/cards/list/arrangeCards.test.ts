@@ -82,7 +82,7 @@ test.each([
   ['credit 900', ['c2']],
   ['frozen', ['c2']],
   ['active', ['c1']],
-  ['waiting for the chain', ['d2']],
+  ['waiting for confirmation', ['d2']],
   ['01/28', ['c2']],
   // A pasted card number matches by its last four digits.
   ['9999 4205 1188 5678', ['d1']],

@@ -24,7 +24,7 @@ export const hasAmount = (entry: CardEntry): boolean => !isPending(entry) && !is
 /** The credit line or the amount paid onto the card, or why it has none. */
 export function amountOf(entry: CardEntry): string {
   if (isOver(entry)) return 'Closed'
-  return isPending(entry) ? 'Waiting for the chain' : formatUsd(entry.card.amount)
+  return isPending(entry) ? 'Waiting for confirmation' : formatUsd(entry.card.amount)
 }
 
 /** Undefined for debit cards, and for credit cards without an amount. */
