@@ -33,7 +33,7 @@ test('lists events by day, filters them by the address, and downloads the filter
   const downloads = captureDownloads()
   show(bank.tab, <ActivityPage />, '/settings/activity')
   await waitFor(() =>
-    expect(titles()).toEqual(['Wire on hold', 'Refund paid', 'Card frozen', 'Signed in', 'Other activity']),
+    expect(titles()).toEqual(['Wire on hold', 'ETH sent back', 'Card frozen', 'Signed in', 'Other activity']),
   )
   expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(2)
   expect(screen.getByText('5 events.')).toBeInTheDocument()
@@ -46,7 +46,7 @@ test('lists events by day, filters them by the address, and downloads the filter
 
   await press('Filters')
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Payments')
-  expect(titles()).toEqual(['Refund paid'])
+  expect(titles()).toEqual(['ETH sent back'])
   expect(screen.getByRole('note', { name: 'Address' })).toHaveTextContent('/settings/activity?group=Payments')
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Wires')
   await press('Show 1 event')
@@ -66,8 +66,15 @@ test('lists events by day, filters them by the address, and downloads the filter
   expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveFocus()
 })
 
-test('shows the ether of what a reorganisation has undone', async () => {
-  const kinds = ['FundingRestored', 'FundingLost', 'RefundLost']
+test('shows the ether of what goes back, and of what a reorganisation has undone', async () => {
+  const kinds = [
+    'FundingRestored',
+    'FundingLost',
+    'RefundLost',
+    'RefundFailed',
+    'RefundPaid',
+    'RefundIntended',
+  ]
   bank.answers['/activity/all'] = answer(
     kinds.map((kind, index) => activity({ id: String(9 - index), kind, eth: '0.5' })),
   )
@@ -76,7 +83,10 @@ test('shows the ether of what a reorganisation has undone', async () => {
     expect(titles()).toEqual([
       'Payment confirmed again',
       'Payment waiting for confirmation',
-      'Refund waiting for confirmation',
+      'ETH being sent back again',
+      'ETH could not be sent back',
+      'ETH sent back',
+      'ETH being sent back',
     ]),
   )
   for (const row of rows()) expect(row).toHaveTextContent(/0\.5 ETH$/)

@@ -228,7 +228,7 @@ describe('a closed credit card', () => {
     expect(await screen.findByText(/^We closed this line/)).toHaveTextContent(
       'The transaction failed. The money is still with us, and we send it again.',
     )
-    expect(screen.getByText('Not paid yet')).toBeInTheDocument()
+    expect(screen.getByText('Not sent back yet')).toBeInTheDocument()
     expect(screen.queryByText(/being sent back/i)).toBeNull()
   })
 

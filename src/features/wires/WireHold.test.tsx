@@ -144,7 +144,7 @@ describe('cancelling', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel it' }))
     expect(await cancelled()).toBeInTheDocument()
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(screen.getByText('On its way back').parentElement).toHaveTextContent('1 ETH')
+    expect(screen.getByText('Being sent back').parentElement).toHaveTextContent('1 ETH')
     expect(screen.queryByRole('region', { name: 'Top up $100.00' })).toBeNull()
   })
 

@@ -142,7 +142,7 @@ test('a returned wire shows where the money is', async () => {
   })
   const money = within(await screen.findByRole('region', { name: 'Your money' }))
   expect(money.getByText(/^\$415\.00 came back\./)).toBeInTheDocument()
-  expect(money.getByText('On its way back').parentElement).toHaveTextContent('0.166 ETH')
+  expect(money.getByText('Being sent back').parentElement).toHaveTextContent('0.166 ETH')
 })
 
 const NOT_HELD = 'One of your payments is waiting for confirmation, so it has not gone back yet.'
@@ -157,7 +157,7 @@ test.each<[string, Partial<Wire>, string[]]>([
     ['$415.00 came back. We pay it to you in ETH, at the price when it came back.', NOT_HELD],
   ],
   [
-    'does not hold beside one that is paid back',
+    'does not hold beside one that was sent back',
     { payments: [PAID, LOST], returned: '415.00', returns: [BACK] },
     ['$415.00 came back. We pay it to you in ETH, at the price when it came back.', NOT_HELD],
   ],
@@ -187,7 +187,7 @@ test('a returned wire whose transaction failed says that the money is still with
     returns: [{ amount: '0.166', isPaid: false, hasFailed: true, transactionHash }],
   })
   const money = within(await screen.findByRole('region', { name: 'Your money' }))
-  expect(money.getByText('Not paid yet').parentElement).toHaveTextContent('0.166 ETH')
+  expect(money.getByText('Not sent back yet').parentElement).toHaveTextContent('0.166 ETH')
   expect(
     money.getByText('The transaction failed. The money is still with us, and we send it again.'),
   ).toBeInTheDocument()
@@ -214,7 +214,7 @@ test.each([
     expect(sheet).toHaveTextContent(text)
 })
 
-test('the sheet of a returned wire says what came back and how it is paid back', async () => {
+test('the sheet of a returned wire says what came back and how it is sent back', async () => {
   const back = `0x${'7'.repeat(64)}`
   await open({
     status: 'Returned',
@@ -228,8 +228,8 @@ test('the sheet of a returned wire says what came back and how it is paid back',
   const printed = within(document.querySelector<HTMLElement>('[data-print-sheet]') ?? document.body)
   for (const [label, value] of [
     ['Came back', 'USD 415.00'],
-    ['Paid back, 1', `0.1 ETH on Local chain, transaction ${back}`],
-    ['To be paid back, 2', '0.066 ETH on Local chain'],
+    ['Sent back, 1', `0.1 ETH on Local chain, transaction ${back}`],
+    ['To be sent back, 2', '0.066 ETH on Local chain'],
   ] as const)
     expect(printed.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent).toBe(value)
 })

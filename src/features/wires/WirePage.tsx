@@ -90,7 +90,7 @@ function WireReturns({ wire: { payments = [], returns = [], returned } }: Props)
             key={`${amount} ${hash}`}
             facts={[
               {
-                label: isPaid ? 'Paid back' : hasFailed ? 'Not paid yet' : 'On its way back',
+                label: isPaid ? 'Sent back' : hasFailed ? 'Not sent back yet' : 'Being sent back',
                 value: formatEth(weiFromEth(amount)),
               },
               {

@@ -48,7 +48,7 @@ export function WireProof({ wire }: Props) {
             })),
             { label: 'Came back', value: returned && `USD ${returned}` },
             ...returns.map(({ amount, transactionHash: hash, isPaid, hasFailed }, index) => ({
-              label: `${isPaid ? 'Paid back' : 'To be paid back'}${returns.length === 1 ? '' : `, ${index + 1}`}`,
+              label: `${isPaid ? 'Sent back' : 'To be sent back'}${returns.length === 1 ? '' : `, ${index + 1}`}`,
               value: `${amount} ETH on ${chain}${hash === undefined || hasFailed ? '' : `, transaction ${hash}`}`,
             })),
           ]}

@@ -52,7 +52,7 @@ export function ClosedLine({ card, closed }: Props) {
                     {isPaid ? (
                       <Badge>Confirmed</Badge>
                     ) : hasFailed ? (
-                      <Badge tone="warn">Not paid yet</Badge>
+                      <Badge tone="warn">Not sent back yet</Badge>
                     ) : (
                       <Badge tone="quiet" icon="clock">
                         Being sent back
