@@ -4,8 +4,11 @@ import {
   formatAsOf,
   formatCardNumber,
   formatDay,
+  formatDue,
+  formatDueDay,
   formatEth,
   formatExpiry,
+  formatMoment,
   formatPerMille,
   formatUsd,
   maskedCardNumber,
@@ -60,6 +63,34 @@ test.each([
 test('a moment is shown by its day, and what is no date not at all', () => {
   expect(formatDay('2026-11-21T12:00:00.000Z')).toBe('Nov 21, 2026')
   expect(formatDay('2026-13-99T25:00:00Z')).toBeUndefined()
+})
+
+describe('a date of another year has its year', () => {
+  const NEW_YEAR = new Date(2027, 0, 1)
+  const before = new Date(2026, 11, 31, 23, 45)
+  const after = new Date(2027, 0, 1, 0, 15)
+  const plain = (text: string) => text.replace('\u202f', ' ')
+
+  test('beside its time', () => {
+    expect(plain(formatMoment(before.getTime(), NEW_YEAR.getTime()))).toBe('Dec 31, 2026, 11:45 PM')
+    expect(plain(formatMoment(after.getTime(), NEW_YEAR.getTime()))).toBe('Jan 1, 12:15 AM')
+  })
+
+  test('beside its weekday', () => {
+    expect(formatDueDay(before.toISOString(), NEW_YEAR.getTime())).toBe('Thu, Dec 31, 2026')
+    expect(formatDueDay(after.toISOString(), NEW_YEAR.getTime())).toBe('Fri, Jan 1')
+  })
+
+  test('beside its weekday and time', () => {
+    expect(plain(formatDue(before.toISOString(), NEW_YEAR.getTime()))).toMatch(
+      /^Thu, Dec 31, 2026, 11:45 PM /,
+    )
+    expect(plain(formatDue(after.toISOString(), NEW_YEAR.getTime()))).toMatch(/^Fri, Jan 1, 12:15 AM /)
+  })
+
+  test('also of a coming year', () => {
+    expect(formatDueDay(after.toISOString(), before.getTime())).toBe('Fri, Jan 1, 2027')
+  })
 })
 
 test.each([
@@ -117,6 +148,7 @@ describe('the age of a figure', () => {
     ['23.9 h on one day', at(24, 0, 3), at(24, 23, 57), '12:03 AM'],
     ['23.9 h over midnight', at(23, 12, 6), noon, 'yesterday 12:06 PM'],
     ['two days', at(22, 12, 57), noon, 'Nov 22, 12:57 PM'],
+    ['a year', new Date(2025, 10, 24, 12, 57), noon, 'Nov 24, 2025, 12:57 PM'],
   ])('of %s', (_age, answered, now, text) => {
     expect(asOf(answered, now)).toBe(text)
   })

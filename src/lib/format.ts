@@ -61,8 +61,11 @@ export const formatExpiry = (yearAndMonth: string): string =>
 /** The time of day in the reader's time zone: `5:12 PM`. @param instant ISO 8601 with zone */
 export const formatClock = (instant: string): string => locale().clock().format(Date.parse(instant))
 
-/** Day and time in the reader's time zone: `Nov 21, 5:12 PM`. @param at milliseconds since 1970 */
-export const formatMoment = (at: number): string => locale().moment().format(at)
+/**
+ * Day and time in the reader's time zone: `Nov 21, 5:12 PM`, or `Nov 21, 2025, 5:12 PM` where that is another year than now.
+ * @param at milliseconds since 1970, as `now`
+ */
+export const formatMoment = (at: number, now?: number): string => locale().moment(at, now)
 
 /**
  * The age or time of an answer, to follow "from" or "updated": `2 min ago`, `12:57 PM`, `yesterday 12:57 PM`, `Nov 22, 12:57 PM`.
@@ -75,16 +78,25 @@ export function formatAsOf(at: number, now: number): string {
   if (age < HOUR_MS) return `${formatAge(age)} ago`
   const daysAgo = Math.round((midnightOf(now) - midnightOf(at)) / DAY_MS)
   if (daysAgo === 0) return locale().clock().format(at)
-  return daysAgo === 1 ? `yesterday ${locale().clock().format(at)}` : formatMoment(at)
+  return daysAgo === 1 ? `yesterday ${locale().clock().format(at)}` : formatMoment(at, now)
 }
 
 const midnightOf = (at: number): number => new Date(at).setHours(0, 0, 0, 0)
 
-/** Weekday and day in the reader's time zone: `Tue, Nov 24`. @param instant ISO 8601 with zone */
-export const formatDueDay = (instant: string): string => locale().dueDay().format(Date.parse(instant))
+/**
+ * Weekday and day in the reader's time zone: `Tue, Nov 24`, or `Mon, Nov 24, 2025` where that is another year than now.
+ * @param instant ISO 8601 with zone
+ * @param now milliseconds since 1970
+ */
+export const formatDueDay = (instant: string, now?: number): string =>
+  locale().dueDay(Date.parse(instant), now)
 
-/** Weekday, day and time, with the reader's time zone: `Tue, Nov 24, 6:45 PM GMT+1`. @param instant ISO 8601 with zone */
-export const formatDue = (instant: string): string => locale().due().format(Date.parse(instant))
+/**
+ * Weekday, day and time, with the reader's time zone: `Tue, Nov 24, 6:45 PM GMT+1`, or with the year as in `formatDueDay`.
+ * @param instant ISO 8601 with zone
+ * @param now milliseconds since 1970
+ */
+export const formatDue = (instant: string, now?: number): string => locale().due(Date.parse(instant), now)
 
 const record = once(
   () =>

@@ -1,5 +1,8 @@
 import { once } from './once'
 
+/** Writes a date, with its year where that is not the year of `now`. Both are in milliseconds since 1970. */
+type Dated = (at: number, now?: number) => string
+
 /**
  * How a region writes numbers and dates. Words stay English, as the whole app is. Most formats are made when they are first
  * used: a browser takes a millisecond or more for each, and a screen needs few.
@@ -18,13 +21,13 @@ interface Locale {
   /** `Nov 21, 2026` */
   day: () => Intl.DateTimeFormat
   /** `Nov 21, 5:12 PM` */
-  moment: () => Intl.DateTimeFormat
+  moment: Dated
   /** `5:12 PM` */
   clock: () => Intl.DateTimeFormat
   /** `Tue, Nov 24` */
-  dueDay: () => Intl.DateTimeFormat
+  dueDay: Dated
   /** `Tue, Nov 24, 6:45 PM GMT+1` */
-  due: () => Intl.DateTimeFormat
+  due: Dated
   /** `Tuesday, November 24, 2026`, of midnight UTC. */
   wholeDay: () => Intl.DateTimeFormat
 }
@@ -42,6 +45,8 @@ function englishOf(tag: string): string {
   return new Intl.DateTimeFormat(english).resolvedOptions().locale === 'en' ? 'en-GB' : english
 }
 
+const yearOf = (at: number): number => new Date(at).getFullYear()
+
 function makeLocale(tag: string): Locale {
   const number = new Intl.NumberFormat(tag, { ...LATIN, maximumFractionDigits: 1 })
   const parts = number.formatToParts(1_234_567.5)
@@ -51,6 +56,11 @@ function makeLocale(tag: string): Locale {
   const english = once(() => englishOf(tag))
   const date = (options: Intl.DateTimeFormatOptions) =>
     once(() => new Intl.DateTimeFormat(english(), { ...LATIN, ...options }))
+  const dated = (options: Intl.DateTimeFormatOptions): Dated => {
+    const ofThisYear = date(options)
+    const ofAnyYear = date({ ...options, year: 'numeric' })
+    return (at, now = Date.now()) => (yearOf(at) === yearOf(now) ? ofThisYear : ofAnyYear)().format(at)
+  }
   const clock = { hour: 'numeric', minute: '2-digit' } as const
   const day = { month: 'short', day: 'numeric' } as const
   return {
@@ -60,10 +70,10 @@ function makeLocale(tag: string): Locale {
     usd: once(() => new Intl.NumberFormat(tag, { ...LATIN, style: 'currency', currency: 'USD' })),
     number,
     day: date({ dateStyle: 'medium' }),
-    moment: date({ ...day, ...clock }),
+    moment: dated({ ...day, ...clock }),
     clock: date(clock),
-    dueDay: date({ weekday: 'short', ...day }),
-    due: date({ weekday: 'short', ...day, ...clock, timeZoneName: 'short' }),
+    dueDay: dated({ weekday: 'short', ...day }),
+    due: dated({ weekday: 'short', ...day, ...clock, timeZoneName: 'short' }),
     wholeDay: date({ dateStyle: 'full', timeZone: 'UTC' }),
   }
 }

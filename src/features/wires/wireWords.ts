@@ -23,7 +23,8 @@ export function wireMeaning(wire: Wire, now: number): string {
     return [statusReason, holdAdvice(wire, now)].filter(Boolean).join(' ')
   }
   const arrival = expectedBy === undefined ? '' : ` ${arrivalSentence(expectedBy, now)}`
-  if (status === 'Processing' && sendBy !== undefined) return `We send it by ${formatDue(sendBy)}.${arrival}`
+  if (status === 'Processing' && sendBy !== undefined)
+    return `We send it by ${formatDue(sendBy, now)}.${arrival}`
   return MEANING[status] + arrival
 }
 
@@ -42,7 +43,7 @@ function holdAdvice(wire: Wire, now: number): string | undefined {
 }
 
 function arrivalSentence(expectedBy: string, now: number): string {
-  const day = formatDue(expectedBy)
+  const day = formatDue(expectedBy, now)
   return Date.parse(expectedBy) < now
     ? `It should have arrived by ${day}. If it has not, give its references to the recipient’s bank.`
     : `Expected by ${day}.`

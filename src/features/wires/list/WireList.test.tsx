@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes, useNavigate } from 'react-router-dom'
+import { formatDueDay } from '../../../lib/format'
 import type { Wire } from '../../../services/contracts'
 import type { Progress } from '../../../services/intents/intent'
 import { enter } from '../../../testing/browser'
@@ -13,6 +14,8 @@ import { RecentWires } from '../RecentWires'
 import { WiresPage } from './WiresPage'
 
 const HOUR_MS = 3_600_000
+const EXPECTED = '2026-11-24T17:00:00.000Z'
+const ARRIVED = '2026-11-20T12:00:00.000Z'
 
 const bank = withStubBank()
 const answer = (wires: Wire[]) => {
@@ -43,7 +46,7 @@ beforeEach(async () => {
       amount: '75.20',
       createdAt: daysAgo(1),
       status: 'Sent',
-      expectedBy: '2026-11-24T17:00:00.000Z',
+      expectedBy: EXPECTED,
     }),
     wire({
       id: 'w3',
@@ -51,7 +54,7 @@ beforeEach(async () => {
       amount: '900.00',
       createdAt: daysAgo(1),
       status: 'Completed',
-      changes: [{ status: 'Completed', at: '2026-11-20T12:00:00.000Z' }],
+      changes: [{ status: 'Completed', at: ARRIVED }],
     }),
   ])
   await enter(bank.tab)
@@ -73,9 +76,19 @@ test('lists wires by day, with what matters of each', async () => {
   expect(headings).toEqual(['Today', 'Yesterday'])
   const [held, sent, completed] = screen.getAllByRole('listitem')
   expect(held).toHaveTextContent(/Ada Lovelace.*On hold · Your payment was worth .*\$1,250\.00/)
-  expect(sent).toHaveTextContent(/Grace Hopper.*Sent · expected Tue, Nov 24.*\$75\.20/)
-  expect(completed).toHaveTextContent(/Completed · arrived Fri, Nov 20/)
+  expect(sent).toHaveTextContent(/Grace Hopper.*\$75\.20/)
+  expect(sent).toHaveTextContent(`Sent · expected ${formatDueDay(EXPECTED)}`)
+  expect(completed).toHaveTextContent(`Completed · arrived ${formatDueDay(ARRIVED)}`)
   expect(count()).toHaveTextContent('3 wires.')
+})
+
+test('a wire that arrived last year says so', async () => {
+  const year = new Date().getFullYear() - 1
+  answer([
+    wire({ status: 'Completed', changes: [{ status: 'Completed', at: `${year}-06-15T12:00:00.000Z` }] }),
+  ])
+  show(bank.tab, <WiresPage />)
+  expect(await screen.findByText(new RegExp(`arrived \\w+, Jun 15, ${year}$`))).toBeInTheDocument()
 })
 
 test('searches at each key stroke, says that nothing matches, and shows all again', async () => {
