@@ -19,7 +19,7 @@ export const shortHold = (paidCents: bigint, amountCents: bigint): Hold => ({
 export const REORGANISED: Hold = {
   hold: 'reorganised',
   reason:
-    'Your payment has to be confirmed again. That usually takes minutes, and the wire then goes on by itself.',
+    'Your payment has to be confirmed again. That usually takes a few minutes, and the wire then goes on by itself.',
 }
 
 type Held = Pick<WireRow, 'status' | 'hold' | 'paid_cents' | 'amount_cents'>

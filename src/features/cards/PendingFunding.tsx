@@ -9,8 +9,8 @@ interface Props {
 export function PendingFunding({ children }: Props) {
   return (
     <Notice tone="warn" title="Waiting for confirmation">
-      The payment of this card has to be confirmed again. That usually takes minutes. {children} there from
-      then on; until then it cannot be used.
+      The payment of this card has to be confirmed again. That usually takes a few minutes. {children} there
+      from then on; until then it cannot be used.
     </Notice>
   )
 }

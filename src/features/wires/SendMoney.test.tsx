@@ -461,7 +461,7 @@ test('without the unclaimed payment that should pay, there is no form that asks 
   await bank.watch()
   await bank.planRefund(hash)
   const { unmount } = open(sendMoneyHref(hash))
-  expect(await screen.findByText('This payment is gone')).toBeInTheDocument()
+  expect(await screen.findByText('This payment was used or sent back')).toBeInTheDocument()
   expect(screen.queryByRole('textbox')).toBeNull()
   unmount()
 

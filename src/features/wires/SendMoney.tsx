@@ -32,8 +32,11 @@ function PaidBy({ transfer }: { transfer: string }) {
         const payment = payments.find((one) => transferKey(one) === transfer)
         if (!payment)
           return (
-            <EmptyState title="This payment is gone" action={toUnclaimed}>
-              It was used or sent back, so it cannot pay for a wire.
+            <EmptyState
+              title="This payment was used or sent back"
+              action={<RouteButton to={paths.activity}>Activity</RouteButton>}
+            >
+              So it cannot pay for a wire. Your activity shows what became of it.
             </EmptyState>
           )
         if (payment.value === null)

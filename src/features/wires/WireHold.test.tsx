@@ -109,7 +109,7 @@ test.each([
   [
     'is held for that alone',
     '2500.00',
-    'Your payment has to be confirmed again. That usually takes minutes, and the wire then goes on by itself.',
+    'Your payment has to be confirmed again. That usually takes a few minutes, and the wire then goes on by itself.',
   ],
 ])(
   'a wire that %s, and whose payment a reorganisation removes, says once what it waits for',

@@ -20,8 +20,8 @@ export function AddedCollateral({ card: { addedCollateral = [] } }: Props) {
     <Panel title="Collateral added since">
       {isAnyPending && (
         <Notice tone="warn" title="Waiting for confirmation">
-          A payment below has to be confirmed again. That usually takes minutes, and it counts as collateral
-          from then on.
+          A payment below has to be confirmed again. That usually takes a few minutes, and it counts as
+          collateral from then on.
         </Notice>
       )}
       <List>
