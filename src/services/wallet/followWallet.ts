@@ -1,5 +1,5 @@
 import { isSameAddress } from '../../lib/address'
-import { checksummed, firstAccount } from './walletAnswers'
+import { checksummed, firstAccount, SILENT_TIMEOUT_MS, within } from './walletAnswers'
 import type { ConnectedWallet, Eip1193Provider, WalletEvent } from './walletPort'
 
 export interface Following {
@@ -35,7 +35,14 @@ export function followWallet(
     chainId = Number(id)
     emit({ type: 'chainChanged', chainId })
   }
-  const onDisconnect = () => emit({ type: 'gone' })
+  // The wallet has lost its chain, as it does without a network (EIP-1193). Extensions go on permitting the site then, so what
+  // the wallet says of its accounts decides. A WalletConnect session that has ended names none.
+  const onDisconnect = () => {
+    const answer = within(() => provider.request({ method: 'eth_accounts' }), SILENT_TIMEOUT_MS)
+    void answer.then((accounts) => {
+      if (isListening) onAccounts(accounts)
+    })
+  }
   provider.on('accountsChanged', onAccounts)
   provider.on('chainChanged', onChain)
   provider.on('disconnect', onDisconnect)

@@ -2,7 +2,7 @@
 import { Wallet } from 'ethers'
 import { ScriptedProvider } from '../../testing/scriptedProvider'
 import { testEnv } from '../../testing/testEnv'
-import { until } from '../../testing/until'
+import { flushPromises, until } from '../../testing/until'
 import { makeWalletAdapter } from './walletAdapter'
 import type { WalletEvent } from './walletPort'
 
@@ -205,6 +205,29 @@ describe('a connected wallet', () => {
     provider.refuseNext('wallet_switchEthereumChain')
     await expect(adapter.reachChain()).rejects.toThrow('Your wallet is on another chain.')
     expect(events).toEqual([{ type: 'chainChanged', chainId: 1 }])
+  })
+
+  test('that loses its chain is kept while it names the same account', async () => {
+    const { events } = await reconnected()
+    // As MetaMask does (EIP-1193).
+    await provider.emit('disconnect', {
+      code: 1013,
+      message: 'Disconnected from chain. Attempting to connect.',
+    })
+    await until(() => provider.count('eth_accounts') === 2)
+    await flushPromises()
+    expect(events).toEqual([])
+  })
+
+  test.each([
+    ['permits this site no more', () => (provider.isConnected = false)],
+    ['fails', () => provider.failNext('eth_accounts', -32603)],
+  ])('that loses its chain and %s is gone', async (_what, script) => {
+    const { events } = await reconnected()
+    script()
+    await provider.emit('disconnect', undefined)
+    await until(() => events.length === 1)
+    expect(events).toEqual([{ type: 'gone' }])
   })
 
   test('that was released emits nothing and is not asked again', async () => {
