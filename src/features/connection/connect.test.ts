@@ -380,6 +380,20 @@ describe('disconnecting', () => {
     await until(() => signInStatus() === 'needed')
   })
 
+  test('removes the answers from disk before wallet and bank have answered, also if the page is closed then', async () => {
+    await creditCards()
+    tab.store.flush()
+    const release = world.line.holdNext('/auth/logout')
+    tab.provider.holdNext('wallet_revokePermissions')
+    const leaving = tab.store.dispatch(disconnect())
+    expect(localStorage.getItem('cache')).toBeNull()
+    // As at the page's end.
+    tab.store.flush()
+    expect(localStorage.getItem('cache')).toBeNull()
+    release()
+    await leaving
+  })
+
   test('abandons calls that wait for a sign-in', async () => {
     world.line.forgetCookies()
     const cards = creditCards()

@@ -126,6 +126,8 @@ export const disconnect =
     dispatch(connectionEvents.disconnectStarted())
     tabs.tell({ type: 'disconnected' })
     persistence.flush()
+    // Bank and wallet may take seconds, and the page may be closed meanwhile.
+    persistence.closeWallet()
     await Promise.allSettled([dispatch(endSession(address)), wallet.disconnect()])
     dispatch(connectionEvents.disconnected())
     dispatch(forgetWallet())
