@@ -157,3 +157,48 @@ test('a query that fails once more when the browser is online again is refetched
   await heartbeats(10)
   expect(lists()).toBe(3)
 })
+
+/** Opens a tab whose clock can be moved, with a screen that shows the wires. */
+async function openWires() {
+  let later = 0
+  bank.openTab({ now: () => Date.now() + later })
+  await enter(bank.tab)
+  const screen = bank.tab.store.dispatch(wireAll.initiate({ wallet: wallet() }))
+  await screen
+  await until(() => isMounted('wireAll'))
+  return { screen, passMinutes: (minutes: number) => void (later += minutes * 60_000) }
+}
+const wires = () => bank.line.count('/wire/all')
+
+test('an answer on a screen is read anew with the next poll once it is older than five minutes', async () => {
+  const { passMinutes } = await openWires()
+  passMinutes(4)
+  await heartbeats(3)
+  expect(wires()).toBe(1)
+  passMinutes(2)
+  await heartbeats(1)
+  expect(wires()).toBe(2)
+})
+
+test('an old answer on a screen is read anew when the browser is online again', async () => {
+  const { passMinutes } = await openWires()
+  passMinutes(25 * 60)
+  bank.browser.network.goOnline()
+  await until(() => wires() === 2)
+})
+
+test('an old answer is not read anew where no screen shows it, or after the bank has refused it', async () => {
+  const { screen, passMinutes } = await openWires()
+  passMinutes(10)
+  bank.line.breakPath('/wire/all', () => failureAnswer(404, 'NOT_FOUND'))
+  await heartbeats(3)
+  expect(wires()).toBe(2)
+  bank.line.breakPath('/wire/all', undefined)
+  await bank.tab.store.dispatch(
+    wireAll.initiate({ wallet: wallet() }, { forceRefetch: true, subscribe: false }),
+  )
+  screen.unsubscribe()
+  await until(() => !isMounted('wireAll'))
+  await heartbeats(3)
+  expect(wires()).toBe(3)
+})

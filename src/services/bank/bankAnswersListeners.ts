@@ -9,6 +9,7 @@ import { QueryStatus } from '@reduxjs/toolkit/query/react'
 import { api, CACHE_KEY } from '../api'
 import { wentOnline } from '../outsideEvents'
 import type { Ports } from '../ports'
+import { isBankQuery } from '../queries'
 import { isBankError } from './bankError'
 import { isShown, isUnanswered } from './bankFreshness'
 
@@ -24,6 +25,9 @@ interface Refetchable {
 /** While the last answer is younger than this, a failed call is no sign of an outage. */
 const JUST_ANSWERED_MS = 5_000
 
+/** While the polls are answered, no screen shows an answer of the bank that is older than this. */
+const OLD_MS = 5 * 60_000
+
 /** May the same query succeed later? A query that the bank refused (4xx) stays refused. */
 const isOutage = (error: unknown): boolean =>
   isBankError(error) && (error.kind === 'refused' ? error.status >= 500 : error.kind !== 'abandoned')
@@ -31,8 +35,12 @@ const isOutage = (error: unknown): boolean =>
 const isPollAnswered = isAnyOf(api.endpoints.kycGet.matchFulfilled, api.endpoints.chainState.matchFulfilled)
 
 /**
- * Refetches failed queries that a screen shows: all of them when the browser is online again and when bank or chain answer
- * a poll of the shell (`BankWatch`, `NodesNotice`) that failed before. A query that failed while the polls were answered is
+ * Refetches what a screen shows, when the browser is online again and when bank or chain answer a poll of the shell (`BankWatch`,
+ * `NodesNotice`).
+ *
+ * Old answers of the bank: after an outage, a night in which the computer slept, or hours on one screen.
+ *
+ * Failed queries: all of them when the browser is online again and after a poll that failed before. A query that failed while the polls were answered is
  * refetched after the next one. A query whose refetch fails as well waits for the next such change, or for the customer. No
  * timer retries a query. RTK Query's own `refetchOnReconnect` would also drop the cached answers that no screen shows at the
  * moment.
@@ -54,17 +62,21 @@ export function addBankAnswersListeners(startListening: TypedStartListening<Stat
       const { queries, subscriptions } = listener.getState()[CACHE_KEY]
       const endpoints: Record<string, object> = api.endpoints
       for (const [key, query] of Object.entries(queries)) {
-        if (!isOutage(query?.error)) refetched.delete(key)
-        else if (
-          query?.status === QueryStatus.rejected &&
-          isShown(subscriptions[key]) &&
-          !refetched.has(key)
-        ) {
-          // The bank may take longer to be reached than the network.
-          if (poll !== undefined) refetched.add(key)
-          const { initiate } = endpoints[query.endpointName] as Refetchable
-          listener.dispatch(initiate(query.originalArgs, { forceRefetch: true, subscribe: false }))
-        }
+        const isFailing = isOutage(query?.error)
+        if (!isFailing) refetched.delete(key)
+        if (query?.endpointName === undefined || key === poll || !isShown(subscriptions[key])) continue
+        const { status, endpointName, originalArgs, fulfilledTimeStamp = 0 } = query
+        const isDue = isFailing
+          ? status === QueryStatus.rejected && !refetched.has(key)
+          : status === QueryStatus.fulfilled &&
+            isBankQuery(endpointName) &&
+            // An answer from the future is of any age: the clock was set back since.
+            Math.abs(listener.extra.now() - fulfilledTimeStamp) > OLD_MS
+        if (!isDue) continue
+        // The bank may take longer to be reached than the network.
+        if (isFailing && poll !== undefined) refetched.add(key)
+        const { initiate } = endpoints[endpointName] as Refetchable
+        listener.dispatch(initiate(originalArgs, { forceRefetch: true, subscribe: false }))
       }
     },
   })
