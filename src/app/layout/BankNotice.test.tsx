@@ -1,14 +1,16 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { selectSignIn } from '../../features/connection'
+import { DataView } from '../../components/DataView'
+import { connectionEvents, selectSignIn, SignInNotice } from '../../features/connection'
 import { signIn } from '../../features/connection/signIn'
 import { api } from '../../services/api'
+import { bankView } from '../../services/bank/bankView'
 import { failureAnswer } from '../../testing/fakeFetch'
 import { enter } from '../../testing/browser'
 import { debitCard } from '../../testing/entities'
 import { show } from '../../testing/show'
 import { withStubBank } from '../../testing/stubBank'
 import { NoticeTray } from '../../components/NoticeTray'
-import { BankNotice } from './BankNotice'
+import { BankNotice, SignInAge } from './BankNotice'
 import { BankWatch } from './BankWatch'
 import { TopBar } from './TopBar'
 
@@ -199,10 +201,13 @@ test('a lost network shows one quiet line at once, with the age of the figures, 
   )
   await passTime(10 * 60_000)
   expect(notices()).toHaveTextContent(/Figures are from 10 min ago\.$/)
+  const asked = bank.line.count('/dashboard/debitBalance')
   bank.line.mend()
   act(() => bank.browser.network.goOnline())
   await settle()
   await waitFor(() => expect(notices()).toBeEmptyDOMElement())
+  // No notice says the age any more, so the figures are read anew.
+  await waitFor(() => expect(bank.line.count('/dashboard/debitBalance')).toBe(asked + 1))
   watch.disconnect()
   expect([...said].filter((text) => /servers/.test(text))).toEqual([])
 })
@@ -213,6 +218,42 @@ test('a call that waits for the sign-in is not late', async () => {
   await waitFor(() => expect(selectSignIn(bank.tab.store.getState()).status).toBe('needed'))
   await passTime(30_000)
   expect(notices()).toBeEmptyDOMElement()
+  // Also not in the moment before the waiting calls are sent again.
+  act(() => void bank.tab.store.dispatch(connectionEvents.signedInElsewhere()))
+  expect(notices()).toBeEmptyDOMElement()
+})
+
+function Balance() {
+  const view = bankView(api.useDebitBalanceQuery({ wallet: bank.tab.provider.address }))
+  return (
+    <section aria-label="Balance">
+      <DataView view={view} skeleton="…">
+        {() => 'known'}
+      </DataView>
+    </section>
+  )
+}
+
+test('while a sign-in is asked for, its notice says how old the figures are, and no panel complains', async () => {
+  for (const path of ['/users/kyc/get', '/dashboard/debitBalance'])
+    bank.line.breakPath(path, () => failureAnswer(401, 'UNAUTHENTICATED'))
+  show(
+    bank.tab,
+    <BankWatch wallet={bank.tab.provider.address}>
+      <SignInNotice>
+        <SignInAge />
+      </SignInNotice>
+      <Balance />
+    </BankWatch>,
+  )
+  // The panel's read waits for the sign-in from the beginning.
+  await passTime(2 * 60_000 + 30_000)
+  expect(screen.getByText(/^Sign in to continue\./)).toHaveTextContent(/Figures are from 2 min ago\.$/)
+  expect(screen.getByRole('region', { name: 'Balance' })).toHaveTextContent(/^known$/)
+  bank.line.cut()
+  act(() => bank.browser.network.goOffline())
+  expect(notices()).toHaveTextContent(/Figures are from 2 min ago\.$/)
+  expect(screen.getByText(/^Sign in to continue\./)).toHaveTextContent(/moves no money\.$/)
 })
 
 test('the notice does not appear when the bank refuses a call', async () => {

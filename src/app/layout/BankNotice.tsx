@@ -6,7 +6,7 @@ import { useAppSelector } from '../hooks'
 import { selectFreshness, useBankCondition } from './bankCondition'
 
 /** The age of the figures on the screen, at the end of a sentence. */
-function Age() {
+function FiguresAge() {
   const { oldestShown } = useAppSelector(selectFreshness, shallowEqual)
   if (oldestShown === undefined) return null
   return (
@@ -15,6 +15,11 @@ function Age() {
       Figures are from <AsOf at={oldestShown} />.
     </>
   )
+}
+
+/** While a sign-in is asked for, its notice says the age, unless the bank's does. */
+export function SignInAge() {
+  return useBankCondition() === 'answers' && <FiguresAge />
 }
 
 /** One line on every screen that says that the bank does not answer and how old the figures are. */
@@ -27,21 +32,21 @@ export function BankNotice() {
       return (
         <NoticeLine>
           You are offline. You can look around, and freezes wait.
-          <Age />
+          <FiguresAge />
         </NoticeLine>
       )
     case 'down':
       return (
         <NoticeLine tone="warn">
           We cannot reach our servers. Your money is safe.
-          <Age />
+          <FiguresAge />
         </NoticeLine>
       )
     case 'slow':
       return (
         <NoticeLine tone="warn">
           Checking: our servers have not answered yet. Your money is safe.
-          <Age />
+          <FiguresAge />
         </NoticeLine>
       )
     default:

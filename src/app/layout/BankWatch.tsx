@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { OutageSaid } from '../../components/Outage'
-import { checkGate } from '../../features/connection'
-import { useAppDispatch } from '../hooks'
+import { checkGate, selectSignIn } from '../../features/connection'
+import { useAppDispatch, useAppSelector } from '../hooks'
 import { BankConditionContext, useWatchBank } from './bankCondition'
 
 interface Props {
@@ -13,6 +13,7 @@ interface Props {
 export function BankWatch({ wallet, children }: Props) {
   const dispatch = useAppDispatch()
   const { condition, isOffTheList } = useWatchBank(wallet)
+  const isSignInAsked = useAppSelector(selectSignIn).status !== 'notNeeded'
 
   useEffect(() => {
     if (isOffTheList) void dispatch(checkGate())
@@ -20,7 +21,7 @@ export function BankWatch({ wallet, children }: Props) {
 
   return (
     <BankConditionContext value={condition}>
-      <OutageSaid value={condition !== 'answers'}>{children}</OutageSaid>
+      <OutageSaid value={condition !== 'answers' || isSignInAsked}>{children}</OutageSaid>
     </BankConditionContext>
   )
 }

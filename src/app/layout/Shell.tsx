@@ -14,7 +14,7 @@ import { paths } from '../../lib/paths'
 import { api } from '../../services/api'
 import { useAppSelector } from '../hooks'
 import { AppRoutes, preloadPage } from '../router'
-import { BankNotice } from './BankNotice'
+import { BankNotice, SignInAge } from './BankNotice'
 import { BankWatch } from './BankWatch'
 import { ChainNotice } from './ChainNotice'
 import { NewVersionNotice } from './NewVersionNotice'
@@ -60,7 +60,11 @@ function Content({ wallet }: ContentProps) {
   return (
     <BankWatch wallet={wallet}>
       <NoticeTray>
-        {!isStranger && <SignInNotice />}
+        {!isStranger && (
+          <SignInNotice>
+            <SignInAge />
+          </SignInNotice>
+        )}
         <ChainNotice />
         <NodesNotice />
         <BankNotice />

@@ -27,19 +27,20 @@ const HEARTBEAT_WHILE_DOWN_MS = 5_000
 const LATE_MS = 8_000
 
 /** True from then on until the bank answers a call. Timers measure it, because the clock may be set meanwhile. */
-function useIsLate(): boolean {
+function useIsLate(isSignedIn: boolean): boolean {
   const { isWaiting } = useAppSelector(selectFreshness, shallowEqual)
   const answers = useAppSelector(({ bankContact }) => bankContact.answers)
   // Stays while newer calls are on their way, or none.
   const [lateAfter, setLateAfter] = useState<number>()
 
   useEffect(() => {
-    if (!isWaiting) return
+    // A call that waits for the sign-in is not late.
+    if (!isWaiting || !isSignedIn) return
     const timer = setTimeout(() => setLateAfter(answers), LATE_MS)
     return () => clearTimeout(timer)
-  }, [isWaiting, answers])
+  }, [isWaiting, isSignedIn, answers])
 
-  return lateAfter === answers
+  return isSignedIn && lateAfter === answers
 }
 
 /** Polls the bank and returns its condition. The verified badge shows the same answer, so polling keeps it fresh as well. */
@@ -51,9 +52,7 @@ export function useWatchBank(wallet: string): { condition: BankCondition; isOffT
     { wallet },
     { pollingInterval: wasDown ? HEARTBEAT_WHILE_DOWN_MS : HEARTBEAT_MS },
   )
-  const isLate = useIsLate()
-  // A call that waits for the sign-in is not late.
-  const isSignedIn = useAppSelector(selectSignIn).status === 'notNeeded'
+  const isLate = useIsLate(useAppSelector(selectSignIn).status === 'notNeeded')
 
   // A call that failed without a network says nothing about the bank.
   const { requestId, isFetching } = query
@@ -71,6 +70,6 @@ export function useWatchBank(wallet: string): { condition: BankCondition; isOffT
 
   const isOffTheList = query.isError && error?.kind === 'refused' && error.code === 'NOT_WHITELISTED'
   if (!isOnline) return { condition: 'offline', isOffTheList }
-  if (isLate && isSignedIn) return { condition: 'slow', isOffTheList }
+  if (isLate) return { condition: 'slow', isOffTheList }
   return { condition: seen.isDown ? 'down' : 'answers', isOffTheList }
 }
