@@ -283,3 +283,11 @@ test('a gate that accepts the wallet which the bank refuses is asked no more tha
   expect(askedNow).toBeGreaterThan(asked)
   expect(askedNow).toBeLessThanOrEqual(asked + 10)
 })
+
+test('the acceptance is asked for again while the app is open, so that it is not too old for a start without a network', async () => {
+  const asked = bank.line.count('/api/whitelisted')
+  await passTime(4 * 60_000)
+  expect(bank.line.count('/api/whitelisted')).toBe(asked)
+  await passTime(2 * 60_000)
+  expect(bank.line.count('/api/whitelisted')).toBe(asked + 1)
+})

@@ -52,6 +52,8 @@ export function useWatchBank(wallet: string): { condition: BankCondition; isOffT
     { wallet },
     { pollingInterval: wasDown ? HEARTBEAT_WHILE_DOWN_MS : HEARTBEAT_MS },
   )
+  // Read anew like every answer on a screen. Without a network, a start needs an acceptance from the last 24 hours.
+  api.useWhitelistedQuery(wallet, { refetchOnMountOrArgChange: false })
   const isLate = useIsLate(useAppSelector(selectSignIn).status === 'notNeeded')
 
   // A call that failed without a network says nothing about the bank.
