@@ -111,6 +111,27 @@ async function openOnce(
   }
 }
 
+/** The share of the loaded scripts' characters that has not run once nothing more loads. */
+async function countUnused(browser: Browser, url: string): Promise<Figures> {
+  const context = await browser.newContext({ viewport: LAPTOP, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await page.coverage.startJSCoverage()
+  await page.goto(url)
+  await page.waitForLoadState('networkidle')
+  let [all, unused] = [0, 0]
+  for (const { source = '', functions } of await page.coverage.stopJSCoverage()) {
+    const hasRun = new Uint8Array(source.length)
+    // Inner functions and blocks follow the ones around them.
+    for (const { ranges } of functions)
+      for (const { startOffset, endOffset, count } of ranges)
+        hasRun.fill(Math.min(count, 1), startOffset, endOffset)
+    all += source.length
+    unused += hasRun.filter((ran) => ran === 0).length
+  }
+  await context.close()
+  return { 'scripts that have not run, %': (100 * unused) / all }
+}
+
 /** The landing page beside a static page of the same markup, styles and fonts, and a hello world of the mandated packages. */
 export const benchLanding: Subject = async (measure) => {
   console.log(`\nHello world of the mandated packages: ${await helloWorldBytes()} gzip bytes of JavaScript`)
@@ -118,6 +139,7 @@ export const benchLanding: Subject = async (measure) => {
   const app = await startStack()
   const still = await startStack({ env: { PAGES_DIR: folder } })
   try {
+    await measure({ title: 'Landing page, scripts', run: (browser) => countUnused(browser, app.url) })
     for (const condition of CONDITIONS) {
       await measure({
         title: `Landing page, ${condition.name}`,
