@@ -50,6 +50,7 @@ const STORED_QUERIES = [
   'wireAll',
   'ensName',
   'preparedPayment',
+  'accountPaymentGas',
 ] as const
 
 export type StoredQuery = (typeof STORED_QUERIES)[number]

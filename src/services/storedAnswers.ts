@@ -24,6 +24,7 @@ const shapes: Readonly<Record<StoredQuery, z.ZodMiniType>> = {
   wireAll: z.array(wire),
   ensName: z.nullable(z.string()),
   preparedPayment: z.object({ to: z.string(), value: z.string(), data: z.string(), gas: digits }),
+  accountPaymentGas: digits,
 }
 
 interface StoredEntry {

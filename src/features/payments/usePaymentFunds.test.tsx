@@ -2,6 +2,8 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { PortsContext } from '../../app/hooks'
+import { CACHE_SECONDS } from '../../services/api'
+import { accountsApi } from '../../services/accountsApi'
 import { enter } from '../../testing/browser'
 import { fakeClock } from '../../testing/fakeClock'
 import { withStubBank } from '../../testing/stubBank'
@@ -32,6 +34,28 @@ test('a prepared payment is fresh for 24 hours, also after a reload: the chain i
     await waitFor(() => expect(entry()?.status).toBe('fulfilled'))
     await act(flushPromises)
     form.unmount()
+  }
+
+  await visit()
+  jest.setSystemTime(start + DAY_MS - 1)
+  await visit()
+  expect(gasFor).toHaveBeenCalledTimes(1)
+  jest.setSystemTime(start + DAY_MS + 1000)
+  await visit()
+  expect(gasFor).toHaveBeenCalledTimes(2)
+})
+
+test('so is a prepared payment from an account', async () => {
+  const gasFor = jest.fn(() => Promise.resolve(90_000n))
+  const payer = { wallet: bank.tab.provider.address, account: '0x52908400098527886E0F7030069857D2E4169EE7' }
+  async function visit(): Promise<void> {
+    const { store } = bank.openTab({ chain: { ...bank.browser.chain, gasFor } })
+    await enter(bank.tab)
+    // As `usePaymentFunds` asks.
+    const question = accountsApi.endpoints.accountPaymentGas.initiate(payer, { forceRefetch: CACHE_SECONDS })
+    const { data } = await store.dispatch(question)
+    expect(data).toBe('90000')
+    store.flush()
   }
 
   await visit()
