@@ -46,6 +46,7 @@ const bank: Config = {
 // says one of them: x.pglite.test.ts, x.postgres.test.ts.
 const withoutDatabase = [
   'config',
+  'droppingDestination',
   'folderLock',
   'housekeeping/runPeriodically',
   'issuer',

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createConnection, createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { LOCAL_ACCOUNTS } from '../src/lib/localChain'
@@ -58,6 +58,17 @@ it('refuses to open on another chain with a laptop’s defaults, a line for each
     'The bank: CARD_SECRET',
     'The bank: CONFIRMATIONS',
   ])
+})
+
+it('serves and stops while the disk under its log is full', async () => {
+  // macOS has no such device. A file that is open for reading refuses every write as well.
+  const full = existsSync('/dev/full') ? openSync('/dev/full', 'w') : openSync('/dev/null', 'r')
+  const bank = banks.run(await banks.newConfig(), { LOG_LEVEL: 'info' }, undefined, full)
+  closeSync(full)
+  const url = await bank.ready
+  for (let count = 0; count < 3; count++) expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  bank.kill('SIGTERM')
+  expect(await bank.exit).toBe(0)
 })
 
 it('serves the metrics on a port of their own, where METRICS_HOST says, until it stops', async () => {

@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger, type LevelWithSilent } from 'pino'
+import { droppingDestination } from './droppingDestination'
 
 export type Log = Logger
 
@@ -12,8 +13,10 @@ const nested = [...SECRET, ...PERSONAL].flatMap((key) => [
 ])
 const topLevel = [...SECRET, ...PERSONAL].filter((key) => key !== 'message')
 
+const stderr = droppingDestination(2)
+
 /** Logs JSON lines to stderr, because stdout belongs to the process that started the bank. */
-export const makeLog = (level: LevelWithSilent, destination: DestinationStream = pino.destination(2)): Log =>
+export const makeLog = (level: LevelWithSilent, destination: DestinationStream = stderr): Log =>
   pino(
     {
       level,

@@ -15,8 +15,16 @@ interface BankStarter {
   /** A new folder and a new database; `below` lengthens the folder's path. */
   newConfig(below?: string): Promise<Config>
   open(config: Config): Promise<Bank>
-  /** @param program another entry point, with its arguments */
-  run(config: Config, env?: Record<string, string>, program?: readonly string[]): BankProcess
+  /**
+   * @param program another entry point, with its arguments
+   * @param stderr where its log goes instead of `output`
+   */
+  run(
+    config: Config,
+    env?: Record<string, string>,
+    program?: readonly string[],
+    stderr?: number | 'pipe',
+  ): BankProcess
   end(): Promise<void>
 }
 
@@ -54,12 +62,17 @@ export function bankStarter(): BankStarter {
       ends.push(() => bank.stop())
       return bank
     },
-    run({ dataDir, databaseUrl = '' }, env = {}, [entry = '', ...args] = ['server/main.ts']) {
+    run(
+      { dataDir, databaseUrl = '' },
+      env = {},
+      [entry = '', ...args] = ['server/main.ts'],
+      stderr = 'pipe',
+    ) {
       const settings = { ...NO_NODE, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LOG_LEVEL: 'error' }
       const child = fork(entry, args, {
         execArgv: ['--import', 'tsx'],
         env: { ...process.env, ...settings, ...env },
-        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+        stdio: ['ignore', 'pipe', stderr, 'ipc'],
       })
       ends.push(() => child.kill('SIGKILL'))
       let output = ''
