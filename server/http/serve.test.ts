@@ -99,6 +99,46 @@ describe('a request', () => {
   })
 })
 
+describe('an idle connection', () => {
+  const MS = 200
+  const app = new Hono()
+  app.get('/', (context) => context.text('done'))
+  const request = 'GET / HTTP/1.1\r\nhost: a\r\n\r\n'
+
+  /** Has one request answered by a server with a short time limit, and lets all limits of slow callers pass. */
+  async function idle() {
+    const impatient = serve(app, world.bank.deps.log, MS).listen(0, '127.0.0.1')
+    await once(impatient, 'listening')
+    const { port } = impatient.address() as AddressInfo
+    const socket = connect(port, '127.0.0.1')
+    const ask = async (text: string) => {
+      socket.write(text)
+      const [answer] = (await once(socket, 'data')) as [Buffer]
+      return String(answer)
+    }
+    const first = await ask(request)
+    for (let count = 0; count < 2; count++) {
+      const slow = connect(port, '127.0.0.1').resume()
+      slow.write('GET / HTTP/1.1\r\nx-slow: ')
+      await once(slow, 'close')
+    }
+    return { first, ask, end: () => (socket.destroy(), impatient.close()) }
+  }
+
+  it('stays open longer than a balancer keeps it, and answers further requests', async () => {
+    const { first, ask, end } = await idle()
+    expect(first).toMatch(/^HTTP\/1.1 200 [^]*keep-alive: timeout=75\r\n/i)
+    expect(await ask(request)).toMatch(/^HTTP\/1.1 200 /)
+    end()
+  })
+
+  it('is refused a request that never finishes its headers', async () => {
+    const { ask, end } = await idle()
+    expect(await ask('GET / HTTP/1.1\r\nx-slow: ')).toMatch(/^HTTP\/1.1 408 /)
+    end()
+  })
+})
+
 describe('a slow caller', () => {
   const MS = 200
   const app = new Hono()

@@ -7,8 +7,13 @@ import { endMalformed, failOutsideApp } from './malformed'
 
 /** Unanswered requests that one connection may have. Browsers and proxies wait for an answer before the next one. */
 const MOST_UNANSWERED = 8
-/** Time limit for sending a request. A connection without traffic is closed after twice this time. */
+/** Time limit for sending a request. An answer that its caller does not read is cut off after twice this time. */
 const REQUEST_MS = 30_000
+/**
+ * How long a connection may be idle after an answer. Balancers keep theirs for 60 seconds (AWS, nginx). If the bank closed
+ * one first, it could cut off the next request, and the customer would get a 502.
+ */
+const KEEP_ALIVE_MS = 75_000
 
 /**
  * The app as a Node server that does not listen yet. Where Node would answer with an empty 400, it answers in JSON. It
@@ -47,6 +52,7 @@ export function serve(app: Hono, log: Log, requestMs = REQUEST_MS): Server {
       requireHostHeader: false,
       requestTimeout: requestMs,
       headersTimeout: requestMs,
+      keepAliveTimeout: KEEP_ALIVE_MS,
       connectionsCheckingInterval: requestMs / 10,
     },
     onRequest,
