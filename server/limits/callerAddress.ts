@@ -11,10 +11,16 @@ export function callerAddress(context: Context, trustedProxies: number): string 
   const { incoming } = (context.env ?? {}) as { incoming?: { socket: { remoteAddress?: string } } }
   // A test calls the app without a network.
   const own = incoming?.socket.remoteAddress ?? 'in-process'
-  const forwarded = (context.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim())
+  const forwarded = (context.req.header('x-forwarded-for') ?? '').split(',').map(withoutPort)
   const path = [...forwarded.filter((part) => part !== ''), own]
   const seen = path[Math.max(0, path.length - 1 - trustedProxies)] ?? own
   return network(trustedProxies > 0 && isIP(seen) ? seen : own)
+}
+
+/** Some proxies add the caller's port: `1.2.3.4:5678`, `[2001:db8::1]:5678` (Azure's gateway). */
+function withoutPort(entry: string): string {
+  const [, ipv4, ipv6] = /^(?:([\d.]+):\d+|\[(.+)\](?::\d+)?)$/.exec(entry.trim()) ?? []
+  return ipv4 ?? ipv6 ?? entry.trim()
 }
 
 /** An IPv4 address, also from inside IPv6, or the first 64 bits of an IPv6 address. */
