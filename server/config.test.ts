@@ -184,4 +184,18 @@ describe('the configuration', () => {
     const key = `0x${'12'.repeat(32)}`
     expect(() => readConfig({ TREASURY_KEY: key })).not.toThrow(/1212/)
   })
+
+  it.each([
+    ['wss://rpc.example/v2/hush', 'not "wss://rpc.example"'],
+    ['ftp://me:hush@rpc.example:2121/?key=hush', 'not "ftp://rpc.example:2121"'],
+    ['rpc.example/v2/hush', 'and address 2 is none'],
+    ['https//rpc.example/hush', 'and address 2 is none'],
+    ['https://me:hush@rpc.example:1x/', 'and address 2 is none'],
+    ['hush:', 'and address 2 is none'],
+  ])('names at most the host of the wrong address %s, because the rest may hold a key', (url, fault) => {
+    for (const name of ['RPC_URLS', 'PRICE_URLS'])
+      expect(() => readConfig({ [name]: `https://other.example,${url}` })).toThrow(
+        new Error(`${name} must be http or https addresses with commas between them, ${fault}.`),
+      )
+  })
 })

@@ -148,7 +148,8 @@ const wholeNumber = (env: Env, name: string, least: number, most: number): numbe
     /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : undefined,
   )
 
-function urls(env: Env, name: string): string[] | undefined {
+/** @param say how the message names a wrong address */
+function urls(env: Env, name: string, say = hostOnly): string[] | undefined {
   const text = read(env, name)
   if (text === undefined) return undefined
   const must = `${name} must be http or https addresses with commas between them`
@@ -157,9 +158,15 @@ function urls(env: Env, name: string): string[] | undefined {
     .map((part) => part.trim())
     .filter((part) => part !== '')
   if (list.length === 0) throw new ConfigError(`${must}, not "${text}".`)
-  for (const url of list)
-    if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw new ConfigError(`${must}, not "${url}".`)
+  for (const [index, url] of list.entries())
+    if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw new ConfigError(`${must}, ${say(url, index)}.`)
   return list
+}
+
+/** User, path and query of a node's address may hold a key. */
+function hostOnly(url: string, index: number): string {
+  const { protocol, host } = URL.canParse(url) ? new URL(url) : { protocol: '', host: '' }
+  return host === '' ? `and address ${index + 1} is none` : `not "${protocol}//${host}"`
 }
 
 /** A build consists of the folder and of the file beside it that describes the build. */
@@ -171,7 +178,7 @@ function builtApp(folder: string): string | undefined {
 
 /** As browsers send them: scheme, host and port, no path. */
 const origins = (env: Env, name: string): string[] | undefined =>
-  urls(env, name)?.map((url) => {
+  urls(env, name, (url) => `not "${url}"`)?.map((url) => {
     const { origin, href } = new URL(url)
     if (href !== `${origin}/`) throw new ConfigError(`${name} must be origins without a path, not "${url}".`)
     return origin
