@@ -100,8 +100,9 @@ async function makePage(): Promise<string> {
         <h1>Calls of the bank</h1>
         <p>
           All calls are POST with a JSON body. Amounts are decimal text: US dollars with two decimals, ether
-          with up to eighteen. A refusal has <code>success: false</code>, <code>code</code> and
-          <code>message</code>. The same as <a href="openapi.json">OpenAPI</a>.
+          with up to eighteen. A refusal is
+          <code>{ success: false, error: { code, message, fields? } }</code>; <code>fields</code> has a
+          sentence for each wrong field. The same as <a href="openapi.json">OpenAPI</a>.
         </p>
         ${calls}
       </body>

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { spotCents } from '../../src/lib/spotPrice'
 import { calls } from '../../src/services/contracts'
 import { apiPage } from '../apiPage'
+import { CallError, failureBody } from '../callError'
 import type { Deps } from '../deps'
 import { randomWalkCents } from '../price/randomWalk'
 import { mountOperations } from './operations'
@@ -21,6 +22,9 @@ it('has a page that lists every call without a script, under a policy that its o
   const page = await response.text()
   for (const { path } of Object.values(calls)) expect(page).toContain(`POST ${path}`)
   expect(page).not.toMatch(/<script| style=/)
+  const { error } = failureBody(new CallError('INVALID_REQUEST', { amount: 'Is missing.' }))
+  expect(Object.keys(error)).toEqual(['code', 'message', 'fields'])
+  expect(page).toContain('{ success: false, error: { code, message, fields? } }')
   const [, style = ''] = /<style>([^]*)<\/style>/.exec(page) ?? []
   const hash = createHash('sha256').update(style).digest('base64')
   expect(response.headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`)
