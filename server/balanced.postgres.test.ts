@@ -109,7 +109,7 @@ it('serve customers under load as one bank: no sign-in is refused, and no card i
   const reconcile = async () => (await operate(config, ['reconcile'])).text
   await until(async () => {
     const text = await reconcile()
-    return paid.every((hash) => text.split(hash).length === 2)
+    return paid.every((hash) => text.split(hash).length === 2) && !text.includes('Not read yet')
   }, 'every payment is found')
   expect(await reconcile()).toContain('No difference.')
   expect(processes.map(({ output }) => output())).toEqual(['', ''])

@@ -175,6 +175,7 @@ describe('the configuration', () => {
     expect(readConfig(HOSTED).treasuryKey).toBeUndefined()
     const TREASURY_ADDRESS = LOCAL_ACCOUNTS.whitelisted
     expect(readConfig({ TREASURY_ADDRESS }).treasuryKey).toBeUndefined()
+    expect(readConfig({ TREASURY_KEY: 'none' }).treasuryKey).toBeUndefined()
   })
 
   it('never quotes a secret', () => {

@@ -85,7 +85,7 @@ function parse(env: Env): Config {
     limits: LIMITS,
     trustedProxies: wholeNumber(env, 'TRUSTED_PROXIES', 0, 10) ?? 0,
     cardSecret: secret(env, 'CARD_SECRET', 'have 32 characters or more', (text) => text.length >= 32),
-    treasuryKey: treasuryKey(env, treasury) ?? (isLocal ? localKeyOf(treasury) : undefined),
+    treasuryKey: treasuryKey(env, treasury, isLocal),
     logLevel:
       checked(env, 'LOG_LEVEL', `be one of ${LEVELS.join(', ')}`, (text) =>
         LEVELS.find((level) => level === text),
@@ -184,11 +184,14 @@ const origins = (env: Env, name: string): string[] | undefined =>
     return origin
   })
 
-function treasuryKey(env: Env, treasury: string): string | undefined {
+/** `none` takes the local treasury's key away as well: a restored bank must not sign before it is reconciled. */
+function treasuryKey(env: Env, treasury: string, isLocal: boolean): string | undefined {
+  if (read(env, 'TREASURY_KEY') === 'none') return undefined
   const isKey = (text: string) => /^0x[0-9a-fA-F]{64}$/.test(text)
   const isOfTreasury = (key: string) => computeAddress(key) === treasury
   secret(env, 'TREASURY_KEY', 'be 0x and 64 hexadecimal digits', isKey)
-  return secret(env, 'TREASURY_KEY', 'be the key of TREASURY_ADDRESS', isOfTreasury)
+  const key = secret(env, 'TREASURY_KEY', 'be the key of TREASURY_ADDRESS', isOfTreasury)
+  return key ?? (isLocal ? localKeyOf(treasury) : undefined)
 }
 
 /** anvil's published key of account 9. */

@@ -146,7 +146,7 @@ export interface ScanRow {
 }
 
 /** A transaction by which ether left the treasury. */
-interface MovementRow {
+export interface MovementRow {
   chain_id: bigint
   treasury: string
   transaction_hash: string

@@ -31,7 +31,8 @@ export const USAGE = `Usage: npm run bank -- <command>
                               it was sent back by hand, by that transaction
   refund <hash> --again       its transaction failed or lost its nonce: make another
   refund <hash> --inflow <n>  of a transaction that paid several times (before --paid-by and --again)
-  reconcile                   compare what the treasury received with what became of it
+  reconcile                   compare what the treasury received with what became of it, and name what it paid without
+                              a refund
   seed <address> [--debit 6] [--credit 3] [--frozen 1] [--called 1] [--wires 12] [--accounts 2]
                               local chain only: pay for so many more, from that wallet, as if over the last three
                               months; called: in a margin call

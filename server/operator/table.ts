@@ -4,3 +4,7 @@ export function table(rows: readonly (readonly string[])[]): string {
   const asLine = (row: readonly string[]) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0))
   return rows.map((row) => asLine(row).join('  ').trimEnd()).join('\n')
 }
+
+/** Names one block or a stretch of blocks. */
+export const blocksOf = (from: bigint, to: bigint): string =>
+  from === to ? `block ${from}` : `blocks ${from} to ${to}`

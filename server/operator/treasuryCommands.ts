@@ -5,8 +5,8 @@ import { CallError } from '../callError'
 import type { PaymentRow } from '../db/schema'
 import type { Deps } from '../deps'
 import { pause, resume } from '../pause'
-import { checkBalance } from '../treasury/checkBalance'
 import { closeLine } from '../treasury/closeLine'
+import { forgottenRefundTo } from '../treasury/forgottenRefunds'
 import { markPaid } from '../treasury/markPaid'
 import {
   inflowMeant,
@@ -19,14 +19,15 @@ import {
   type RefundDeps,
   type RefundName,
 } from '../treasury/planRefund'
-import { reconcile, signedEth } from '../treasury/reconcile'
+import { signedEth } from '../treasury/reconcile'
 import { settleRefund } from '../treasury/settleRefund'
 import { describeUnclaimed, unclaimedReceipts } from '../treasury/unclaimed'
 import { uncheckedBlocks, unexplainedChanges } from '../treasury/unexplained'
 import { isWithdrawn, withdrawRefund } from '../treasury/withdrawRefund'
 import { done, refused, type Outcome } from './outcome'
 import { reasonProblem } from './reasonProblem'
-import { table } from './table'
+import { reconcileCommand } from './reconcileCommand'
+import { blocksOf, table } from './table'
 import { withAddress } from './withAddress'
 
 export type TreasuryDeps = RefundDeps & Pick<Deps, 'prices'>
@@ -151,53 +152,6 @@ async function describeUnexplained(deps: TreasuryDeps): Promise<string[]> {
   ]
 }
 
-const blocksOf = (from: bigint, to: bigint): string =>
-  from === to ? `block ${from}` : `blocks ${from} to ${to}`
-
-const reconcileCommand: Command = async (deps) => {
-  const { rows, differences } = await reconcile(deps)
-  const head = ['transaction', 'received', 'recorded', 'unclaimed', 'refunded', '']
-  const balance = await describeBalance(deps)
-  const text = [...balance.paragraphs, table([head, ...rows])].join('\n\n')
-  if (differences > 0)
-    return refused(`${text}\n\n${differences} ${differences === 1 ? 'difference' : 'differences'}.`)
-  return balance.problem === undefined
-    ? done(`${text}\n\nNo difference.`)
-    : refused(`${text}\n\n${balance.problem}`)
-}
-
-/** The sums that make the treasury's balance, and whether the chain has the same. */
-async function describeBalance(
-  deps: TreasuryDeps,
-): Promise<{ paragraphs: string[]; problem: string | undefined }> {
-  const check = await checkBalance(deps)
-  if (!check)
-    return {
-      paragraphs: ['The balance is not compared: no node has told one since the scan began.'],
-      problem: undefined,
-    }
-  const { expectedWei, actualWei, firstBlock, block, checkedBlock } = check
-  const sums = table([
-    ['treasury', 'ETH'],
-    [`balance at block ${check.startBlock}`, ethFromWei(check.startWei)],
-    ['+ received', ethFromWei(check.receivedWei)],
-    ['+ unexplained', signedEth(check.unexplainedWei)],
-    ['- refunded', ethFromWei(check.refundedWei)],
-    ["- operator's movements", ethFromWei(check.movedWei)],
-    ['- fees', ethFromWei(check.feeWei)],
-    [`= balance at block ${block}`, signedEth(expectedWei)],
-    ['chain', actualWei === undefined ? 'unknown' : ethFromWei(actualWei)],
-  ])
-  const unchecked = checkedBlock < block ? [`Unchecked: ${blocksOf(checkedBlock + 1n, block)}.`] : []
-  const paragraphs = [sums, ...unchecked]
-  if (actualWei === undefined)
-    return { paragraphs, problem: 'The balance is not compared: no node tells it just now.' }
-  if (actualWei === expectedWei) return { paragraphs, problem: undefined }
-  const where = firstBlock === undefined ? '' : ` They part at block ${firstBlock}.`
-  const problem = `DIFFERENCE: the chain has ${signedEth(actualWei - expectedWei)} ETH more than the bank.${where}`
-  return { paragraphs: [...paragraphs, problem], problem }
-}
-
 /** Answers with the reason when a command is refused. What the command had recorded before that stays recorded. */
 export const refusable =
   (command: Command): Command =>
@@ -256,9 +210,15 @@ async function settle(deps: TreasuryDeps, refund: Refund): Promise<Outcome> {
       return refused(
         `Nonce ${refund.nonce} of the treasury went to another transaction than ${by}. If that one paid ${what}, say so with: ${command} --paid-by <hash>; if not, send another with: ${command} --again`,
       )
-    case 'byHand':
+    case 'byHand': {
+      const paid = await forgottenRefundTo(deps, refund.recipient, refund.value_wei, 0n)
+      if (paid !== undefined)
+        return refused(
+          `Do not pay ${what} by hand: ${paid} has probably paid it. Say so with: ${command} --paid-by ${paid}`,
+        )
       return done(
         `Pay ${what} from ${refund.treasury} (the bank has no TREASURY_KEY), then: ${command} --paid-by <hash>. Nothing else can be made of this payment from now on.`,
       )
+    }
   }
 }

@@ -11,6 +11,7 @@ import { transact } from '../db/transact'
 import type { Deps } from '../deps'
 import { recordEvent, type EventKind } from '../events'
 import { settlementPrice, settlementPrices } from '../price/settlementPrice'
+import { forgottenRefundTo } from '../treasury/forgottenRefunds'
 import { isConsented } from './consent'
 import {
   chooseInflow,
@@ -163,6 +164,8 @@ async function record<Row>(
   const settlement = isPayment ? await settlementPrices({ prices, now }, blockTime) : undefined
   const priceCents = settlement ? settlementPrice(settlement, valueWei, statedCents) : 0n
   const valueCents = centsOfWei(valueWei, priceCents)
+  if (isPayment && (await forgottenRefundTo(deps, payer, valueWei, payment.blockNumber)) !== undefined)
+    throw new CallError('PAYMENT_REFUNDED')
   if (isPayment && valueCents < LEAST_CENTS) throw new CallError('PAYMENT_TOO_SMALL')
   if (valueWei >= MOST_WEI)
     throw new CallError('INVALID_REQUEST', { transactionHash: 'Pays more ether than exists.' })

@@ -14,14 +14,17 @@ export async function newDatabaseLocation(): Promise<DatabaseLocation> {
   return isOnPostgres ? { url: await newPostgresUrl() } : { dump: migratedDump() }
 }
 
-/** The address of a new, empty database. Only in the project `bank-postgres`. */
-export async function newPostgresUrl(): Promise<string> {
+/**
+ * The address of a new database. Only in the project `bank-postgres`.
+ * @param template a database to copy, which nothing has open; an empty one when left out
+ */
+export async function newPostgresUrl(template = 'template1'): Promise<string> {
   const url = new URL(process.env.TEST_POSTGRES_URL ?? '')
   const name = `bank_${randomBytes(8).toString('hex')}`
   const client = new Client({ connectionString: url.href })
   await client.connect()
   try {
-    await client.query(`create database ${name}`)
+    await client.query(`create database ${name} template ${template}`)
   } finally {
     await client.end()
   }

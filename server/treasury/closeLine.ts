@@ -26,8 +26,7 @@ export async function closeLine(deps: RefundDeps, id: string): Promise<ClosedLin
   const { db, now } = deps
   const { wallet } = await cardOf(db, id)
   const due = (await paymentsOf(db, id)).filter(isDue)
-  const dueWei = due.reduce((sum, payment) => sum + payment.value_wei, 0n)
-  const quote = deps.treasuryKey === undefined ? undefined : await quoteOfAll(deps, due, dueWei)
+  const quote = deps.treasuryKey === undefined ? undefined : await quoteOfAll(deps, due)
 
   return transact(db, async (trx) => {
     // Claims take the same lock, so a payment is added before or refused after.

@@ -8,6 +8,7 @@ import type { PaymentRow, ReceiptRow, RefundRow } from '../db/schema'
 import { transact } from '../db/transact'
 import type { ChainDeps, Deps } from '../deps'
 import { lastPart } from '../payments/parts'
+import { forgottenRefundTo } from './forgottenRefunds'
 import { recordRefundEvent } from './recordRefundEvent'
 import { mostWeiOf, quoteRefund, signRefund, type Quote } from './signRefund'
 
@@ -74,20 +75,34 @@ export async function refundName(db: Queryable, refund: Refund): Promise<string>
     .select(['part', 'remainder_wei'])
     .where('id', '=', refund.payment_id)
     .executeTakeFirstOrThrow()
-  return part > 0 || remainder_wei > 0n ? `${name} --part ${part}` : name
+  return partName(name, { part, remainder_wei })
 }
+
+/** Names a used part of a receipt, where the receipt has others. */
+export const partName = (
+  name: string,
+  { part, remainder_wei }: Pick<Selectable<PaymentRow>, 'part' | 'remainder_wei'>,
+): string => (part > 0 || remainder_wei > 0n ? `${name} --part ${part}` : name)
 
 /**
  * Plans to send a receipt back: stores the refund with its transaction, signed but not sent. From here on the payment can
  * fund nothing. A receipt that has a refund already keeps it, unless that refund is `lost`, which can never pay any more
  * and gets a new transaction.
- * @throws RefundRefused for a payment that is claimed or unknown, or that the treasury cannot pay; CallError …_UNAVAILABLE
+ * @param paidBy the transaction that has paid it, where an operator says so
+ * @throws RefundRefused for a payment that is claimed or unknown, that the treasury cannot pay, or that a forgotten refund
+ * may have sent back; CallError …_UNAVAILABLE
  */
-export async function planRefund(deps: RefundDeps, name: RefundName, lost?: Refund): Promise<Refund> {
+export async function planRefund(
+  deps: RefundDeps,
+  name: RefundName,
+  lost?: Refund,
+  paidBy?: string,
+): Promise<Refund> {
   const { db } = deps
   const planned = await refundOf(db, deps, name)
   if (planned && planned.raw !== lost?.raw) return planned
   const receipt = await refundable(db, deps, name)
+  if (paidBy === undefined) await refuseForgotten(deps, receipt)
   const quote = deps.treasuryKey === undefined ? undefined : await quoteOf(deps, receipt)
 
   return transact(db, async (trx) => {
@@ -247,14 +262,33 @@ async function quoteOf(
 }
 
 /**
+ * Refuses to send back what a forgotten refund may have sent back: a restored backup would pay it twice.
+ * @throws RefundRefused, CallError CHAIN_UNAVAILABLE
+ */
+async function refuseForgotten(
+  deps: RefundDeps,
+  { sender, value_wei, block_number }: Pick<Receipt, 'sender' | 'value_wei' | 'block_number'>,
+): Promise<void> {
+  const hash = await forgottenRefundTo(deps, sender, value_wei, block_number)
+  if (hash === undefined) return
+  throw new RefundRefused(
+    `${hash} has paid ${ethFromWei(value_wei)} ETH to ${sender}, and no refund knows it. See: npm run bank -- reconcile`,
+  )
+}
+
+/**
  * One quote for several refunds of a wallet's payments. The treasury can pay all of them, and the gas is enough for each
- * payer: the wallet and its accounts. @throws RefundRefused when one of the refunds would fail
+ * payer: the wallet and its accounts.
+ * @param payments with what goes back of each
+ * @throws RefundRefused when one of the refunds would fail, or when a forgotten refund may have paid it
  */
 export async function quoteOfAll(
   deps: RefundDeps,
-  payments: readonly Pick<Selectable<PaymentRow>, 'wallet' | 'payer'>[],
-  value_wei: bigint,
+  payments: readonly Pick<Selectable<PaymentRow>, 'wallet' | 'payer' | 'value_wei' | 'block_number'>[],
 ): Promise<Quote | undefined> {
+  for (const payment of payments)
+    await refuseForgotten(deps, { ...payment, sender: payment.payer ?? payment.wallet })
+  const value_wei = payments.reduce((sum, payment) => sum + payment.value_wei, 0n)
   let dearest: Quote | undefined
   for (const sender of new Set(payments.map(({ payer, wallet }) => payer ?? wallet))) {
     const quote = await quoteOf(deps, { sender, value_wei })

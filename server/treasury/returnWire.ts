@@ -49,11 +49,11 @@ export async function returnWire(
   const backCents = cameBack(wire, returnedCents)
   const planned = await paymentsOf(db, id)
   const shares = await sharesOf(deps, planned, backCents)
-  const dueWei = planned.filter(isDue).reduce((sum, payment) => sum + (shares.get(payment.id) ?? 0n), 0n)
-  const quote =
-    deps.treasuryKey === undefined || dueWei === 0n
-      ? undefined
-      : await quoteOfAll(deps, planned.filter(isDue), dueWei)
+  const due = planned
+    .filter(isDue)
+    .map((payment) => ({ ...payment, value_wei: shares.get(payment.id) ?? 0n }))
+    .filter(({ value_wei }) => value_wei > 0n)
+  const quote = deps.treasuryKey === undefined ? undefined : await quoteOfAll(deps, due)
 
   return transact(db, async (trx) => {
     // Claims take the same lock, so a top-up is added before or refused after.
