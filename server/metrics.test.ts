@@ -1,5 +1,6 @@
 import { WeiPerEther } from 'ethers'
 import { calls } from '../src/services/contracts'
+import { CallError } from './callError'
 import { withBankCustomer } from './testing/withBankCustomer'
 
 const world = withBankCustomer()
@@ -42,6 +43,20 @@ it('tells calls by their route, and payments from the block until something uses
   expect(await figures()).toMatchObject({
     'florin_call_seconds_count{route="/debit/:id",status="404"}': 1,
     'florin_call_seconds_count{route="none",status="404"}': 1,
+  })
+})
+
+it('names the route of a call that is refused before its route answers', async () => {
+  const count = jest.spyOn(world.bank.deps.limiter, 'count')
+  count.mockRejectedValue(new CallError('DATABASE_UNAVAILABLE'))
+  await world.customer.call(calls.debitCreate, {})
+  await world.customer.call(calls.debitSingle, {}, crypto.randomUUID())
+  await world.bank.app.request('/nowhere')
+  count.mockRestore()
+  expect(await figures()).toMatchObject({
+    'florin_call_seconds_count{route="/debit/create",status="503"}': 1,
+    'florin_call_seconds_count{route="/debit/:id",status="503"}': 1,
+    'florin_call_seconds_count{route="none",status="503"}': 1,
   })
 })
 

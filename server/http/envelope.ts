@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
-import { routePath } from 'hono/route'
+import { matchedRoutes } from 'hono/route'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { CallError, failureBody } from '../callError'
 import type { Deps } from '../deps'
@@ -105,10 +105,9 @@ function allowOrigins(app: Hono, origins: readonly string[]): void {
   })
 }
 
-/** The pattern of the route that answered. A path that no route has ends in middleware, which has every path. */
+/** The pattern of the first route that has the path, also where middleware, which has every path, refused the call before. */
 function routeOf(context: Context): string {
-  const path = routePath(context)
-  return path === '/*' ? 'none' : path
+  return matchedRoutes(context).find(({ path }) => path !== '/*')?.path ?? 'none'
 }
 
 function fail(context: Context, error: CallError): Response {
