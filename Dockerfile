@@ -4,7 +4,8 @@
 FROM node:22-bookworm-slim AS build
 WORKDIR /florin
 COPY package.json package-lock.json ./
-RUN npm ci --no-audit --no-fund
+# Not `npm ci`: it refuses a lockfile that lists other platforms' binaries differently than the registry does.
+RUN npm install --no-audit --no-fund
 COPY . .
 # Compiled into the app; .env.example explains each. Those that are left out have their defaults.
 ARG VITE_TREASURY_ADDRESS VITE_RPC_URLS VITE_DEFAULT_CHAIN VITE_PRICE_URLS VITE_PILOT_APPLICATION_URL VITE_WALLETCONNECT_PROJECT_ID
