@@ -1,6 +1,7 @@
 import { WeiPerEther } from 'ethers'
 import { calls } from '../src/services/contracts'
 import { CallError } from './callError'
+import { insertDebitCards, madeUpWallets } from './testing/manyCards'
 import { withBankCustomer } from './testing/withBankCustomer'
 
 const world = withBankCustomer()
@@ -44,6 +45,16 @@ it('tells calls by their route, and payments from the block until something uses
     'florin_call_seconds_count{route="/debit/:id",status="404"}': 1,
     'florin_call_seconds_count{route="none",status="404"}': 1,
   })
+})
+
+it('counts the payments that a reorganisation may still undo, and none of the past', async () => {
+  const series = 'florin_payments{kind="debit",status="Confirmed"}'
+  const before = (await figures())[series] ?? 0
+  const transactionHash = await world.customer.pay(WeiPerEther)
+  await world.customer.call(calls.debitCreate, { transactionHash, amount: '2500.00' })
+  expect((await figures())[series]).toBe(before + 1)
+  await insertDebitCards(world.bank.db, 10, madeUpWallets(10))
+  expect((await figures())[series]).toBe(before + 1)
 })
 
 it('names the route of a call that is refused before its route answers', async () => {
