@@ -248,3 +248,12 @@ test('an unknown wire is said', async () => {
   await open({}, 'other')
   expect(await screen.findByText('There is no such wire')).toBeInTheDocument()
 })
+
+test('without an answer the page still has its title and its way back', async () => {
+  delete bank.answers['/wire/all']
+  await enter(bank.tab)
+  show(bank.tab, <WirePage />, wireHref('w1'))
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument()
+  expect(screen.getByRole('heading', { level: 1, name: 'Wire' })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Wires' })).toHaveAttribute('href', '/accounts/wires')
+})

@@ -136,8 +136,6 @@ function WireDetail({ wire }: Props) {
   const now = useClock()
   return (
     <>
-      <BackLink to={paths.wires}>Wires</BackLink>
-      <PageTitle>{`Wire to ${wire.recipientDetails.name}`}</PageTitle>
       <ThreePlaces>
         <Stack>
           <Panel>
@@ -187,27 +185,14 @@ export function WirePage() {
   const [parameters] = useSearchParams()
   const id = parameters.get(WIRE_PARAMETER)
   const view = bankView(api.useWireAllQuery({ wallet }))
+  const wire = view.data?.find((one) => one.id === id)
   return (
-    <DataView
-      view={view}
-      skeleton={
-        <>
-          <PageTitle>Wire</PageTitle>
-          <Skeleton shape="panel" count={2} />
-        </>
-      }
-    >
-      {(wires) => {
-        const wire = wires.find((one) => one.id === id)
-        return wire ? (
-          <WireDetail wire={wire} />
-        ) : (
-          <>
-            <PageTitle>Wire</PageTitle>
-            <NoSuchItem noun="wire" list={paths.wires} />
-          </>
-        )
-      }}
-    </DataView>
+    <>
+      <BackLink to={paths.wires}>Wires</BackLink>
+      <PageTitle>{wire ? `Wire to ${wire.recipientDetails.name}` : 'Wire'}</PageTitle>
+      <DataView view={view} skeleton={<Skeleton shape="panel" count={2} />}>
+        {() => (wire ? <WireDetail wire={wire} /> : <NoSuchItem noun="wire" list={paths.wires} />)}
+      </DataView>
+    </>
   )
 }
