@@ -1,52 +1,10 @@
 import type { Page } from '@playwright/test'
 import { askRunningBank } from '../server/operator/socket'
-import { accountHref, addCollateralHref, creditCardHref, debitCardHref, wireHref } from '../src/lib/paths'
-import type { Stack } from './stack'
+import { everyRoute } from './routes'
 import { expect, test } from './test'
-
-/** The pages of one thing, which their links name. */
-const LINKS: Readonly<Record<string, (id: string) => string>> = {
-  '/credit/all': creditCardHref,
-  '/debit/all': debitCardHref,
-  '/wire/all': wireHref,
-  '/accounts/all': accountHref,
-}
-
-const ROUTES = [
-  '/',
-  '/accounts',
-  '/accounts/new',
-  '/accounts#send-money',
-  '/accounts/recipients',
-  '/accounts/wires',
-  '/cards',
-  '/cards/new',
-  '/cards/credit/new',
-  '/cards/credit/application',
-  '/investments',
-  '/settings',
-  '/settings/activity',
-  '/settings/unclaimed',
-  '/nowhere',
-]
 
 /** "Good" by web.dev is 0.1. */
 const MOST = 0.02
-
-/** The pages of the wallet's newest cards, wire and account, with the page that adds collateral. */
-async function pagesOfOne(page: Page, { apiUrl, url }: Stack, wallet: string): Promise<string[]> {
-  const pages: string[] = []
-  for (const [path, hrefOf] of Object.entries(LINKS)) {
-    const response = await page.request.post(apiUrl + path, {
-      headers: { origin: url },
-      data: { wallet, limit: 1 },
-    })
-    const [id = ''] = (await response.text()).match(/(?<="id":")[^"]+/) ?? []
-    pages.push(hrefOf(id))
-    if (hrefOf === creditCardHref) pages.push(addCollateralHref(id))
-  }
-  return pages
-}
 
 /** Waits until the page has loaded. @returns each layout shift so far, with its score and the text of the moved elements */
 async function moved(page: Page): Promise<string[]> {
@@ -96,12 +54,12 @@ test('on a phone without a cache, no route shifts the layout while it loads', as
   customer,
 }) => {
   const restless: object[] = []
-  for (const route of [...ROUTES, ...(await pagesOfOne(page, stack, customer.address))]) {
+  for (const { path } of await everyRoute(stack, customer.key)) {
     // A change of the fragment alone loads no page.
     await page.goto('about:blank')
-    await page.goto(route)
+    await page.goto(path)
     const shifts = await moved(page)
-    if (isRestless(shifts)) restless.push({ route, shifts })
+    if (isRestless(shifts)) restless.push({ path, shifts })
   }
   expect(restless).toEqual([])
 })

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { askRunningBank } from '../server/operator/socket'
+import { paths } from '../src/lib/paths'
+import { everyRoute, ONE_OF_EACH } from './routes'
 import { heading, primary } from './steps'
 import { expect, test } from './test'
 
@@ -8,24 +10,15 @@ test.use({ serviceWorkers: 'allow' })
 // Without a network, also while the browser looks for a newer worker.
 test.beforeEach(({ allowErrors }) => allowErrors(/ERR_INTERNET_DISCONNECTED/, /when fetching the script/))
 
-const ROUTES = [
-  ['/', 'Dashboard'],
-  ['/accounts', 'Accounts'],
-  ['/accounts/new', 'Create New Account'],
-  ['/accounts#send-money', 'Send Money'],
-  ['/accounts/wires', 'Wires'],
-  ['/cards', 'Cards'],
-  ['/cards/new', 'Create Debit Card'],
-  ['/cards/credit/new', 'Apply for Credit Card'],
-  ['/cards/credit/application', 'Credit application'],
-  ['/investments', 'Treasury'],
-  ['/settings', 'Settings'],
-  ['/settings/activity', 'Activity'],
-  ['/nowhere', 'Page not found'],
-] as const
-
-/** Without stored figures. The activity is asked for each time. */
-const WITHOUT_FIGURES: readonly string[] = ['/investments', '/settings/activity', '/nowhere']
+/** Without stored figures. An account has its own call; the activity and unclaimed payments are asked for each time. */
+const WITHOUT_FIGURES: readonly string[] = [
+  paths.account,
+  paths.recipients,
+  paths.investments,
+  paths.activity,
+  paths.unclaimed,
+  '/nowhere',
+]
 
 const NO_MORE = ['--credit', '0', '--frozen', '0', '--called', '0', '--wires', '0', '--accounts', '0']
 
@@ -36,20 +29,20 @@ test('every route starts without a network, also those that were never opened', 
   customer,
 }) => {
   test.slow()
-  const words = ['--debit', '1', '--credit', '1', '--wires', '1', '--accounts', '1']
-  await askRunningBank(stack.dataDir, ['seed', customer.address, ...words])
+  await askRunningBank(stack.dataDir, ['seed', customer.address, ...ONE_OF_EACH])
+  const routes = await everyRoute(stack, customer.key)
   await page.goto('/')
   await expect(page.getByRole('region', { name: 'Available to spend' })).toContainText('$')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await context.setOffline(true)
   const notice = page.getByRole('log', { name: 'Notices' }).getByText('You are offline.')
   await expect(notice).toBeVisible({ timeout: 1_000 })
-  for (const [path, title] of ROUTES) {
+  for (const { path, title } of routes) {
     await page.goto(path)
     await expect(heading(page, title)).toBeVisible()
     // One line says that the browser is offline and how old the figures are. No panel repeats it.
     await expect(notice).toContainText(
-      WITHOUT_FIGURES.includes(path)
+      WITHOUT_FIGURES.includes(path.split('?')[0] ?? '')
         ? /freezes wait\.$/
         : /Figures are from (\d+ min|less than a minute) ago\.$/,
     )

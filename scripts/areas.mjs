@@ -31,6 +31,18 @@ export const AREAS = [
     minutes: 2,
   },
   {
+    area: 'outages',
+    paths: [
+      'src/app/layout/',
+      'src/components/DataView.tsx',
+      'src/services/bank/',
+      'e2e/outages',
+      'e2e/routes.ts',
+    ],
+    commands: ['npx playwright test outages'],
+    minutes: 3,
+  },
+  {
     area: 'start',
     paths: ['scripts/start', 'vite.config.ts', 'index.html', 'e2e/start', 'e2e/devServer'],
     commands: ['npx playwright test start devServer'],
