@@ -310,6 +310,8 @@ describe('an account that its owner pays from', () => {
     await chain.mine(3)
     expect(await funding()).toEqual(['Pending'])
     await chain.send('eth_sendRawTransaction', raw)
+    // A busy node answers before the transaction is in a block, and the next one would get its nonce.
+    await chain.mine()
     const action = { kind: 'changeThreshold', threshold: 2 } as const
     const change = { chainId: 31337, account, action, nonce: 1 }
     const by = { sender: owner.address, threshold: 1, signatures: [] }
