@@ -111,7 +111,7 @@ async function openOnce(
   }
 }
 
-/** The share of the loaded scripts' characters that has not run once nothing more loads. */
+/** How much of the loaded scripts has not run, in percent of their characters. Waits until nothing more loads. */
 async function countUnused(browser: Browser, url: string): Promise<Figures> {
   const context = await browser.newContext({ viewport: LAPTOP, serviceWorkers: 'block' })
   const page = await context.newPage()

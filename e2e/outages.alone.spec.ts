@@ -37,7 +37,7 @@ const OUTAGES: Readonly<Record<string, Outage>> = {
   },
 }
 
-/** What the notices of all outages say, and what panels could repeat. */
+/** What the notice says in each outage. No panel may repeat it. */
 const SAID = /You are offline\. You can|our servers/
 
 /** Statements that are wrong about a seeded wallet. The recipients are not here: the browser keeps them, and knows of none. */
@@ -84,7 +84,7 @@ for (const [name, { said, begin, end }] of Object.entries(OUTAGES))
       test.slow()
       await askRunningBank(stack.dataDir, ['seed', customer.address, ...ONE_OF_EACH])
       const routes = await everyRoute(stack, customer.key)
-      // Each tab has to ask for itself what the others could tell it.
+      // Tabs tell each other the bank's answers. Here each has to ask for itself.
       await context.addInitScript(() => {
         BroadcastChannel.prototype.postMessage = () => undefined
       })

@@ -56,7 +56,7 @@ const OF_ONE: Readonly<
   addCollateral: ['/credit/all', addCollateralHref],
 }
 
-/** Every route of the app with the wallet's newest card, credit line, account and wire, and an address without a page. */
+/** Every route of the app, with the ids of the wallet's newest card, credit line, account and wire. The last one has no page. */
 export async function everyRoute(stack: Stack, wallet: Wallet): Promise<Route[]> {
   const { call } = await signInAt(stack, wallet)
   const routes: Route[] = [{ path: '/nowhere', title: 'Page not found' }]

@@ -184,7 +184,7 @@ const origins = (env: Env, name: string): string[] | undefined =>
     return origin
   })
 
-/** `none` takes the local treasury's key away as well: a restored bank must not sign before it is reconciled. */
+/** `none` means no key on the local chain too: a restored bank must not sign before it is reconciled. */
 function treasuryKey(env: Env, treasury: string, isLocal: boolean): string | undefined {
   if (read(env, 'TREASURY_KEY') === 'none') return undefined
   const isKey = (text: string) => /^0x[0-9a-fA-F]{64}$/.test(text)

@@ -105,7 +105,7 @@ function allowOrigins(app: Hono, origins: readonly string[]): void {
   })
 }
 
-/** The pattern of the first route that has the path, also where middleware, which has every path, refused the call before. */
+/** The pattern of the call's route, also when middleware refused the call. Middleware matches every path, so it is left out. */
 function routeOf(context: Context): string {
   return matchedRoutes(context).find(({ path }) => path !== '/*')?.path ?? 'none'
 }

@@ -17,7 +17,7 @@ export function callerAddress(context: Context, trustedProxies: number): string 
   return network(trustedProxies > 0 && isIP(seen) ? seen : own)
 }
 
-/** Some proxies add the caller's port: `1.2.3.4:5678`, `[2001:db8::1]:5678` (Azure's gateway). */
+/** Some proxies add the caller's port: `1.2.3.4:5678`, `[2001:db8::1]:5678`. Azure's gateway does. */
 function withoutPort(entry: string): string {
   const [, ipv4, ipv6] = /^(?:([\d.]+):\d+|\[(.+)\](?::\d+)?)$/.exec(entry.trim()) ?? []
   return ipv4 ?? ipv6 ?? entry.trim()

@@ -19,7 +19,7 @@ interface Section {
 /** A running bank is some blocks behind at any moment. One that is further behind is still catching up, as after a restore. */
 const MOST_BEHIND = 25n
 
-/** Compares the treasury and its balance with the records. Exit code 1 on a difference, and on what cannot be compared. */
+/** Compares the treasury and its balance with the records. Exits with 1 if they differ or cannot be compared. */
 export async function reconcileCommand(deps: ChainDeps): Promise<Outcome> {
   const { rows, differences } = await reconcile(deps)
   const head = ['transaction', 'received', 'recorded', 'unclaimed', 'refunded', '']

@@ -5,7 +5,7 @@ import type { DatabaseLocation } from '../db/database'
 import { copyEmpty } from './pglite/prepared'
 import { isOnPostgres, newPostgresUrl } from './testDatabase'
 
-/** A new, empty database that `copyDatabase` can copy: on the run's PostgreSQL server, or PGlite in a folder. */
+/** A new, empty database that `copyDatabase` can copy. PGlite keeps it in a folder, because memory cannot be copied. */
 export async function newStoredLocation(): Promise<DatabaseLocation> {
   if (isOnPostgres) return { url: await newPostgresUrl() }
   const folder = newFolder()

@@ -23,8 +23,8 @@ export interface ForgottenRefund {
 }
 
 /**
- * All forgotten refunds, the oldest first. What the operator moved to an address of its own is none of them: the address
- * has paid no receipt, or it is no customer's and none of its receipts has the value that it got.
+ * All forgotten refunds, the oldest first. A payment to the operator's own address does not count: that address has never
+ * paid the treasury, or it belongs to no customer and never paid exactly this value.
  * @returns `unknown`: hashes of movements of which no node tells the recipient just now
  * @throws CallError DATABASE_UNAVAILABLE
  */
@@ -89,7 +89,7 @@ const movementsWithoutRefund = (db: Queryable, deps: Pick<Deps, 'settings'>) =>
     .orderBy('movement.transaction_hash')
 
 /**
- * The address that got all of a movement. Undefined where a contract shared the ether out: the bank pays no refund so.
+ * The address that got all of a movement. Undefined if a contract split the ether: the bank never pays a refund like that.
  * @throws CallError CHAIN_UNAVAILABLE, also where no node has the transaction
  */
 async function recipientOf(

@@ -15,8 +15,8 @@ export interface LikelyReturned {
 
 /**
  * The payments of the recipient that have exactly the value of the refund and are not sent back yet: unclaimed ones,
- * planned refunds, then collateral and payments of wires. A wire that came back as dollars is paid back at the price of
- * that moment, so its refund counts with any value once it is planned again.
+ * planned refunds, then collateral and payments of wires. A wire that came back as dollars is paid at
+ * the price of that moment, so its refund may have any value once it is planned again.
  * @throws CallError DATABASE_UNAVAILABLE
  */
 export async function likelyReturned(

@@ -66,7 +66,7 @@ export async function markPaid(deps: RefundDeps, name: RefundName, paidBy: strin
   })
 }
 
-/** Was this refund, of a wire that came back as dollars, planned after its payment? Then it was paid at another price. */
+/** A returned wire is paid at the price of that moment. Was this refund planned again after it was paid, at another price? */
 async function isAtOtherPrice(db: Queryable, refund: Refund | undefined, paidAt: Date): Promise<boolean> {
   if (!refund?.payment_id || refund.status !== 'Intended' || refund.nonce !== null) return false
   const wire = await db

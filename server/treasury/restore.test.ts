@@ -35,7 +35,7 @@ interface Case {
 
 const command = (...words: string[]) => runCommand({ ...bank.deps, treasuryKey }, words)
 const withoutKey = (...words: string[]) => runCommand({ ...bank.deps, treasuryKey: noKey }, words)
-/** Calls the restored bank with the session that the customer had when the backup was made. */
+/** Calls the restored bank. The customer's session is from before the backup. */
 const callAs = ({ address, cookie }: Customer, call: Call, body: object, id?: string) =>
   post(bank, pathOf(call, id), { wallet: address, ...body }, { cookie })
 const expectDone = ({ code, text }: Outcome) => expect([code, text]).toEqual([0, text])

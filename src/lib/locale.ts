@@ -1,6 +1,6 @@
 import { once } from './once'
 
-/** Writes a date, with its year where that is not the year of `now`. Both are in milliseconds since 1970. */
+/** Writes a date, with its year unless `now` is in the same year. Both are in milliseconds since 1970. */
 type Dated = (at: number, now?: number) => string
 
 /**

@@ -52,7 +52,7 @@ export function useWatchBank(wallet: string): { condition: BankCondition; isOffT
     { wallet },
     { pollingInterval: wasDown ? HEARTBEAT_WHILE_DOWN_MS : HEARTBEAT_MS },
   )
-  // Read anew like every answer on a screen. Without a network, a start needs an acceptance from the last 24 hours.
+  // Subscribed, so that it is refetched once it is old. An offline start needs an acceptance from the last 24 hours.
   api.useWhitelistedQuery(wallet, { refetchOnMountOrArgChange: false })
   const isLate = useIsLate(useAppSelector(selectSignIn).status === 'notNeeded')
 

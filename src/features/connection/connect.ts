@@ -43,7 +43,7 @@ const openSession =
     }
     // Another account may have been chosen meanwhile; its own session opens.
     if (selectAddress(getState()) !== address) return
-    // An acceptance out of the cache, which keeps no answer longer than 24 hours, lets the cached screens be drawn at once.
+    // With a stored acceptance, the stored screens are drawn at once. The cache keeps no answer longer than 24 hours.
     if (api.endpoints.whitelisted.select(address)(getState()).data)
       dispatch(connectionEvents.gateAnswered({ address, gate: 'whitelisted' }))
     await dispatch(checkGate())

@@ -17,6 +17,16 @@ const bank = withStubBank()
 beforeEach(() => fakeClock(start))
 afterEach(() => jest.useRealTimers())
 
+async function expectFreshForADay(visit: () => Promise<void>, gasFor: jest.Mock): Promise<void> {
+  await visit()
+  jest.setSystemTime(start + DAY_MS - 1)
+  await visit()
+  expect(gasFor).toHaveBeenCalledTimes(1)
+  jest.setSystemTime(start + DAY_MS + 1000)
+  await visit()
+  expect(gasFor).toHaveBeenCalledTimes(2)
+}
+
 test('a prepared payment is fresh for 24 hours, also after a reload: the chain is asked for its gas only after that', async () => {
   const gasFor = jest.fn(() => Promise.resolve(21_000n))
   /** Opens the page with a payment form, and leaves it again. */
@@ -36,13 +46,7 @@ test('a prepared payment is fresh for 24 hours, also after a reload: the chain i
     form.unmount()
   }
 
-  await visit()
-  jest.setSystemTime(start + DAY_MS - 1)
-  await visit()
-  expect(gasFor).toHaveBeenCalledTimes(1)
-  jest.setSystemTime(start + DAY_MS + 1000)
-  await visit()
-  expect(gasFor).toHaveBeenCalledTimes(2)
+  await expectFreshForADay(visit, gasFor)
 })
 
 test('so is a prepared payment from an account', async () => {
@@ -58,11 +62,5 @@ test('so is a prepared payment from an account', async () => {
     store.flush()
   }
 
-  await visit()
-  jest.setSystemTime(start + DAY_MS - 1)
-  await visit()
-  expect(gasFor).toHaveBeenCalledTimes(1)
-  jest.setSystemTime(start + DAY_MS + 1000)
-  await visit()
-  expect(gasFor).toHaveBeenCalledTimes(2)
+  await expectFreshForADay(visit, gasFor)
 })

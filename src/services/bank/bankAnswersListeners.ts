@@ -35,13 +35,13 @@ const isOutage = (error: unknown): boolean =>
 const isPollAnswered = isAnyOf(api.endpoints.kycGet.matchFulfilled, api.endpoints.chainState.matchFulfilled)
 
 /**
- * Refetches what a screen shows, when the browser is online again and when bank or chain answer a poll of the shell (`BankWatch`,
- * `NodesNotice`).
+ * Refetches what a screen shows when the browser is online again, and when bank or chain answer a poll of the shell
+ * (`BankWatch`, `NodesNotice`).
  *
- * Old answers of the bank: after an outage, a night in which the computer slept, or hours on one screen.
+ * The bank's answers are refetched when they are old: after an outage, a night's sleep, or hours on one screen.
  *
- * Failed queries: all of them when the browser is online again and after a poll that failed before. A query that failed while the polls were answered is
- * refetched after the next one. A query whose refetch fails as well waits for the next such change, or for the customer. No
+ * All failed queries are refetched when the browser is online again, and after a poll that failed before. A query that
+ * failed while the polls were answered is refetched after the next one. A query whose refetch fails as well waits for the next such change, or for the customer. No
  * timer retries a query. RTK Query's own `refetchOnReconnect` would also drop the cached answers that no screen shows at the
  * moment.
  *
