@@ -7,6 +7,8 @@ import { makeSpecBank, type SpecBank } from '../scripts/conformance/specBank'
 
 export interface HostedBank {
   held: SpecBank['held']
+  /** Answers a call that somebody else makes. */
+  answer: SpecBank['answer']
   /** Executes the next call to this path, but answers with an error page, as a proxy does when its bank is too slow. */
   breakNext: (path: RegExp) => void
   /** Refuses the next call to this path in SPEC.md's way: status 200 and `success: false`. */
@@ -61,6 +63,7 @@ export async function openOnHostedBank(page: Page): Promise<HostedBank> {
   })
   return {
     held,
+    answer,
     breakNext: (path) => void (broken = path),
     refuseNext: (path) => void (refused = path),
     holdNext: (path) => {

@@ -47,8 +47,7 @@ function start(root: HTMLElement): void {
     newVersion,
     untilPainted,
     intents: makeIntentRepository(),
-    locks: navigator.locks,
-    storage: browserStorage(),
+    ...browserStorage(),
     // The browser loads its storage of the session for this listener, and the page stands still meanwhile.
     onStored: (listener) => void painted.then(() => onStored(listener)),
     now: Date.now,

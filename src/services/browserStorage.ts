@@ -1,3 +1,6 @@
+import type { requestPageLock } from './pageLocks'
+import type { OutsidePorts } from './ports'
+
 /** A storage in memory, for browsers that allow no other. */
 function makeMemoryStorage(): Storage {
   const items = new Map<string, string>()
@@ -13,12 +16,17 @@ function makeMemoryStorage(): Storage {
   }
 }
 
-/** localStorage, or a storage in memory where the browser throws on access: the app starts either way. */
-export function browserStorage(): Storage {
+/**
+ * localStorage and Web Locks. Where the browser throws on access it denies both, and other tabs share nothing with this one:
+ * then a storage in memory and locks within the page, so that the app works until the page is closed.
+ */
+export function browserStorage(): Pick<OutsidePorts, 'storage' | 'locks'> {
   try {
-    return window.localStorage
+    return { storage: window.localStorage, locks: navigator.locks }
   } catch {
-    return makeMemoryStorage()
+    const request: typeof requestPageLock = async (name, ...asked) =>
+      (await import('./pageLocks')).requestPageLock(name, ...asked)
+    return { storage: makeMemoryStorage(), locks: { request } }
   }
 }
 
