@@ -33,6 +33,15 @@ declare module 'hono' {
 /** No call has a longer path. A caller may invent one; the log keeps its beginning. */
 const LONGEST_PATH = 200
 
+/** A random UUID, as the app names its calls. Anything else could bring a text of the caller's into the log. */
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+/** The caller's id for this call, so that one who got no answer can name it; else a new one. */
+function requestIdOf({ req }: Context): string {
+  const sent = req.header(REQUEST_ID)
+  return sent !== undefined && UUID.test(sent) ? sent : randomUUID()
+}
+
 /** Adds to every response: request id, log line, security headers, CORS and the shape of failures. */
 export function wrapResponses(
   app: Hono,
@@ -43,7 +52,7 @@ export function wrapResponses(
     ...(isHttpsOnly(settings) && { 'strict-transport-security': HSTS }),
   })
   app.use(async (context, next) => {
-    const requestId = randomUUID()
+    const requestId = requestIdOf(context)
     const start = performance.now()
     const caller = nameOf(callerAddress(context, settings.trustedProxies))
     context.set('caller', caller)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Wallet, WeiPerEther } from 'ethers'
 import { sql } from 'kysely'
 import { calls } from '../../src/services/contracts'
@@ -301,6 +302,17 @@ describe('a call', () => {
     expect(answers[0]?.headers.get('access-control-expose-headers')).toBe('x-request-id,retry-after')
     expect(answers[0]?.headers.get('x-content-type-options')).toBe('nosniff')
     expect(answers[0]?.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('has the request id that the caller sent, if it is a random UUID', async () => {
+    const sent = randomUUID()
+    const idOf = async (id: string) =>
+      (await send({ wallet: customer.address }, { 'x-request-id': id })).headers.get('x-request-id')
+    expect(await idOf(sent)).toBe(sent)
+    expect(world.bank.logged()).toContain(sent)
+    for (const other of ['7', `${sent}0`, 'Lena Secretive'])
+      expect(await idOf(other)).toMatch(/^[0-9a-f-]{36}$/)
+    expect(world.bank.logged()).not.toContain('Lena Secretive')
   })
 
   it('leaves nothing personal and no secret in the log of a customer’s whole life', async () => {

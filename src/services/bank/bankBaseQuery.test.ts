@@ -1,3 +1,4 @@
+/** @jest-environment jest-fixed-jsdom */
 import type { BaseQueryApi } from '@reduxjs/toolkit/query'
 import { failureAnswer } from '../../testing/fakeFetch'
 import { testEnv } from '../../testing/testEnv'

@@ -40,6 +40,7 @@ test('a fault of ours has a reference to the request in the log', () => {
   expect(sentenceOf(broken)).toBe('Something broke on our side. Nothing was changed.')
   const unreadable: BankError = { kind: 'unreadable', status: 200, requestId: 'req_7Kd' }
   expect(describeBankError(unreadable)).toMatch(/ Reference: req_7Kd\.$/)
+  expect(describeBankError({ kind: 'timedOut', requestId })).toMatch(/ Reference: 0b9a1c5e\.$/)
   const input: BankError = { ...broken, status: 422, code: 'INVALID_REQUEST', message: 'Too long.' }
   expect(describeBankError(input)).toBe('Too long.')
   expect(describeBankError(input, true)).toBe('Too long. Reference: 0b9a1c5e.')

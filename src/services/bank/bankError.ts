@@ -9,15 +9,15 @@ export type BankError =
       status: number
       code: ErrorCode
       message: string
-      fields?: Record<string, string>
-      requestId?: string
+      fields?: Record<string, string> | undefined
+      requestId?: string | undefined
     }
   /** No answer came: offline, or the bank is down. Whether the call arrived is unknown. */
   | { kind: 'unreachable' }
   /** No answer within the time allowed. Whether the call arrived is unknown. */
-  | { kind: 'timedOut' }
+  | { kind: 'timedOut'; requestId?: string | undefined }
   /** An answer came that does not fit the contract: an HTML page, an empty body, another shape. */
-  | { kind: 'unreadable'; status: number; requestId?: string }
+  | { kind: 'unreadable'; status: number; requestId?: string | undefined }
   /** The wallet was disconnected or changed while the call waited. */
   | { kind: 'abandoned' }
 
@@ -75,7 +75,10 @@ export function describeBankError(error: unknown, hasReference = isOurFault(erro
 }
 
 const isOurFault = (error: unknown): boolean =>
-  isBankError(error) && (error.kind === 'unreadable' || (error.kind === 'refused' && error.status >= 500))
+  isBankError(error) &&
+  (error.kind === 'unreadable' ||
+    error.kind === 'timedOut' ||
+    (error.kind === 'refused' && error.status >= 500))
 
 /** The first eight digits of a UUID are enough to find its line in the log. A hosted bank may have other ids. */
 const shortened = (id: string): string => /^[0-9a-f]{8}(?=-)/.exec(id)?.[0] ?? id.slice(0, 40)

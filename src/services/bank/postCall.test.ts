@@ -42,10 +42,10 @@ test('a call is one POST of JSON with cookies, without headers that a hosted ban
   expect(url).toBe('https://bank.example/credit/all')
   expect(init).toMatchObject({
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
     credentials: 'include',
     body: JSON.stringify({ wallet }),
   })
+  expect(init?.headers).toEqual({ 'content-type': 'application/json' })
 })
 
 test('an id cannot change the path', async () => {
@@ -258,6 +258,15 @@ test('a bank that has not answered within 15 s has timed out', async () => {
   await jest.advanceTimersByTimeAsync(1)
   expect(heard).toHaveBeenCalledWith({ error: { kind: 'timedOut' } })
   jest.useRealTimers()
+})
+
+test('a call on the page’s own origin has an id, which tells of a call without an answer too', async () => {
+  const fetch = answering(() => cutOff(new DOMException('', 'TimeoutError')))
+  const own: BankConnection = { apiUrl: `${window.location.origin}/api`, apiCredentials: 'same-origin' }
+  const outcome = await postCall(request, own, forever)
+  const sent = new Headers(fetch.mock.calls[0]?.[1]?.headers).get('x-request-id')
+  expect(sent).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+  expect(outcome).toEqual({ error: { kind: 'timedOut', requestId: sent } })
 })
 
 test('a bank whose answer is not complete by then has timed out as well', async () => {

@@ -25,6 +25,13 @@ const addressOf = (call: Call, id: string | undefined, apiUrl: string): string =
   call.path.startsWith('/api/') ? new URL(call.path, window.location.origin).href : apiUrl + pathOf(call, id)
 
 /**
+ * The call's id in the log of a bank on the page's own origin, so that a call without an answer has one as well. Another
+ * bank would have to allow the header; its answers carry an id of its own.
+ */
+const ownId = (apiUrl: string): string | undefined =>
+  new URL(apiUrl).origin === location.origin ? crypto.randomUUID() : undefined
+
+/**
  * Makes one call and parses its answer by the contract. Never throws and never retries. An answer that does not fit the
  * contract (`success: false` under HTTP 200, an HTML page, an empty body, another shape) is an error. No part of it is
  * logged, because it may hold personal data.
@@ -37,13 +44,14 @@ export async function postCall(
   const call: Call = calls[name]
   let response: Response
   let json: unknown
+  const sentId = ownId(bank.apiUrl)
   // Not `AbortSignal.timeout`: its clock goes on by itself where a test moves the page's.
   const timeout = new AbortController()
   const timer = setTimeout(() => timeout.abort(new DOMException('', 'TimeoutError')), TIMEOUT_MS)
   try {
     response = await fetch(addressOf(call, id, bank.apiUrl), {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...(sentId && { 'x-request-id': sentId }) },
       credentials: bank.apiCredentials,
       body: JSON.stringify(body),
       signal: AbortSignal.any([signal, timeout.signal]),
@@ -52,46 +60,26 @@ export async function postCall(
     json = parseJson(await response.text())
   } catch (cause) {
     if (signal.aborted) return { error: { kind: 'abandoned' } }
-    return {
-      error: {
-        kind: cause instanceof DOMException && cause.name === 'TimeoutError' ? 'timedOut' : 'unreachable',
-      },
-    }
+    return cause instanceof DOMException && cause.name === 'TimeoutError'
+      ? { error: { kind: 'timedOut', requestId: sentId } }
+      : { error: { kind: 'unreachable' } }
   } finally {
     clearTimeout(timer)
   }
 
-  const requestId = response.headers.get('x-request-id')
-  const withRequestId = requestId === null ? {} : { requestId }
+  const requestId = response.headers.get('x-request-id') ?? undefined
+  const { status } = response
   const refusal = failure.safeParse(json)
-  if (refusal.success) {
-    const { code, message, fields } = refusal.data.error
-    return {
-      error: {
-        kind: 'refused',
-        status: response.status,
-        code,
-        message,
-        ...(fields && { fields }),
-        ...withRequestId,
-      },
-    }
-  }
+  if (refusal.success) return { error: { kind: 'refused', status, requestId, ...refusal.data.error } }
   const answer = call.answer.safeParse(json)
   if (response.ok && answer.success) return { data: answer.data }
   // A hosted bank may answer 401 in another shape. It asks for a sign-in all the same.
-  if (response.status === 401)
+  if (status === 401)
     return {
-      error: {
-        kind: 'refused',
-        status: 401,
-        code: 'UNAUTHENTICATED',
-        message: 'Sign in first.',
-        ...withRequestId,
-      },
+      error: { kind: 'refused', status, requestId, code: 'UNAUTHENTICATED', message: 'Sign in first.' },
     }
-  if (GATEWAY_FAILURES.includes(response.status)) return { error: { kind: 'unreachable' } }
-  return { error: { kind: 'unreadable', status: response.status, ...withRequestId } }
+  if (GATEWAY_FAILURES.includes(status)) return { error: { kind: 'unreachable' } }
+  return { error: { kind: 'unreadable', status, requestId } }
 }
 
 /**
