@@ -45,8 +45,8 @@ createRoot(document.getElementById('root')).render(
 )
 `
 
-/** Builds a hello world of the mandated packages in a temporary folder. @returns its JavaScript, in gzip bytes */
-export async function helloWorldBytes(): Promise<number> {
+/** Builds a hello world of the mandated packages in a temporary folder, and removes it after its use. */
+export async function withHelloWorld<T>(use: (folder: string) => T | Promise<T>): Promise<T> {
   // Within the project, so that the packages are found.
   mkdirSync('node_modules/.cache', { recursive: true })
   const root = mkdtempSync(resolve('node_modules/.cache/hello-'))
@@ -64,12 +64,15 @@ export async function helloWorldBytes(): Promise<number> {
       oxc: { jsx: { runtime: 'automatic' } },
       build: { outDir: 'out', emptyOutDir: true },
     })
-    const scripts = readdirSync(join(root, 'out/assets')).filter((name) => name.endsWith('.js'))
-    return scripts.reduce(
-      (sum, name) => sum + gzipSync(readFileSync(join(root, 'out/assets', name))).length,
-      0,
-    )
+    return await use(join(root, 'out'))
   } finally {
     rmSync(root, { recursive: true, force: true })
   }
 }
+
+/** @returns the gzip bytes of the hello world's JavaScript */
+export const helloWorldBytes = (): Promise<number> =>
+  withHelloWorld((folder) => {
+    const scripts = readdirSync(join(folder, 'assets')).filter((name) => name.endsWith('.js'))
+    return scripts.reduce((sum, name) => sum + gzipSync(readFileSync(join(folder, 'assets', name))).length, 0)
+  })

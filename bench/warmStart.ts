@@ -1,10 +1,14 @@
+import { cpSync } from 'node:fs'
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { startStack } from '../e2e/stack'
 import type { Figures, Subject } from './bench'
+import { withHelloWorld } from './helloWorld'
 import { openContext, SLOWDOWNS, slowDown, type Scene } from './scene'
 
 const SEED = ['--debit', '2', '--credit', '1', '--wires', '6', '--accounts', '1']
+
+const BUILD = 'dist-local'
 
 /** A page without scripts or styles on the same server. */
 const EMPTY_PAGE = '/api/healthz'
@@ -23,13 +27,13 @@ type Start = z.infer<typeof start>
 const TELLS = 'start: '
 
 /**
- * Says when the dashboard's main figure, or the text of the empty page, is drawn for the first time. Runs in the page, before
+ * Says when the dashboard's main figure, or the text of the empty page or of the hello world, is drawn for the first time. Runs in the page, before
  * its scripts; a function that the test evaluates later would first have to be compiled there.
  */
 function tellFirstFigure(tells: string): void {
   const look = () => {
-    const figure = document.querySelector('[aria-label="Available to spend"], body > pre')
-    if (!/\$|ok/.test(figure?.textContent ?? '') || !figure?.checkVisibility())
+    const figure = document.querySelector('[aria-label="Available to spend"], body > pre, #root > h1')
+    if (!/\$|ok|Hello/.test(figure?.textContent ?? '') || !figure?.checkVisibility())
       return requestAnimationFrame(look)
     // The browser draws this frame before it starts the next task. This priority puts the task before the app's.
     const tell = () => {
@@ -133,7 +137,25 @@ async function startTwice(browser: Browser, scene: Scene, slowdown: number): Pro
   }
 }
 
-/** The time until a customer who returns sees the last known dashboard, against the first visit and an empty page. */
+/** Measures a hello world that its browser has, in a new tab. */
+async function startHelloWorld(browser: Browser, url: string, slowdown: number): Promise<Figures> {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 } })
+  await context.addInitScript('globalThis.__name = (target) => target')
+  await context.addInitScript(tellFirstFigure, TELLS)
+  const page = await context.newPage()
+  await slowDown(page, slowdown)
+  for (let visit = 1; visit <= VISITS; visit += 1) {
+    await open(page)
+    await page.waitForLoadState('networkidle')
+  }
+  const known = await open(page)
+  await page.close()
+  const tab = await openTab(context, slowdown)
+  await context.close()
+  return { 'in a tab that had it, ms': known.shown, 'in a new tab, ms': tab.shown }
+}
+
+/** The time until a customer who returns sees the last known dashboard, against the first visit, an empty page and a hello world. */
 export const benchWarmStart: Subject = async (measure) => {
   const stack = await startStack()
   try {
@@ -147,4 +169,17 @@ export const benchWarmStart: Subject = async (measure) => {
   } finally {
     await stack.stop()
   }
+  await withHelloWorld(async (folder) => {
+    cpSync(`${BUILD}.origins.json`, `${folder}.origins.json`)
+    const hello = await startStack({ env: { PAGES_DIR: folder } })
+    try {
+      for (const slowdown of SLOWDOWNS)
+        await measure({
+          title: `Hello world of the mandated packages, CPU ${slowdown}x slower`,
+          run: (browser) => startHelloWorld(browser, hello.url, slowdown),
+        })
+    } finally {
+      await hello.stop()
+    }
+  })
 }
