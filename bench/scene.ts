@@ -12,14 +12,20 @@ export interface Scene {
   wallet: Wallet
 }
 
+/** Opens a browser context of 1280 × 800. */
+export async function openEmptyContext(browser: Browser, baseURL: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 800 } })
+  // tsx compiles functions to use this helper, and the page has to have it for those that run there.
+  await context.addInitScript('globalThis.__name = (target) => target')
+  return context
+}
+
 /** Opens a browser context of 1280 × 800 with the customer's scripted wallet. */
 export async function openContext(
   browser: Browser,
   { stack, wallet }: Scene,
 ): Promise<{ context: BrowserContext; scripted: ScriptedWallet }> {
-  const context = await browser.newContext({ baseURL: stack.url, viewport: { width: 1280, height: 800 } })
-  // tsx compiles functions to use this helper, and the page has to have it for those that run there.
-  await context.addInitScript('globalThis.__name = (target) => target')
+  const context = await openEmptyContext(browser, stack.url)
   return { context, scripted: await ScriptedWallet.announce(context, wallet) }
 }
 

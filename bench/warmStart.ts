@@ -4,11 +4,9 @@ import * as z from 'zod/mini'
 import { startStack } from '../e2e/stack'
 import type { Figures, Subject } from './bench'
 import { withHelloWorld } from './helloWorld'
-import { openContext, SLOWDOWNS, slowDown, type Scene } from './scene'
+import { openContext, openEmptyContext, SLOWDOWNS, slowDown, type Scene } from './scene'
 
 const SEED = ['--debit', '2', '--credit', '1', '--wires', '6', '--accounts', '1']
-
-const BUILD = 'dist-local'
 
 /** A page without scripts or styles on the same server. */
 const EMPTY_PAGE = '/api/healthz'
@@ -27,8 +25,8 @@ type Start = z.infer<typeof start>
 const TELLS = 'start: '
 
 /**
- * Says when the dashboard's main figure, or the text of the empty page or of the hello world, is drawn for the first time. Runs in the page, before
- * its scripts; a function that the test evaluates later would first have to be compiled there.
+ * Says when the dashboard's main figure, or the text of the empty page or of the hello world, is drawn for the first time.
+ * Runs in the page, before its scripts; a function that the test evaluates later would first have to be compiled there.
  */
 function tellFirstFigure(tells: string): void {
   const look = () => {
@@ -137,10 +135,9 @@ async function startTwice(browser: Browser, scene: Scene, slowdown: number): Pro
   }
 }
 
-/** Measures a hello world that its browser has, in a new tab. */
+/** Measures a hello world whose files the browser has, in the same tab and in a new one. */
 async function startHelloWorld(browser: Browser, url: string, slowdown: number): Promise<Figures> {
-  const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 } })
-  await context.addInitScript('globalThis.__name = (target) => target')
+  const context = await openEmptyContext(browser, url)
   await context.addInitScript(tellFirstFigure, TELLS)
   const page = await context.newPage()
   await slowDown(page, slowdown)
@@ -155,7 +152,7 @@ async function startHelloWorld(browser: Browser, url: string, slowdown: number):
   return { 'in a tab that had it, ms': known.shown, 'in a new tab, ms': tab.shown }
 }
 
-/** The time until a customer who returns sees the last known dashboard, against the first visit, an empty page and a hello world. */
+/** The time until a customer who returns sees the last known dashboard, beside a first visit, an empty page and a hello world. */
 export const benchWarmStart: Subject = async (measure) => {
   const stack = await startStack()
   try {
@@ -170,7 +167,7 @@ export const benchWarmStart: Subject = async (measure) => {
     await stack.stop()
   }
   await withHelloWorld(async (folder) => {
-    cpSync(`${BUILD}.origins.json`, `${folder}.origins.json`)
+    cpSync('dist-local.origins.json', `${folder}.origins.json`)
     const hello = await startStack({ env: { PAGES_DIR: folder } })
     try {
       for (const slowdown of SLOWDOWNS)

@@ -8,7 +8,7 @@ import { openOnHostedBank } from './hostedBank'
 import { connect, secondary, visit } from './steps'
 import { expect, test as base } from './test'
 
-/** Chromium's value for "block". It blocks cookies, and denies storage, IndexedDB and Web Locks with them. */
+/** Chromium's setting "block" for cookies. It then denies storage, IndexedDB and Web Locks as well. */
 const BLOCK = 2
 
 /** In a browser whose owner blocks all cookies. Only a profile on disk can have that setting. */

@@ -7,7 +7,7 @@ import { makeSpecBank, type SpecBank } from '../scripts/conformance/specBank'
 
 export interface HostedBank {
   held: SpecBank['held']
-  /** Answers a call that somebody else makes. */
+  /** Answers a call that the page has not made. */
   answer: SpecBank['answer']
   /** Executes the next call to this path, but answers with an error page, as a proxy does when its bank is too slow. */
   breakNext: (path: RegExp) => void

@@ -8,7 +8,7 @@ import { preloadScreen } from './app/screens'
 import { makeStore } from './app/store'
 import { reconnect } from './features/connection'
 import { readEnv } from './lib/env'
-import { browserStorage, onStored } from './services/browserStorage'
+import { onStored, storageAndLocks } from './services/browserStorage'
 import { makeLazyChain } from './services/chain/lazyChain'
 import { makeFirstPaint } from './services/firstPaint'
 import { whenIdle } from './lib/idle'
@@ -47,7 +47,7 @@ function start(root: HTMLElement): void {
     newVersion,
     untilPainted,
     intents: makeIntentRepository(),
-    ...browserStorage(),
+    ...storageAndLocks(),
     // The browser loads its storage of the session for this listener, and the page stands still meanwhile.
     onStored: (listener) => void painted.then(() => onStored(listener)),
     now: Date.now,

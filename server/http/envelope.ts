@@ -33,10 +33,10 @@ declare module 'hono' {
 /** No call has a longer path. A caller may invent one; the log keeps its beginning. */
 const LONGEST_PATH = 200
 
-/** A random UUID, as the app names its calls. Anything else could bring a text of the caller's into the log. */
+/** A random UUID. No other text of a caller comes into the log as an id. */
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-/** The caller's id for this call, so that one who got no answer can name it; else a new one. */
+/** The id that the caller has sent, so that a call which times out can be found in the log; else a new one. */
 function requestIdOf({ req }: Context): string {
   const sent = req.header(REQUEST_ID)
   return sent !== undefined && UUID.test(sent) ? sent : randomUUID()

@@ -10,24 +10,33 @@ function makeMemoryStorage(): Storage {
     },
     key: (index) => [...items.keys()][index] ?? null,
     getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
+    setItem: (key, value) => items.set(key, value),
+    removeItem: (key) => items.delete(key),
     clear: () => items.clear(),
   }
 }
 
 /**
- * localStorage and Web Locks. Where the browser throws on access it denies both, and other tabs share nothing with this one:
- * then a storage in memory and locks within the page, so that the app works until the page is closed.
+ * Does the browser block cookies for this site? Then it denies storage and Web Locks as well. Chromium's
+ * `navigator.cookieEnabled` is true all the same.
  */
-export function browserStorage(): Pick<OutsidePorts, 'storage' | 'locks'> {
+export function areCookiesBlocked(): boolean {
   try {
-    return { storage: window.localStorage, locks: navigator.locks }
+    return !localStorage
   } catch {
-    const request: typeof requestPageLock = async (name, ...asked) =>
-      (await import('./pageLocks')).requestPageLock(name, ...asked)
-    return { storage: makeMemoryStorage(), locks: { request } }
+    return true
   }
+}
+
+/**
+ * localStorage and Web Locks. Where the browser denies them, no other tab shares anything with this one, so a storage in
+ * memory and locks within the page take their place until the page is closed.
+ */
+export function storageAndLocks(): Pick<OutsidePorts, 'storage' | 'locks'> {
+  if (!areCookiesBlocked()) return { storage: localStorage, locks: navigator.locks }
+  const request = (...asked: Parameters<typeof requestPageLock>): Promise<unknown> =>
+    import('./pageLocks').then((pageLocks) => pageLocks.requestPageLock(...asked))
+  return { storage: makeMemoryStorage(), locks: { request } }
 }
 
 /**

@@ -1,14 +1,16 @@
 type Held = (lock: Lock | null) => unknown
 
+/** For each name, ends with the last request that was made for it. */
 const last = new Map<string, Promise<unknown>>()
 
 /**
- * Locks within this page, for browsers that deny Web Locks: one holder per name, the others in order, and `ifAvailable`.
- * Rejects with what the callback throws.
+ * `navigator.locks.request` for browsers that deny it. It knows this page only, and of the options `ifAvailable`. It rejects
+ * with what the callback throws.
  */
 export async function requestPageLock(
   name: string,
-  ...[first, second]: [Held] | [LockOptions, Held]
+  first: LockOptions | Held,
+  second?: Held,
 ): Promise<unknown> {
   const [{ ifAvailable }, callback] =
     typeof first === 'function' ? [{} as LockOptions, first] : [first, second]

@@ -1,16 +1,8 @@
+import { areCookiesBlocked } from '../../services/browserStorage'
 import type { SignIn } from './connectionSlice'
 
 const ABOUT = 'Sign a message to prove you own this wallet. It is free and moves no money.'
 const NO_COOKIES = 'Allow cookies for this site. We need one to keep you signed in.'
-
-/** Browsers that block cookies deny storage with them. Chromium's `navigator.cookieEnabled` is true all the same. */
-function areCookiesBlocked(): boolean {
-  try {
-    return !localStorage
-  } catch {
-    return true
-  }
-}
 
 /** The text beside the button, at each step of the sign-in. */
 export function signInText(state: Exclude<SignIn, { status: 'notNeeded' }>): string {
