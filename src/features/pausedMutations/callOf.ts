@@ -1,8 +1,8 @@
 import type { AppThunk } from '../../app/hooks'
-import { isActive } from '../../lib/cardStatus'
+import { isActive, isClosed } from '../../lib/cardStatus'
 import { api } from '../../services/api'
 import type { BankRequest } from '../../services/bank/postCall'
-import type { AnswerOf, calls } from '../../services/contracts'
+import type { AnswerOf, calls, CreditCard } from '../../services/contracts'
 import type { PausableCall, PausedMutation } from './pausedMutation'
 
 export interface Entity {
@@ -36,8 +36,9 @@ const holdStatus =
       dispatch(api.util.getRunningQueryThunk('creditAll', { wallet })),
     ].filter((query) => query !== undefined)
     if (earlier.length > 0) await Promise.race([Promise.all(earlier), wait(LONGEST_CALL_MS)])
-    const correct = (card: { id: string; cardStatus: string }) => {
-      if (card.id === id && isActive(card) === isFrozen) card.cardStatus = isFrozen ? 'Frozen' : 'Active'
+    const correct = (card: CreditCard) => {
+      if (card.id === id && !isClosed(card) && isActive(card) === isFrozen)
+        card.cardStatus = isFrozen ? 'Frozen' : 'Active'
     }
     dispatch(api.util.updateQueryData('creditSingle', { id, wallet }, correct))
     dispatch(api.util.updateQueryData('creditAll', { wallet }, (cards) => cards.forEach(correct)))
@@ -45,7 +46,11 @@ const holdStatus =
 
 const cardOf = (argument: CardArgument, isFreeze: boolean): Entity => ({
   request: { call: 'creditSingle', id: argument.id, body: { wallet: argument.wallet } },
-  isDone: (answer) => isActive((answer as AnswerOf<typeof calls.creditSingle>).creditCard) !== isFreeze,
+  // The bank freezes no closed line. It was closed while the freeze waited, so the call is sent and the bank says so.
+  isDone: (answer) => {
+    const card = (answer as AnswerOf<typeof calls.creditSingle>).creditCard
+    return !isClosed(card) && isActive(card) !== isFreeze
+  },
   tags: [{ type: 'CreditCard', id: argument.id }],
   hold: (isDone) => holdStatus(argument, isDone === isFreeze),
 })

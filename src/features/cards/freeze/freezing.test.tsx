@@ -214,6 +214,24 @@ test('what waits for the network goes out when it is back, on whatever screen', 
   expect(screen.queryByText('Freeze waits for the network')).toBeNull()
 })
 
+test('a freeze of a line that the bank has closed meanwhile is an error that says so', async () => {
+  const button = await open()
+  browser.network.goOffline()
+  world.line.cut()
+  await userEvent.click(button)
+  await screen.findByText('Freeze waits for the network')
+  await world.bank.watch()
+  await world.bank.closeLine(cardId)
+  world.line.mend()
+  browser.network.goOnline()
+  expect(await screen.findByText('Error freezing card!')).toBeInTheDocument()
+  expect(screen.getByText('This credit line is closed.')).toBeInTheDocument()
+  expect(
+    await screen.findByRole('button', { name: 'Unfreeze', description: 'This line is closed.' }),
+  ).toBeVisible()
+  expect(screen.queryByText('Active')).toBeNull()
+})
+
 test('while the card cannot be read after a lost answer, the screen says that it waits, and nothing else', async () => {
   const button = await open()
   world.line.loseAnswerOfNext(freeze())
