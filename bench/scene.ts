@@ -15,7 +15,7 @@ export interface Scene {
 /** Opens a browser context of 1280 × 800. */
 export async function openEmptyContext(browser: Browser, baseURL: string): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 800 } })
-  // tsx compiles functions to use this helper, and the page has to have it for those that run there.
+  // Functions that tsx has compiled call this helper. Those that run in the page need it there.
   await context.addInitScript('globalThis.__name = (target) => target')
   return context
 }

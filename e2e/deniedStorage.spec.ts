@@ -8,7 +8,7 @@ import { openOnHostedBank } from './hostedBank'
 import { connect, secondary, visit } from './steps'
 import { expect, test as base } from './test'
 
-/** Chromium's setting "block" for cookies. It then denies storage, IndexedDB and Web Locks as well. */
+/** Chromium's setting that blocks cookies. The page then gets no storage, no IndexedDB and no Web Locks either. */
 const BLOCK = 2
 
 /** In a browser whose owner blocks all cookies. Only a profile on disk can have that setting. */

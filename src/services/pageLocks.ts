@@ -1,19 +1,19 @@
 type Held = (lock: Lock | null) => unknown
 
-/** For each name, ends with the last request that was made for it. */
+/** The last request for each name. The next one waits until it is over. */
 const last = new Map<string, Promise<unknown>>()
 
 /**
- * `navigator.locks.request` for browsers that deny it. It knows this page only, and of the options `ifAvailable`. It rejects
- * with what the callback throws.
+ * `navigator.locks.request` for browsers that deny it. Other tabs do not see these locks, and of the options it
+ * knows `ifAvailable`. It rejects with what the callback throws.
  */
 export async function requestPageLock(
   name: string,
   first: LockOptions | Held,
   second?: Held,
 ): Promise<unknown> {
-  const [{ ifAvailable }, callback] =
-    typeof first === 'function' ? [{} as LockOptions, first] : [first, second]
+  const callback = typeof first === 'function' ? first : second
+  const ifAvailable = typeof first === 'object' && first.ifAvailable
   const before = last.get(name)
   if (ifAvailable && before) return callback?.(null)
   const held = Promise.resolve(before).then(() => callback?.({ name, mode: 'exclusive' }))

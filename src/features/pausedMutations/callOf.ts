@@ -46,7 +46,7 @@ const holdStatus =
 
 const cardOf = (argument: CardArgument, isFreeze: boolean): Entity => ({
   request: { call: 'creditSingle', id: argument.id, body: { wallet: argument.wallet } },
-  // The bank freezes no closed line. It was closed while the freeze waited, so the call is sent and the bank says so.
+  // A closed line is not active, but it was not frozen. The call is sent, and the bank refuses it with the reason.
   isDone: (answer) => {
     const card = (answer as AnswerOf<typeof calls.creditSingle>).creditCard
     return !isClosed(card) && isActive(card) !== isFreeze

@@ -18,8 +18,6 @@ import {
 /** An unfreeze that is older than this is asked about before it is sent (docs/decisions/0025). */
 const UNFREEZE_ASKS_AFTER_MS = 10 * 60_000
 const TOO_MANY_REQUESTS = 429
-/** The entity's state does not allow the call, so what this browser knows of it is old. */
-const CONFLICT = 409
 /** A tab's message that a mutation is done may come this long after its lock is free. */
 const TOLD_WITHIN_MS = 100
 
@@ -159,8 +157,6 @@ const runMutation =
       if (step === 'done' || step === 'failed' || isRefusedAgain) {
         const outcome = before === 'reading' ? 'read' : step === 'done' ? 'done' : 'failed'
         dispatch(mutationSettled({ mutation, outcome, error }))
-        if (entity && error?.kind === 'refused' && error.status === CONFLICT)
-          dispatch(api.util.invalidateTags(entity.tags))
         if (step === 'done') ports.tabs.tell({ type: 'mutationDone', mutation })
       } else if (before !== 'reading' && before !== step) dispatch(mutationMoved({ mutation, step }))
       // Written before the lock is released, so that the next tab does not find a settled mutation.

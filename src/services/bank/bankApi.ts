@@ -45,6 +45,12 @@ interface ForItem extends ForWallet {
   id: string
 }
 
+/** The card has changed, or the bank has closed it and this browser does not know that yet. */
+const changedCard = (_answer: unknown, error: BankError | undefined, { id }: ForItem) => {
+  const isChanged = !error || (error.kind === 'refused' && error.code === 'CARD_CLOSED')
+  return isChanged ? [{ type: 'CreditCard' as const, id }] : []
+}
+
 type Body<Name extends CallName> = RequestOf<(typeof calls)[Name]>
 type Answer<Name extends CallName> = AnswerOf<(typeof calls)[Name]>
 type ListName = 'creditAll' | 'debitAll' | 'accountsAll' | 'wireAll'
@@ -153,12 +159,12 @@ export const bankApi = createApi({
     creditFreeze: build.mutation<unknown, ForItem>({
       ...forItem('creditFreeze', whole),
       extraOptions: { isSignInAwaited: false },
-      invalidatesTags: (_answer, error, { id }) => (error ? [] : [{ type: 'CreditCard', id }]),
+      invalidatesTags: changedCard,
     }),
     creditUnfreeze: build.mutation<unknown, ForItem>({
       ...forItem('creditUnfreeze', whole),
       extraOptions: { isSignInAwaited: false },
-      invalidatesTags: (_answer, error, { id }) => (error ? [] : [{ type: 'CreditCard', id }]),
+      invalidatesTags: changedCard,
     }),
 
     debitAll: build.query<DebitCard[], ForWallet>({

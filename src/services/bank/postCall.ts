@@ -25,8 +25,8 @@ const addressOf = (call: Call, id: string | undefined, apiUrl: string): string =
   call.path.startsWith('/api/') ? new URL(call.path, window.location.origin).href : apiUrl + pathOf(call, id)
 
 /**
- * Names the call in the bank's log, so that the customer has a reference even when no answer comes. Only for a bank on the
- * page's own origin, because another one would have to allow the header.
+ * The call's id in the bank's log. The customer can tell it to us even when no answer has come. Only a bank on the page's
+ * own origin gets it, because another one would have to allow the header.
  */
 const ownId = (apiUrl: string): string | undefined =>
   new URL(apiUrl).origin === location.origin ? crypto.randomUUID() : undefined
