@@ -1,6 +1,9 @@
 import { WeiPerEther } from 'ethers'
-import { calls } from '../src/services/contracts'
+import { calls, type Wire } from '../src/services/contracts'
 import { CallError } from './callError'
+import { readConfig } from './config'
+import { runCommand } from './operator/commands'
+import { wireBody } from './testing/bodies'
 import { insertDebitCards, madeUpWallets } from './testing/manyCards'
 import { withBankCustomer } from './testing/withBankCustomer'
 
@@ -55,6 +58,34 @@ it('counts the payments that a reorganisation may still undo, and none of the pa
   expect((await figures())[series]).toBe(before + 1)
   await insertDebitCards(world.bank.db, 10, madeUpWallets(10))
   expect((await figures())[series]).toBe(before + 1)
+})
+
+it('counts the wires and refunds that have not ended, and none that have', async () => {
+  const states = async () =>
+    Object.entries(await figures()).filter(([name]) => /^florin_(wires|refunds)/.test(name))
+  const command = (...words: string[]) =>
+    runCommand({ ...world.bank.deps, treasuryKey: readConfig({}).treasuryKey ?? '' }, words)
+  const ids: string[] = []
+  for (let index = 0; index < 3; index += 1) {
+    const transactionHash = await world.customer.pay(WeiPerEther)
+    const amount = '2500.00'
+    const { body } = await world.customer.call(calls.wireCreate, { ...wireBody, amount, transactionHash })
+    ids.push((body.wire as Wire).id)
+  }
+  const [completed = '', returned = ''] = ids
+  await world.bank.watch()
+  expect(await states()).toEqual([['florin_wires{status="Processing"}', 3]])
+
+  for (const state of ['Sent', 'Completed']) await command('wires', 'set-state', completed, state)
+  await command('wires', 'set-state', returned, 'Returned', 'Account closed.')
+  expect(await states()).toEqual([
+    ['florin_refunds{status="Intended"}', 1],
+    ['florin_wires{status="Processing"}', 1],
+  ])
+
+  await world.chain.mine(2)
+  await world.bank.watch()
+  expect(await states()).toEqual([['florin_wires{status="Processing"}', 1]])
 })
 
 it('names the route of a call that is refused before its route answers', async () => {

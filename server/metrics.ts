@@ -49,8 +49,8 @@ export function makeMetrics(deps: MetricsDeps): Metrics {
     'Used payments that a reorganisation may still undo, by kind and funding.',
     ['kind', 'status'],
   )
-  const refunds = gauge('refunds', 'Refunds by status.', ['status'])
-  const wires = gauge('wires', 'Wires by status.', ['status'])
+  const refunds = gauge('refunds', 'Refunds that are not paid, by status.', ['status'])
+  const wires = gauge('wires', 'Wires that are neither completed nor returned, by status.', ['status'])
 
   async function readDatabase(): Promise<void> {
     const { db, settings, now } = deps
@@ -63,21 +63,25 @@ export function makeMetrics(deps: MetricsDeps): Metrics {
       .select(({ fn }) => fn.countAll().as('count'))
       .where((eb) => eb.and(keyOf(deps)))
       .executeTakeFirstOrThrow()
-    // Those of the past are almost all: a count of every payment would occupy PGlite's only thread. These have an index.
+    // Almost everything is of the past, and counting it would occupy PGlite's only thread. What follows has indexes.
     const byFunding = await db
       .selectFrom('payments')
       .where((eb) => eb.not(eb.ref('is_final')))
       .groupBy(['kind', 'funding_status'])
       .select(['kind', 'funding_status as status', sql<bigint>`count(*)`.as('count')])
       .execute()
-    const byStatus = (table: 'refunds' | 'wires') =>
-      db
-        .selectFrom(table)
-        .groupBy('status')
-        .select(['status', sql<bigint>`count(*)`.as('count')])
-        .execute()
-    const refundsByStatus = await byStatus('refunds')
-    const wiresByStatus = await byStatus('wires')
+    const refundsByStatus = await db
+      .selectFrom('refunds')
+      .where('status', 'in', ['Intended', 'Failed'])
+      .groupBy('status')
+      .select(['status', sql<bigint>`count(*)`.as('count')])
+      .execute()
+    const wiresByStatus = await db
+      .selectFrom('wires')
+      .where('status', 'in', ['Processing', 'On hold', 'Sent'])
+      .groupBy('status')
+      .select(['status', sql<bigint>`count(*)`.as('count')])
+      .execute()
 
     unclaimed.set(Number(waiting.count))
     const { oldest } = waiting

@@ -10,6 +10,7 @@ import { LISTS } from './listsMigration'
 import { PAID_CENTS } from './paidCentsMigration'
 import { PARTS } from './partsMigration'
 import { PAYERS } from './payersMigration'
+import { STATUS } from './statusMigration'
 import { TOP_UPS } from './topUpsMigration'
 import { TREASURY } from './treasuryMigration'
 import { UNCLAIMED } from './unclaimedMigration'
@@ -139,4 +140,5 @@ export const migrations: Record<string, Migration> = {
   '0014-unclaimed': migration(UNCLAIMED),
   '0015-holds': migration(HOLDS),
   '0016-paid-cents': migration(PAID_CENTS),
+  '0017-status': migration(STATUS),
 }
