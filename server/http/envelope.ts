@@ -33,6 +33,9 @@ declare module 'hono' {
 /** No call has a longer path. A caller may invent one; the log keeps its beginning. */
 const LONGEST_PATH = 200
 
+/** An address or a hash. No route has one, but a caller may put it into a path. */
+const HEX = /0x[0-9a-f]+/gi
+
 /** A random UUID. No other text of a caller comes into the log as an id. */
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
@@ -69,7 +72,7 @@ export function wrapResponses(
       {
         requestId,
         method: req.method,
-        path: req.path.slice(0, LONGEST_PATH),
+        path: req.path.slice(0, LONGEST_PATH).replace(HEX, '0x…'),
         status: res.status,
         ms: Math.round(seconds * 1000),
         code: error instanceof CallError ? error.code : undefined,
