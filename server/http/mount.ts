@@ -5,7 +5,7 @@ import { CallError } from '../callError'
 import type { Listed, Page } from '../db/page'
 import type { Deps } from '../deps'
 import { groupOf } from '../limits/limits'
-import { listText } from './listText'
+import { listAnswer } from './listAnswer'
 import { parseRequest } from './parseRequest'
 import { readBody } from './readBody'
 import { sendJson } from './sendJson'
@@ -39,7 +39,7 @@ export interface Mount {
   /** A call on behalf of a wallet: session, wallet and whitelist are checked before the handler runs. */
   wallet<C extends Call>(call: C, handler: Handler<C, WalletRequest<C>>): void
   /**
-   * A call that lists what a wallet has, in pages or at once (`listText.ts`).
+   * A call that lists what a wallet has, in pages or at once (`listAnswer.ts`).
    * @param name of the list in the answer
    * @param describe a row as this wallet sees it
    */
@@ -109,7 +109,7 @@ export function makeMount(app: Hono, deps: Deps): Mount {
           const { rows, next } = await read(wallet, page)
           return { rows: rows.map((row) => describe(row, wallet)), next }
         }
-        return sendJson(context, await listText(call, name, describedPage, body as Partial<Page>))
+        return sendJson(context, await listAnswer(call, name, describedPage, body as Partial<Page>))
       }),
   }
 }
