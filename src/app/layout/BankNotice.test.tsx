@@ -122,6 +122,20 @@ test('the notice appears after eight seconds when the bank hangs, and stays unti
   await waitFor(() => expect(notices()).toBeEmptyDOMElement())
 })
 
+test('a bank that hung and then stopped cannot be reached', async () => {
+  bank.line.holdNext('/users/kyc/get')
+  await passTime(HEARTBEAT_MS)
+  await settle()
+  await passTime(8_500)
+  expect(notices()).toHaveTextContent('Checking: our servers have not answered yet.')
+  bank.line.cut()
+  await passTime(HEARTBEAT_MS)
+  await waitFor(() => expect(notices()).toHaveTextContent('We cannot reach our servers.'))
+  bank.line.mend()
+  await passTime(HEARTBEAT_MS)
+  await waitFor(() => expect(notices()).toBeEmptyDOMElement())
+})
+
 test('a notice says that we are checking, from the eighth second of silence until the bank answers', async () => {
   bank.line.hang()
   await passTime(HEARTBEAT_MS + 6_500)

@@ -2,7 +2,7 @@ import { createContext, use, useEffect, useState } from 'react'
 import { shallowEqual } from 'react-redux'
 import { selectSignIn } from '../../features/connection'
 import { api, CACHE_KEY } from '../../services/api'
-import { isBankError } from '../../services/bank/bankError'
+import { isBankError, type BankError } from '../../services/bank/bankError'
 import { bankFreshness, isUnanswered } from '../../services/bank/bankFreshness'
 import { useAppSelector, useIsOnline, type RootState } from '../hooks'
 
@@ -58,20 +58,21 @@ export function useWatchBank(wallet: string): { condition: BankCondition; isOffT
 
   // A call that failed without a network says nothing about the bank.
   const { requestId, isFetching } = query
-  const [seen, setSeen] = useState<{ isDown: boolean; offlineRequest?: string | undefined }>({
-    isDown: false,
-  })
+  const [seen, setSeen] = useState<{
+    unanswered?: BankError['kind'] | undefined
+    offlineRequest?: string | undefined
+  }>({})
   const error = isBankError(query.error) ? query.error : undefined
   if (!isOnline) {
-    if (seen.isDown || seen.offlineRequest !== requestId)
-      setSeen({ isDown: false, offlineRequest: requestId })
+    if (seen.unanswered || seen.offlineRequest !== requestId) setSeen({ offlineRequest: requestId })
   } else if (!isFetching && requestId !== seen.offlineRequest) {
-    const isDown = error !== undefined && isUnanswered(error)
-    if (isDown !== seen.isDown) setSeen({ isDown })
+    const unanswered = error && isUnanswered(error) ? error.kind : undefined
+    if (unanswered !== seen.unanswered) setSeen({ unanswered })
   }
 
   const isOffTheList = query.isError && error?.kind === 'refused' && error.code === 'NOT_WHITELISTED'
   if (!isOnline) return { condition: 'offline', isOffTheList }
-  if (isLate) return { condition: 'slow', isOffTheList }
-  return { condition: seen.isDown ? 'down' : 'answers', isOffTheList }
+  // A bank that hung and then stopped takes no calls any more.
+  if (isLate && seen.unanswered !== 'unreachable') return { condition: 'slow', isOffTheList }
+  return { condition: seen.unanswered ? 'down' : 'answers', isOffTheList }
 }
