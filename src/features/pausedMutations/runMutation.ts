@@ -58,11 +58,10 @@ export const askMutation =
   (call: PausableCall): AppThunk =>
   (dispatch, getState, { now, persistence }) => {
     if (!isInside(getState())) return
-    // What other tabs have queued is read first, and the queue is on disk before the call is sent.
+    // What other tabs have queued is read first.
     persistence.sync()
     const mutation = { ...call, askedAt: now() }
     dispatch(mutationAsked(mutation))
-    persistence.flush()
     void dispatch(runMutation(mutation, 'click'))
   }
 
@@ -171,8 +170,11 @@ const runMutation =
       await ports.wait(TOLD_WITHIN_MS)
     }
     const step =
-      (await ports.locks.request(name, { ifAvailable: true }, (lock) => lock && attempt(start))) ??
-      (await ports.locks.request(name, () => attempt(start === 'click' ? 'later' : start)))
+      (await ports.locks.request(name, { ifAvailable: true }, (lock) => {
+        // The click is on disk before it is sent. Writing it tells the other tabs, so it is written once this tab has the lock.
+        if (start === 'click') ports.persistence.flush()
+        return lock && attempt(start)
+      })) ?? (await ports.locks.request(name, () => attempt(start === 'click' ? 'later' : start)))
     // No second sign-in if the customer has signed in meanwhile.
     if (step === 'signIn' && ports.reauthQueue.sessionVersion === version)
       dispatch(connectionEvents.signInRequired())
