@@ -3,12 +3,12 @@ import { gzip } from 'node:zlib'
 import type { Context } from 'hono'
 
 const compress = promisify(gzip)
-/** A shorter answer fits into a few packets anyway. In characters or bytes. */
+/** An answer of fewer characters or bytes fits into a few packets anyway. */
 const LEAST_COMPRESSED = 4_096
 
 /**
- * Answers with JSON, as text or in UTF-8. A long answer is compressed for callers that accept gzip, which shrinks a list to a
- * quarter.
+ * Answers with JSON.
+ * @param json as text or in UTF-8. If it is long, callers that accept gzip get it compressed: a list to a quarter.
  */
 export async function sendJson(context: Context, json: string | Uint8Array<ArrayBuffer>): Promise<Response> {
   const headers = { 'content-type': 'application/json' }
