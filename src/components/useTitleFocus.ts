@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useRef, type RefObject } from 'react'
+import { createContext, use, useLayoutEffect, useRef, type RefObject } from 'react'
 import { useLocation, type Location } from 'react-router-dom'
 
 /** Where the visit began. Going back to it makes a new location with the same key, so only the objects differ. */
@@ -16,7 +16,8 @@ export function useTitleFocus(title = ''): RefObject<HTMLHeadingElement | null> 
   const first = use(FirstLocation)
   const hasNavigated = first !== undefined && location !== first
 
-  useEffect(() => {
+  // React runs ordinary effects after the screen's transition, when a customer may already be in a field.
+  useLayoutEffect(() => {
     const isSame = last.current === title
     last.current = title
     // A changed query, hash or step on the same screen moves no focus, unless it was lost.
