@@ -101,6 +101,25 @@ test('the menus lead to all their screens, and each change takes 0.4 s and begin
   expect(customer.count('eth_requestAccounts') + customer.count('personal_sign')).toBe(0)
 })
 
+test('a screen asks the bank for its figures while its transition plays', async ({ page, customer }) => {
+  await page.clock.install()
+  await page.goto('/settings')
+  await expect(heading(page, 'Settings')).toBeVisible()
+  // A transition that never ends, and nothing that is drawn anew by the clock.
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('::view-transition-old(*), ::view-transition-new(*) { animation-play-state: paused }')
+    document.adoptedStyleSheets.push(sheet)
+  })
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const asked = page.waitForRequest('**/api/activity/all', { timeout: 10_000 })
+  await page.getByRole('link', { name: 'Activity', exact: true }).click()
+  await asked
+  await expect(page.locator('html:active-view-transition')).toHaveCount(1)
+  // The wallet has shown no prompt.
+  expect(customer.count('eth_requestAccounts') + customer.count('personal_sign')).toBe(0)
+})
+
 test('a page that fails to load or to render says so, and navigation and other pages still work', async ({
   page,
   customer,
