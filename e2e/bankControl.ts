@@ -11,7 +11,7 @@ export interface BankControl {
   resumeBank(): void
   /** Kills the bank and waits until the supervisor has brought it back. */
   crashBank(): Promise<void>
-  /** Kills the bank and keeps it down: connections are refused until `bringBankBack`, which must follow within a minute. */
+  /** Kills the bank and keeps it down: connections are refused until `bringBankBack`, which must follow in three minutes. */
   takeBankAway(): Promise<void>
   /** Lets the supervisor bring it back, and waits for that. */
   bringBankBack(): Promise<void>

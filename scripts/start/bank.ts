@@ -11,7 +11,8 @@ import { Problem } from './problem'
 import { bankEnvironment, bankOrigin, type Settings, type Start } from './settings'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const READY_SECONDS = 60
+/** An idle machine takes a few seconds, a busy one many times as long. */
+const READY_SECONDS = 180
 const RESTART_MS = 1_000
 /** Counted by how long each bank had run: a slow machine takes longer to start one. */
 const CRASHES = { most: 3, shortLifeMs: 30_000 } as const
