@@ -41,6 +41,8 @@ const takeMoved = (page: Page): Promise<Moved[]> =>
     return moved
   })
 
+const hasEnded = (page: Page) => expect(page.locator('html:active-view-transition')).toHaveCount(0)
+
 test('the menus lead to all their screens, and each change takes 0.4 s and begins with the focus on the heading', async ({
   page,
   customer,
@@ -68,7 +70,7 @@ test('the menus lead to all their screens, and each change takes 0.4 s and begin
   await go(primary, 'Dashboard')
 
   // Both pages are loaded, so only the transition is measured.
-  await expect(page.locator('html:active-view-transition')).toHaveCount(0)
+  await hasEnded(page)
   await watchTransitions(page)
   await go(primary, 'Cards')
   const moved: Moved[] = []
@@ -79,10 +81,12 @@ test('the menus lead to all their screens, and each change takes 0.4 s and begin
     // A focus that moved after the transition would leave the field that a quick customer types into.
     expect(focus).toBe('H1 Cards')
   }
-  await expect.poll(() => takeMoved(page)).toEqual([])
+  await hasEnded(page)
+  await takeMoved(page)
   // Send Money is a screen of its own. Bars and notices stay in place.
   await go(primary, 'Accounts')
-  await expect.poll(() => takeMoved(page)).toEqual([])
+  await hasEnded(page)
+  await takeMoved(page)
   await go(secondary, 'Send Money')
   const parts: string[] = []
   await expect
@@ -91,7 +95,8 @@ test('the menus lead to all their screens, and each change takes 0.4 s and begin
   expect(parts.join()).not.toMatch(/dock|bar|notices|toasts/)
   await go(primary, 'Dashboard')
   await go(primary, 'Cards')
-  await expect.poll(() => takeMoved(page)).toEqual([])
+  await hasEnded(page)
+  await takeMoved(page)
   // With reduced motion nothing moves in either direction.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await go(primary, 'Dashboard')
