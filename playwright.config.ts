@@ -18,7 +18,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A journey that passes only on the second attempt is listed as flaky.
   retries: process.env.CI ? 1 : 0,
-  // Half a minute is usual for the longest journeys, and a shared machine may be three times slower.
+  // The longest journeys take half a minute, and up to three times that on a busy machine.
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['./e2e/cutReporter.ts']],

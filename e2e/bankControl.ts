@@ -11,7 +11,10 @@ export interface BankControl {
   resumeBank(): void
   /** Kills the bank and waits until the supervisor has brought it back. */
   crashBank(): Promise<void>
-  /** Kills the bank and keeps it down: connections are refused until `bringBankBack`, which must follow in three minutes. */
+  /**
+   * Kills the bank and keeps it down: connections are refused until `bringBankBack`. After three minutes the start would give
+   * up.
+   */
   takeBankAway(): Promise<void>
   /** Lets the supervisor bring it back, and waits for that. */
   bringBankBack(): Promise<void>

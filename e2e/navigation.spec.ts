@@ -41,7 +41,13 @@ const takeMoved = (page: Page): Promise<Moved[]> =>
     return moved
   })
 
-const hasEnded = (page: Page) => expect(page.locator('html:active-view-transition')).toHaveCount(0)
+const activeTransition = (page: Page) => page.locator('html:active-view-transition')
+
+/** Waits for the end of a transition and clears the notes. */
+async function endTransition(page: Page): Promise<void> {
+  await expect(activeTransition(page)).toHaveCount(0)
+  await takeMoved(page)
+}
 
 test('the menus lead to all their screens, and each change takes 0.4 s and begins with the focus on the heading', async ({
   page,
@@ -70,8 +76,8 @@ test('the menus lead to all their screens, and each change takes 0.4 s and begin
   await go(primary, 'Dashboard')
 
   // Both pages are loaded, so only the transition is measured.
-  await hasEnded(page)
   await watchTransitions(page)
+  await endTransition(page)
   await go(primary, 'Cards')
   const moved: Moved[] = []
   await expect.poll(async () => moved.push(...(await takeMoved(page)))).toBeGreaterThanOrEqual(2)
@@ -81,12 +87,10 @@ test('the menus lead to all their screens, and each change takes 0.4 s and begin
     // A focus that moved after the transition would leave the field that a quick customer types into.
     expect(focus).toBe('H1 Cards')
   }
-  await hasEnded(page)
-  await takeMoved(page)
+  await endTransition(page)
   // Send Money is a screen of its own. Bars and notices stay in place.
   await go(primary, 'Accounts')
-  await hasEnded(page)
-  await takeMoved(page)
+  await endTransition(page)
   await go(secondary, 'Send Money')
   const parts: string[] = []
   await expect
@@ -95,8 +99,7 @@ test('the menus lead to all their screens, and each change takes 0.4 s and begin
   expect(parts.join()).not.toMatch(/dock|bar|notices|toasts/)
   await go(primary, 'Dashboard')
   await go(primary, 'Cards')
-  await hasEnded(page)
-  await takeMoved(page)
+  await endTransition(page)
   // With reduced motion nothing moves in either direction.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await go(primary, 'Dashboard')
@@ -110,7 +113,7 @@ test('a screen asks the bank for its figures while its transition plays', async 
   await page.clock.install()
   await page.goto('/settings')
   await expect(heading(page, 'Settings')).toBeVisible()
-  // A transition that never ends, and nothing that is drawn anew by the clock.
+  // The transition never ends, and no timer renders anything meanwhile.
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync('::view-transition-old(*), ::view-transition-new(*) { animation-play-state: paused }')
@@ -120,7 +123,7 @@ test('a screen asks the bank for its figures while its transition plays', async 
   const asked = page.waitForRequest('**/api/activity/all', { timeout: 10_000 })
   await page.getByRole('link', { name: 'Activity', exact: true }).click()
   await asked
-  await expect(page.locator('html:active-view-transition')).toHaveCount(1)
+  await expect(activeTransition(page)).toHaveCount(1)
   // The wallet has shown no prompt.
   expect(customer.count('eth_requestAccounts') + customer.count('personal_sign')).toBe(0)
 })
@@ -169,6 +172,8 @@ test('Back to the dashboard shows the part that the customer left', async ({ pag
   expect(left).toBeGreaterThan(800)
   await wires.getByRole('link', { name: 'All wires' }).click()
   await expect(heading(page, 'Wires')).toBeFocused()
+  // Back during a transition does not return to the part yet.
+  await expect(activeTransition(page)).toHaveCount(0)
   await page.goBack()
   await expect(heading(page, 'Dashboard')).toBeFocused()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)

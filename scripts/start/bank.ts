@@ -11,7 +11,7 @@ import { Problem } from './problem'
 import { bankEnvironment, bankOrigin, type Settings, type Start } from './settings'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-/** An idle machine takes a few seconds, a busy one many times as long. */
+/** A start takes a few seconds, and much longer on a busy machine. */
 const READY_SECONDS = 180
 const RESTART_MS = 1_000
 /** Counted by how long each bank had run: a slow machine takes longer to start one. */

@@ -8,7 +8,7 @@ const LEAST_COMPRESSED = 4_096
 
 /**
  * Answers with JSON.
- * @param json as text or in UTF-8. If it is long, callers that accept gzip get it compressed: a list to a quarter.
+ * @param json as text or in UTF-8. A long one is compressed for callers that accept gzip: a list shrinks to a quarter.
  */
 export async function sendJson(context: Context, json: string | Uint8Array<ArrayBuffer>): Promise<Response> {
   const headers = { 'content-type': 'application/json' }

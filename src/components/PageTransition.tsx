@@ -23,8 +23,8 @@ const Screen = styled.div`
 
 /** Animates screen changes by the 0.4 s transition of SPEC.md section 2; theme.css has the animation. */
 export function PageTransition({ name, children }: Props) {
-  // React holds the new screen's effects, which ask the bank for its figures, until the transition ends or something
-  // renders. So this renders once as it begins.
+  // The new screen asks the bank for its figures in effects. React runs them when the transition has ended, or before the
+  // next render, so this renders once as the transition begins.
   const [, renderAgain] = useReducer((count: number) => count + 1, 0)
   return (
     <ViewTransition key={name} default="none" enter="screen" exit="screen" onEnter={renderAgain}>

@@ -16,7 +16,7 @@ export function useTitleFocus(title = ''): RefObject<HTMLHeadingElement | null> 
   const first = use(FirstLocation)
   const hasNavigated = first !== undefined && location !== first
 
-  // React runs ordinary effects after the screen's transition, when a customer may already be in a field.
+  // Before the screen is shown: later the focus would leave a field that the customer is already typing into.
   useLayoutEffect(() => {
     const isSame = last.current === title
     last.current = title

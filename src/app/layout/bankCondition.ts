@@ -72,7 +72,7 @@ export function useWatchBank(wallet: string): { condition: BankCondition; isOffT
 
   const isOffTheList = query.isError && error?.kind === 'refused' && error.code === 'NOT_WHITELISTED'
   if (!isOnline) return { condition: 'offline', isOffTheList }
-  // After a hang the bank may have stopped, and no call waits any longer.
+  // A bank that has stopped after a hang is not slow: it cannot be reached.
   if (isLate && seen.unanswered !== 'unreachable') return { condition: 'slow', isOffTheList }
   return { condition: seen.unanswered ? 'down' : 'answers', isOffTheList }
 }

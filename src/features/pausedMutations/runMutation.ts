@@ -171,7 +171,7 @@ const runMutation =
     }
     const step =
       (await ports.locks.request(name, { ifAvailable: true }, (lock) => {
-        // The click is on disk before it is sent. Writing it tells the other tabs, so it is written once this tab has the lock.
+        // On disk before the call is sent, and only now: writing it tells the other tabs, and one of them could get the lock.
         if (start === 'click') ports.persistence.flush()
         return lock && attempt(start)
       })) ?? (await ports.locks.request(name, () => attempt(start === 'click' ? 'later' : start)))
