@@ -4,7 +4,7 @@ import { dayHeading } from '../lib/localDay'
 import type { Day } from '../lib/zonedTime'
 import { trackList } from './trackList'
 import { useGridBox } from './useGridBox'
-import { VirtualGrid, type GridStart } from './VirtualGrid'
+import { VirtualGrid } from './VirtualGrid'
 
 interface Props<Entry> {
   /** The list's accessible name. */
@@ -16,8 +16,8 @@ interface Props<Entry> {
   today: Day
   /** In rem, without the heading above the first row of a day. */
   rowHeight: number
-  /** Scrolls here and focuses this row, instead of starting at the top of the page. */
-  start?: GridStart | undefined
+  /** The key of the row to focus at first. */
+  start?: string | undefined
   /** Renders one row, with a link or button to focus. */
   children: (entry: Entry) => ReactNode
 }

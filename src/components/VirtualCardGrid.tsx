@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react'
 import { CARD_GAP, CARD_RATIO, CARD_WIDEST, cardGridGeometry } from './cardGridGeometry'
 import { useGridBox } from './useGridBox'
-import { VirtualGrid, type GridStart } from './VirtualGrid'
+import { VirtualGrid } from './VirtualGrid'
 
 declare module 'react' {
   interface CSSProperties {
@@ -15,8 +15,8 @@ interface Props {
   /** The list's accessible name. */
   label: string
   keys: readonly string[]
-  /** Scrolls here and focuses this card, instead of starting at the top of the page. */
-  start?: GridStart | undefined
+  /** The key of the card to focus at first. */
+  start?: string | undefined
   /** As VirtualGrid's. */
   children: (index: number, isLate: boolean) => ReactNode
 }

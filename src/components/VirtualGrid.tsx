@@ -14,13 +14,6 @@ import { rowsToDraw } from './rowsToDraw'
 import { stepInGrid } from './stepInGrid'
 import type { GridBox } from './useGridBox'
 
-/** A position in the list to return to. */
-export interface GridStart {
-  key: string
-  /** The page's scroll position, in pixels. */
-  scrollY: number
-}
-
 interface Props {
   grid: RefObject<HTMLUListElement | null>
   box: GridBox
@@ -38,8 +31,8 @@ interface Props {
   tracks: string
   /** The most that an item fills of its column, in CSS. */
   widest?: string
-  /** Scrolls here and focuses this item, instead of starting at the top of the page. */
-  start?: GridStart | undefined
+  /** The key of the item to focus at first. */
+  start?: string | undefined
   /**
    * Renders one item, with a link or button to focus.
    * @param isLate whether the item was first rendered during a scroll, so that its details may come a moment later
@@ -93,7 +86,7 @@ function focusOn(grid: HTMLElement | null, key: string | undefined, options?: Fo
  */
 export function VirtualGrid(props: Props) {
   const { grid, box, label, keys, columns, gap, rowHeight, heightOf, tracks, widest, start, children } = props
-  const [focusedKey, setFocusedKey] = useState(start?.key)
+  const [focusedKey, setFocusedKey] = useState(start)
   const focused = focusedKey === undefined ? -1 : keys.indexOf(focusedKey)
 
   const virtualizer = useWindowVirtualizer({
@@ -111,9 +104,7 @@ export function VirtualGrid(props: Props) {
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight, heightOf])
 
   useEffect(() => {
-    if (!box.isMeasured || start === undefined) return
-    window.scrollTo(0, start.scrollY)
-    focusOn(grid.current, start.key, { preventScroll: true })
+    if (box.isMeasured) focusOn(grid.current, start, { preventScroll: true })
   }, [box.isMeasured, start, grid])
 
   function onKeyDown(event: KeyboardEvent) {

@@ -1,23 +1,24 @@
 import { useCallback, useState } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
-import type { GridStart } from './VirtualGrid'
 
 /** The place in a list from which an item was opened. */
-export interface ListPlace extends GridStart {
+export interface ListPlace {
   /** The router's location key. The Back button restores it. */
   visit: string
+  /** Of the item. */
+  key: string
 }
 
 /**
- * Brings the customer back to an item of a list.
+ * Gives the focus back to an item of a list.
  * @param last the customer's last place in the list
- * @returns `start`, the place to begin at, which is set if the Back button led here, and `placeOf`, the place of an item
- *   that is opened now
+ * @returns `start`, the key of the item to focus, which is set if the Back button led here, and `placeOf`, the place of an
+ *   item that is opened now
  */
 export function useListPlace(last: ListPlace | null) {
   const { key: visit } = useLocation()
   const isBack = useNavigationType() === NavigationType.Pop
-  const [start] = useState(isBack && last?.visit === visit ? last : undefined)
-  const placeOf = useCallback((key: string): ListPlace => ({ visit, key, scrollY: window.scrollY }), [visit])
+  const [start] = useState(isBack && last?.visit === visit ? last.key : undefined)
+  const placeOf = useCallback((key: string): ListPlace => ({ visit, key }), [visit])
   return { start, placeOf }
 }

@@ -5,6 +5,7 @@ import { NoticeTray } from '../../components/NoticeTray'
 import { PageFrame } from '../../components/PageFrame'
 import { PageTransition } from '../../components/PageTransition'
 import { SkipLink } from '../../components/SkipLink'
+import { useScrollPosition } from '../../components/useScrollPosition'
 import { AlertNotices, FreezeTray } from '../../features/cards'
 import { selectConnection, selectSignIn, SignInNotice, SignInPage } from '../../features/connection'
 import { PausedNotice, PendingTray, UnclaimedNotice } from '../../features/intents'
@@ -55,6 +56,7 @@ function Content({ wallet }: ContentProps) {
   const { pathname, hash } = useLocation()
   const isStranger = useIsStranger(wallet)
   useFocusAfterSignIn(isStranger)
+  useScrollPosition()
   // Send Money is a page of its own behind a fragment.
   const page = pathname + hash === paths.sendMoney ? paths.sendMoney : pathname
   return (

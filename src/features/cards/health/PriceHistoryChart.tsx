@@ -109,9 +109,8 @@ function Drawn({ history, line, live }: DrawnProps) {
         }
         ends={[start, 'Now']}
       />
-      <Text look="muted">
-        {range} since {start}.
-      </Text>
+      {/* One line, also on a phone: the chart says since when. */}
+      <Text look="muted">{range}.</Text>
     </>
   )
 }

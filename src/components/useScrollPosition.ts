@@ -1,0 +1,87 @@
+import { useLayoutEffect } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
+
+/** How long the parts of a page may push each other down before its position is final. */
+const SETTLE_MS = 2_000
+
+/** What a customer scrolls with. */
+const HANDS = ['wheel', 'touchmove', 'pointerdown', 'keydown']
+
+interface Entry {
+  /** The router's. */
+  key?: string
+  /** In pixels. */
+  scrollY?: number
+}
+
+const currentEntry = () => history.state as Entry | null
+
+/**
+ * Scrolls to a position as soon as the page is tall enough, and stays there while its parts load, until the customer scrolls.
+ * @param onEnd is called when the customer scrolls, or the page has settled there
+ * @returns what ends it without a call
+ */
+function seek(top: number, onEnd: () => void): () => void {
+  let isSettled = false
+
+  function move() {
+    if (scrollY !== top) scrollTo(0, top)
+    if (isSettled && scrollY > top - 1) end()
+  }
+  function end() {
+    stop()
+    onEnd()
+  }
+  function stop() {
+    growth.disconnect()
+    clearTimeout(timer)
+    for (const hand of HANDS) removeEventListener(hand, end)
+  }
+  const growth = new ResizeObserver(move)
+  const timer = setTimeout(() => {
+    isSettled = true
+    move()
+  }, SETTLE_MS)
+  for (const hand of HANDS) addEventListener(hand, end, { passive: true })
+  growth.observe(document.body)
+  move()
+  return stop
+}
+
+/**
+ * Keeps the page's scroll position in its history entry. Back, Forward and a reload return to it. The browser itself tries
+ * once, when the page is still loading or the old one still stands there. Without `scrollend` (Safari before 26.2) it is
+ * left to the browser.
+ */
+export function useScrollPosition(): void {
+  const location = useLocation()
+  const action = useNavigationType()
+
+  useLayoutEffect(() => {
+    if (!('onscrollend' in window)) return
+    history.scrollRestoration = 'manual'
+    const entry = currentEntry()
+    const goal = action === NavigationType.Pop ? entry?.scrollY : undefined
+    let stop: (() => void) | undefined
+
+    function keep() {
+      const state = currentEntry()
+      // The browser names the next entry before React shows its page.
+      const isHere = state?.key === entry?.key
+      if (isHere && state?.scrollY !== scrollY) history.replaceState({ ...state, scrollY }, '')
+    }
+    function follow() {
+      keep()
+      addEventListener('scrollend', keep)
+      // A click may leave the page before the browser says that a scroll has ended.
+      addEventListener('click', keep, { capture: true })
+    }
+    if (goal === undefined) follow()
+    else stop = seek(goal, follow)
+    return () => {
+      stop?.()
+      removeEventListener('scrollend', keep)
+      removeEventListener('click', keep, { capture: true })
+    }
+  }, [location, action])
+}
