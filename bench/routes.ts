@@ -17,28 +17,40 @@ const OF_ONE: readonly string[] = [
 ]
 const ROUTES = Object.values(paths).filter((path) => !OF_ONE.includes(path))
 
-/** Notes when the page's heading is drawn for the first time. Runs in the page, before its scripts. */
-function noteHeading(): void {
+interface Seen {
+  /** Milliseconds from the navigation to the frame with the heading, and to the first one in which nothing is loading. */
+  heading?: number
+  all?: number
+}
+
+/** Notes when the page's heading is drawn, and when nothing of the page is loading any more. Runs in it, before its scripts. */
+function noteFrames(): void {
+  const seen: Seen = {}
+  Object.assign(globalThis, { seen })
   const look = () => {
-    if (!document.querySelector('#main h1')?.checkVisibility()) return requestAnimationFrame(look)
+    requestAnimationFrame(look)
+    if (!document.querySelector('#main h1')?.checkVisibility()) return
+    const isLoading = document.querySelector('#main [aria-busy="true"]')?.checkVisibility() === true
     // The browser draws this frame before it starts the next task.
     const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => Object.assign(globalThis, { headingAt: performance.now() })
+    port1.onmessage = () => {
+      seen.heading ??= performance.now()
+      if (isLoading) delete seen.all
+      else seen.all ??= performance.now()
+    }
     port2.postMessage(undefined)
-    return undefined
   }
   requestAnimationFrame(look)
 }
 
-/** Loads a route anew. @returns milliseconds from the navigation to the frame with its heading */
-async function openRoute(page: Page, path: string): Promise<number> {
+/** Loads a route anew. */
+async function openRoute(page: Page, path: string): Promise<Required<Seen>> {
   // Another address with the same page would only change the hash.
   await page.goto('about:blank')
   await page.goto(path)
-  await page.waitForFunction(() => 'headingAt' in globalThis)
-  const ms = await page.evaluate(() => (globalThis as unknown as { headingAt: number }).headingAt)
+  await page.waitForFunction(() => (globalThis as unknown as { seen: Seen }).seen.all !== undefined)
   await page.waitForLoadState('networkidle')
-  return ms
+  return page.evaluate(() => (globalThis as unknown as { seen: Required<Seen> }).seen)
 }
 
 /** Opens each route with an empty cache, then once more with the cache of the first visits. */
@@ -47,19 +59,23 @@ async function openAll(browser: Browser, scene: Scene): Promise<Figures> {
   for (const path of ROUTES) {
     const { context, scripted } = await openContext(browser, scene)
     await scripted.signInAhead(context, scene.stack)
-    await context.addInitScript(noteHeading)
+    await context.addInitScript(noteFrames)
     const page = await context.newPage()
-    figures[`${path}, cold, ms`] = await openRoute(page, path)
+    const cold = await openRoute(page, path)
     await page.evaluate(() => navigator.serviceWorker.ready)
     // The browser keeps compiled scripts from the second visit on.
     await openRoute(page, path)
-    figures[`${path}, warm, ms`] = await openRoute(page, path)
+    const warm = await openRoute(page, path)
+    for (const [name, { heading, all }] of Object.entries({ cold, warm })) {
+      figures[`${path}, ${name}, heading, ms`] = heading
+      figures[`${path}, ${name}, all of it, ms`] = all
+    }
     await context.close()
   }
   return figures
 }
 
-/** What each route weighs over the shell, and how long it takes until its heading is drawn. */
+/** What each route weighs over the shell, and how long it takes until its heading and all of it are drawn. */
 export const benchRoutes: Subject = async (measure) => {
   const { routes } = routeBytes('dist-local')
   print('JavaScript of each route over the shell, gzip bytes', [Object.fromEntries(routes)])
@@ -70,7 +86,7 @@ export const benchRoutes: Subject = async (measure) => {
     const wallet = await stack.newWallet()
     await stack.operator('seed', wallet.address, ...SEED)
     await measure({
-      title: 'Heading of each route, from the navigation to its frame, 1280 × 800',
+      title: 'Each route, from the navigation to the frame with its heading and with all of it, 1280 × 800',
       run: (browser) => openAll(browser, { stack, wallet }),
     })
   } finally {
