@@ -26,7 +26,10 @@ function seek(top: number, onEnd: () => void): () => void {
 
   function move() {
     if (scrollY !== top) scrollTo(0, top)
-    if (isSettled && scrollY > top - 1) end()
+    endIfTall()
+  }
+  function endIfTall() {
+    if (isSettled && document.documentElement.scrollHeight - innerHeight > top - 1) end()
   }
   function end() {
     stop()
@@ -40,7 +43,7 @@ function seek(top: number, onEnd: () => void): () => void {
   const growth = new ResizeObserver(move)
   const timer = setTimeout(() => {
     isSettled = true
-    move()
+    endIfTall()
   }, SETTLE_MS)
   for (const hand of HANDS) addEventListener(hand, end, { passive: true })
   growth.observe(document.body)
