@@ -33,10 +33,12 @@ describe('disconnecting', () => {
       played.push(new URL(this.src).pathname)
       return Promise.resolve()
     })
-    await enter(bank.tab)
-    bank.tab.store.dispatch(settingsChanged({ hasSound }))
+    // Disconnecting waits two seconds for the bank at most. Here they do not pass.
+    const tab = bank.openTab({ wait: () => new Promise(() => undefined) })
+    await enter(tab)
+    tab.store.dispatch(settingsChanged({ hasSound }))
     const release = bank.line.holdNext('/auth/logout')
-    show(bank.tab, <TopBar />)
+    show(tab, <TopBar />)
     await userEvent.click(screen.getByRole('button', { name: /^Disconnect / }))
     expect(await screen.findByRole('button', { name: 'Disconnecting...' })).toHaveTextContent(
       /^Disconnecting\.\.\./,
@@ -45,7 +47,7 @@ describe('disconnecting', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Disconnecting...' }))
     expect(played).toEqual([])
     release()
-    await waitFor(() => expect(selectConnection(bank.tab.store.getState()).status).toBe('disconnected'))
+    await waitFor(() => expect(selectConnection(tab.store.getState()).status).toBe('disconnected'))
     await waitFor(() => expect(screen.queryByText('Disconnecting...')).toBeNull())
     expect(played).toEqual(hasSound ? ['/disconnect.wav'] : [])
     expect(bank.line.count('/auth/logout')).toBe(1)
