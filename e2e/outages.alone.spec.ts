@@ -138,7 +138,8 @@ for (const [name, { said, begin, end }] of Object.entries(OUTAGES))
           await expect(tab.getByText(answer).first()).toBeAttached()
           await expect(tab.getByText(SAID)).toHaveCount(0)
           await expect(tab.getByText(UNKNOWN)).toHaveCount(0)
-          await expect.poll(() => [...unanswered]).toEqual([])
+          // The page gives up a price that is late, and asks again fifteen seconds later.
+          await expect.poll(() => [...unanswered], { timeout: 30_000 }).toEqual([])
         })
     },
   )
