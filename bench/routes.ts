@@ -17,13 +17,15 @@ const OF_ONE: readonly string[] = [
 ]
 const ROUTES = Object.values(paths).filter((path) => !OF_ONE.includes(path))
 
+/** In milliseconds since the navigation. */
 interface Seen {
-  /** Milliseconds from the navigation to the frame with the heading, and to the first one in which nothing is loading. */
+  /** When the heading was drawn. */
   heading?: number
+  /** When nothing was loading any more. */
   all?: number
 }
 
-/** Notes when the page's heading is drawn, and when nothing of the page is loading any more. Runs in it, before its scripts. */
+/** Notes what it sees of a page. Runs in the page, before its scripts. */
 function noteFrames(): void {
   const seen: Seen = {}
   Object.assign(globalThis, { seen })

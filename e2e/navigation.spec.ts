@@ -173,7 +173,7 @@ test('Back and a reload show the part of the dashboard that the customer left', 
   const wires = page.getByRole('region', { name: 'Recent wires' })
   const link = wires.getByRole('link', { name: 'All wires' })
   const position = () => page.evaluate(() => Math.round(scrollY))
-  // The price comes last: this panel above needs it, and pushes the others down.
+  // This notice needs the price, so it comes late and pushes the rest of the page down.
   const notice = page.getByRole('alert').filter({ hasText: 'Margin call' })
   await expect(notice).toBeVisible()
   // In the middle of the screen, where a click scrolls nothing.
@@ -210,6 +210,10 @@ test('Back and a reload show the part of the dashboard that the customer left', 
   await page.reload()
   await expect(link).toBeVisible()
   await expect.poll(position).toBe(left - 300)
+  // A page that a link opens begins at the top.
+  await primary(page).getByRole('link', { name: 'Cards', exact: true }).click()
+  await expect(heading(page, 'Cards')).toBeFocused()
+  await expect.poll(position).toBe(0)
 })
 
 test('the button that goes on is in view as its form opens, on a laptop and a small phone', async ({

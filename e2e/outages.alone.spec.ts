@@ -138,7 +138,7 @@ for (const [name, { said, begin, end }] of Object.entries(OUTAGES))
           await expect(tab.getByText(answer).first()).toBeAttached()
           await expect(tab.getByText(SAID)).toHaveCount(0)
           await expect(tab.getByText(UNKNOWN)).toHaveCount(0)
-          // The page gives up a price that is late, and asks again fifteen seconds later.
+          // A page that gave up on a price asks for it again after fifteen seconds.
           await expect.poll(() => [...unanswered], { timeout: 30_000 }).toEqual([])
         })
     },

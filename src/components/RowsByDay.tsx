@@ -17,7 +17,7 @@ interface Props<Entry> {
   /** In rem, without the heading above the first row of a day. */
   rowHeight: number
   /** The key of the row to focus at first. */
-  start?: string | undefined
+  firstFocus?: string | undefined
   /** Renders one row, with a link or button to focus. */
   children: (entry: Entry) => ReactNode
 }
@@ -42,7 +42,7 @@ export function RowsByDay<Entry extends { day: Day }>({
   keyOf,
   today,
   rowHeight,
-  start,
+  firstFocus,
   children,
 }: Props<Entry>) {
   const grid = useRef<HTMLUListElement>(null)
@@ -68,7 +68,7 @@ export function RowsByDay<Entry extends { day: Day }>({
       rowHeight={rowHeight * box.rem}
       heightOf={heightOf}
       tracks={tracks}
-      start={start}
+      firstFocus={firstFocus}
     >
       {(index) => {
         const entry = entries[index]

@@ -16,7 +16,7 @@ interface Props {
   label: string
   keys: readonly string[]
   /** The key of the card to focus at first. */
-  start?: string | undefined
+  firstFocus?: string | undefined
   /** As VirtualGrid's. */
   children: (index: number, isLate: boolean) => ReactNode
 }

@@ -32,7 +32,7 @@ interface Props {
   /** The most that an item fills of its column, in CSS. */
   widest?: string
   /** The key of the item to focus at first. */
-  start?: string | undefined
+  firstFocus?: string | undefined
   /**
    * Renders one item, with a link or button to focus.
    * @param isLate whether the item was first rendered during a scroll, so that its details may come a moment later
@@ -85,8 +85,9 @@ function focusOn(grid: HTMLElement | null, key: string | undefined, options?: Fo
  * End and page keys work as in a grid.
  */
 export function VirtualGrid(props: Props) {
-  const { grid, box, label, keys, columns, gap, rowHeight, heightOf, tracks, widest, start, children } = props
-  const [focusedKey, setFocusedKey] = useState(start)
+  const { grid, box, label, keys, columns, gap, rowHeight, heightOf, tracks, widest, firstFocus, children } =
+    props
+  const [focusedKey, setFocusedKey] = useState(firstFocus)
   const focused = focusedKey === undefined ? -1 : keys.indexOf(focusedKey)
 
   const virtualizer = useWindowVirtualizer({
@@ -104,8 +105,8 @@ export function VirtualGrid(props: Props) {
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight, heightOf])
 
   useEffect(() => {
-    if (box.isMeasured) focusOn(grid.current, start, { preventScroll: true })
-  }, [box.isMeasured, start, grid])
+    if (box.isMeasured && firstFocus !== undefined) focusOn(grid.current, firstFocus, { preventScroll: true })
+  }, [box.isMeasured, firstFocus, grid])
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || focused === -1) return

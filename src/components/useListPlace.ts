@@ -12,13 +12,13 @@ export interface ListPlace {
 /**
  * Gives the focus back to an item of a list.
  * @param last the customer's last place in the list
- * @returns `start`, the key of the item to focus, which is set if the Back button led here, and `placeOf`, the place of an
+ * @returns `firstFocus`, the key of the item to focus, which is set if the Back button led here, and `placeOf`, the place of an
  *   item that is opened now
  */
 export function useListPlace(last: ListPlace | null) {
   const { key: visit } = useLocation()
   const isBack = useNavigationType() === NavigationType.Pop
-  const [start] = useState(isBack && last?.visit === visit ? last.key : undefined)
+  const [firstFocus] = useState(isBack && last?.visit === visit ? last.key : undefined)
   const placeOf = useCallback((key: string): ListPlace => ({ visit, key }), [visit])
-  return { start, placeOf }
+  return { firstFocus, placeOf }
 }

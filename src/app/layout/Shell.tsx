@@ -5,7 +5,6 @@ import { NoticeTray } from '../../components/NoticeTray'
 import { PageFrame } from '../../components/PageFrame'
 import { PageTransition } from '../../components/PageTransition'
 import { SkipLink } from '../../components/SkipLink'
-import { useScrollPosition } from '../../components/useScrollPosition'
 import { AlertNotices, FreezeTray } from '../../features/cards'
 import { selectConnection, selectSignIn, SignInNotice, SignInPage } from '../../features/connection'
 import { PausedNotice, PendingTray, UnclaimedNotice } from '../../features/intents'
@@ -23,6 +22,7 @@ import { NodesNotice } from './NodesNotice'
 import { PillNavigation } from './PillNavigation'
 import { Toasts } from './Toasts'
 import { TopBar } from './TopBar'
+import { useScrollPosition } from './useScrollPosition'
 
 /**
  * A customer who has never signed in has no data to show, so the sign-in page replaces every page. A customer whose session

@@ -33,7 +33,7 @@ describe('disconnecting', () => {
       played.push(new URL(this.src).pathname)
       return Promise.resolve()
     })
-    // Disconnecting waits two seconds for the bank at most. Here they do not pass.
+    // The app stops waiting for the bank after two seconds. In this test they never pass.
     const tab = bank.openTab({ wait: () => new Promise(() => undefined) })
     await enter(tab)
     tab.store.dispatch(settingsChanged({ hasSound }))

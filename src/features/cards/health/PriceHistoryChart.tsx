@@ -109,7 +109,7 @@ function Drawn({ history, line, live }: DrawnProps) {
         }
         ends={[start, 'Now']}
       />
-      {/* One line, also on a phone: the chart says since when. */}
+      {/* Must fit one line on a phone, because Room reserves one. */}
       <Text look="muted">{range}.</Text>
     </>
   )

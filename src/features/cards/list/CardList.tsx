@@ -34,7 +34,7 @@ const SEARCHED: Record<CardFilter, string> = {
 export function CardList({ entries, known, unknown, usd }: Props) {
   const dispatch = useAppDispatch()
   const { filter, sort, search, place } = useAppSelector(selectCardList)
-  const { start, placeOf } = useListPlace(place)
+  const { firstFocus, placeOf } = useListPlace(place)
   const searchField = useRef<HTMLInputElement>(null)
 
   const shown = useMemo(
@@ -60,7 +60,7 @@ export function CardList({ entries, known, unknown, usd }: Props) {
           <Text look="muted">{cardCountSentence({ shown: shown.length, total, known, unknown })}</Text>
         </div>
         {shown.length > 0 && (
-          <VirtualCardGrid label="Cards" keys={keys} start={start}>
+          <VirtualCardGrid label="Cards" keys={keys} firstFocus={firstFocus}>
             {(index, isLate) =>
               shown[index] && <CardLink entry={shown[index]} usd={usd} isLate={isLate} onOpen={onOpen} />
             }

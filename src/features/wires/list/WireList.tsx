@@ -49,7 +49,7 @@ export function WireList({ wires }: Props) {
   const { now } = usePorts()
   const filter = useAppSelector(selectWireFilter)
   const search = useAppSelector(selectWireSearch)
-  const { start, placeOf } = useListPlace(useAppSelector(selectWirePlace))
+  const { firstFocus, placeOf } = useListPlace(useAppSelector(selectWirePlace))
   const [today] = useState(() => localDay(now()))
   const [isFiltering, setIsFiltering] = useState(false)
   const searchField = useRef<HTMLInputElement>(null)
@@ -100,7 +100,7 @@ export function WireList({ wires }: Props) {
           keyOf={keyOf}
           today={today}
           rowHeight={ROW_HEIGHT}
-          start={start}
+          firstFocus={firstFocus}
         >
           {({ wire }) => <WireRow wire={wire} onOpen={onOpen} />}
         </RowsByDay>

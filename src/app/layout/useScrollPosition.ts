@@ -4,8 +4,8 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 /** How long the parts of a page may push each other down before its position is final. */
 const SETTLE_MS = 2_000
 
-/** What a customer scrolls with. */
-const HANDS = ['wheel', 'touchmove', 'pointerdown', 'keydown']
+/** Any of these may be the customer who scrolls. */
+const INPUTS = ['wheel', 'touchmove', 'pointerdown', 'keydown']
 
 interface Entry {
   /** The router's. */
@@ -18,8 +18,9 @@ const currentEntry = () => history.state as Entry | null
 
 /**
  * Scrolls to a position as soon as the page is tall enough, and stays there while its parts load, until the customer scrolls.
- * @param onEnd is called when the customer scrolls, or the page has settled there
- * @returns what ends it without a call
+ * @param top in pixels
+ * @param onEnd called once the customer scrolls or the page has settled
+ * @returns a function that stops it without calling `onEnd`
  */
 function seek(top: number, onEnd: () => void): () => void {
   let isSettled = false
@@ -38,23 +39,22 @@ function seek(top: number, onEnd: () => void): () => void {
   function stop() {
     growth.disconnect()
     clearTimeout(timer)
-    for (const hand of HANDS) removeEventListener(hand, end)
+    for (const input of INPUTS) removeEventListener(input, end)
   }
   const growth = new ResizeObserver(move)
   const timer = setTimeout(() => {
     isSettled = true
     endIfTall()
   }, SETTLE_MS)
-  for (const hand of HANDS) addEventListener(hand, end, { passive: true })
+  for (const input of INPUTS) addEventListener(input, end, { passive: true })
   growth.observe(document.body)
   move()
   return stop
 }
 
 /**
- * Keeps the page's scroll position in its history entry. Back, Forward and a reload return to it. The browser itself tries
- * once, when the page is still loading or the old one still stands there. Without `scrollend` (Safari before 26.2) it is
- * left to the browser.
+ * Keeps the page's scroll position in its history entry. Back, Forward and a reload return to it (decision 40). A
+ * browser without `scrollend` (Safari before 26.2) restores the position itself.
  */
 export function useScrollPosition(): void {
   const location = useLocation()
@@ -69,14 +69,14 @@ export function useScrollPosition(): void {
 
     function keep() {
       const state = currentEntry()
-      // The browser names the next entry before React shows its page.
+      // After Back, the entry changes before React shows its page.
       const isHere = state?.key === entry?.key
       if (isHere && state?.scrollY !== scrollY) history.replaceState({ ...state, scrollY }, '')
     }
     function follow() {
       keep()
       addEventListener('scrollend', keep)
-      // A click may leave the page before the browser says that a scroll has ended.
+      // A click may open another page before `scrollend` comes.
       addEventListener('click', keep, { capture: true })
     }
     if (goal === undefined) follow()
