@@ -76,6 +76,18 @@ describe('the database', () => {
     for (const rows of await Promise.all(others)) expect(rows.map(({ kind }) => kind)).not.toContain('Undone')
   })
 
+  it('parses a statement once, however often it runs', async () => {
+    const names = await db.connection().execute(async (connection) => {
+      for (const kind of ['One', 'Two'])
+        await connection.selectFrom('events').select('at').where('kind', '=', kind).execute()
+      const { rows } = await sql<{ name: string }>`
+        select name from pg_prepared_statements
+        where statement = 'select "at" from "events" where "kind" = $1'`.execute(connection)
+      return rows
+    })
+    expect(names).toHaveLength(1)
+  })
+
   it('is not opened by a bank that is older than its tables', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'florin-newer-'))
     if (!isOnPostgres) copyEmpty(join(folder, 'bank'))

@@ -1,11 +1,9 @@
-import { setFlagsFromString } from 'node:v8'
 import { Kysely, Migrator, PostgresDialect, sql, type Transaction } from 'kysely'
 import { CallError } from '../callError'
-import { bigintParsers } from './bigintParsers'
 import { createFolder } from './createFolder'
 import { diskOf, noteDisk, type Disk } from './disk'
 import { migrations } from './migrations'
-import { PglitePool } from './pglitePool'
+import type { PglitePool } from './pglitePool'
 import { MIGRATION_POOL, POOL, PostgresPool, type PoolOptions } from './postgresPool'
 import type { Schema } from './schema'
 
@@ -34,17 +32,10 @@ export async function openDatabase(location: DatabaseLocation): Promise<{ db: Da
   const disk = 'folder' in location ? (location.disk ?? diskOf(location.folder)) : undefined
   if (disk?.isFull()) throw new DatabaseUnusableError('The disk of the data folder is full.')
   if ('folder' in location) await createFolder(location.folder)
-  // Without V8's optimising second compilation of PGlite's WebAssembly. It takes 80 MB and a second at the start, and no
-  // call was measurably faster with it.
-  setFlagsFromString('--liftoff-only')
   // A bank on PostgreSQL never loads PGlite.
-  const { PGlite } = await import('@electric-sql/pglite')
-  const session = await PGlite.create({
-    ...('folder' in location ? { dataDir: location.folder } : { loadDataDir: location.dump }),
-    parsers: bigintParsers,
-    startParams: [...PGlite.defaultStartParams, ...SMALL_LOG, ...SMALL_MEMORY],
-  })
-  const db = kysely(new PglitePool(session, disk))
+  const { PglitePool } = await import('./pglitePool')
+  const options = 'folder' in location ? { dataDir: location.folder } : { loadDataDir: location.dump }
+  const db = kysely(await PglitePool.open(options, disk))
   try {
     return { db, isNew: await migrate(db) }
   } catch (error) {
@@ -53,12 +44,6 @@ export async function openDatabase(location: DatabaseLocation): Promise<{ db: Da
     throw isUnusable ? new DatabaseUnusableError(`The database cannot be used: ${error.message}.`) : error
   }
 }
-
-/** A checkpoint (`cleanup`) then removes files of the write-ahead log, instead of keeping them to be written again. */
-const SMALL_LOG = ['-c', 'min_wal_size=32MB', '-c', 'wal_recycle=off']
-
-/** PGlite's own default is 128 MB, and the system keeps the files of a laptop's database in memory anyway. */
-const SMALL_MEMORY = ['-c', 'shared_buffers=16MB']
 
 async function openPostgres(url: string, options: PoolOptions): Promise<{ db: Database; isNew: boolean }> {
   const migrating = kysely(new PostgresPool(url, MIGRATION_POOL))

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { PGlite } from '@electric-sql/pglite'
 import { Kysely, Migrator, PostgresDialect, sql } from 'kysely'
 import { isOnPostgres, newPostgresUrl } from '../testing/testDatabase'
-import { bigintParsers } from './bigintParsers'
 import { migrations } from './migrations'
 import { PglitePool } from './pglitePool'
 import { MIGRATION_POOL, PostgresPool } from './postgresPool'
@@ -24,7 +22,7 @@ let db: Kysely<unknown>
 beforeAll(async () => {
   const pool = isOnPostgres
     ? new PostgresPool(await newPostgresUrl(), MIGRATION_POOL)
-    : new PglitePool(await PGlite.create({ parsers: bigintParsers }), undefined)
+    : await PglitePool.open()
   db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   await migrateTo(BEFORE)
   await insertWires()

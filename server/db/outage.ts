@@ -1,3 +1,5 @@
+import { CallError } from '../callError'
+
 /**
  * SQLSTATE classes (PostgreSQL's appendix A) that are about the server and not about the query: connections, resources,
  * intervention by an operator or a time-out, its system; and about the transaction: idle too long, read-only.
@@ -15,3 +17,8 @@ function stateOf(error: unknown): string {
 export const isOutageState = (error: unknown): boolean => OUTAGE.test(stateOf(error))
 
 export const isDiskFull = (error: unknown): boolean => stateOf(error) === DISK_FULL
+
+/** @throws CallError DATABASE_UNAVAILABLE with its cause */
+export function refuse(cause: unknown): never {
+  throw new CallError('DATABASE_UNAVAILABLE', undefined, cause)
+}

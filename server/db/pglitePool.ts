@@ -1,75 +1,85 @@
-import type { PGlite } from '@electric-sql/pglite'
+import { setFlagsFromString } from 'node:v8'
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import { CallError } from '../callError'
+import { Pool } from 'pg'
 import type { Disk } from './disk'
-import { isOutageState } from './outage'
+import { isOutageState, refuse } from './outage'
+import { StatementNames } from './statementNames'
+import { typeParsers } from './typeParsers'
 
 /** Longer than any transaction of the bank takes. */
 const WAIT_MS = 10_000
 
+/** A checkpoint (`cleanup`) then removes files of the write-ahead log, instead of keeping them to be written again. */
+const SMALL_LOG = ['-c', 'min_wal_size=32MB', '-c', 'wal_recycle=off']
+
+/** PGlite's own default is 128 MB, and the system keeps the files of a laptop's database in memory anyway. */
+const SMALL_MEMORY = ['-c', 'shared_buffers=16MB']
+
 /**
- * PGlite as a pool for Kysely's PostgreSQL dialect. PGlite has one session, so the pool hands it out to one caller at a
- * time, in order. `connect` throws CallError DATABASE_UNAVAILABLE when the session is closed, or not free within ten
- * seconds, and while the disk is nearly full: PGlite hangs for ever when its write-ahead log has no room.
+ * PGlite as a pool for Kysely's PostgreSQL dialect, through node-postgres. PGlite has one session, so the pool hands it out to
+ * one caller at a time, in order. `connect` throws CallError DATABASE_UNAVAILABLE when the session is closed, or not free within
+ * ten seconds, and while the disk is nearly full: PGlite hangs for ever when its write-ahead log has no room.
+ *
+ * Statements are prepared under names (`statementNames.ts`): planning one takes PGlite longer than running it.
+ *
+ * When PGlite itself breaks down, the process ends, because nobody listens to the pool's `error`. Its memory can no longer be
+ * trusted, and another client would go on inside the transaction that failed. The next start recovers from the log.
  */
 export class PglitePool implements PostgresPool, Disk {
-  #waiting: (() => void)[] = []
-  #isBusy = false
-  #isClosed = false
+  readonly #pool: Pool
+  readonly #names = new StatementNames()
 
-  constructor(
+  private constructor(
     private readonly session: PGlite,
     private readonly disk: Disk | undefined,
-  ) {}
+  ) {
+    this.#pool = new Pool(
+      Object.assign(createPgConfig(session), {
+        max: 1,
+        connectionTimeoutMillis: WAIT_MS,
+        idleTimeoutMillis: 0,
+        types: typeParsers,
+      }),
+    )
+  }
+
+  /** Opens a folder, or a database in memory. @throws Error when PGlite cannot start */
+  static async open(
+    options: Pick<PGliteOptions, 'dataDir' | 'loadDataDir'> = {},
+    disk?: Disk,
+  ): Promise<PglitePool> {
+    // Without V8's optimising second compilation of PGlite's WebAssembly. It takes 80 MB and a second at the start, and no
+    // call was measurably faster with it.
+    setFlagsFromString('--liftoff-only')
+    const startParams = [...PGlite.defaultStartParams, ...SMALL_LOG, ...SMALL_MEMORY]
+    return new PglitePool(await PGlite.create({ ...options, startParams }), disk)
+  }
 
   isFull = (): boolean => this.disk?.isFull() ?? false
 
   async connect(): Promise<PostgresPoolClient> {
-    if (this.#isClosed) throw new CallError('DATABASE_UNAVAILABLE')
-    if (this.isFull()) throw new CallError('DATABASE_UNAVAILABLE', undefined, new Error('the disk is full'))
-    if (this.#isBusy) await this.#turn()
-    this.#isBusy = true
-    let isReleased = false
+    if (this.isFull()) refuse(new Error('the disk is full'))
+    const client = await this.#pool.connect().catch(refuse)
+    const query = async (text: string, parameters: readonly unknown[]) => {
+      const values = [...parameters]
+      const name = this.#names.nameOf(text, values)
+      try {
+        return await client.query({ name, text, values })
+      } catch (error) {
+        if (isOutageState(error)) refuse(error)
+        throw error
+      }
+    }
     return {
-      query: (async (sql: string, parameters: readonly unknown[]) => {
-        const { rows, command, rowCount, affectedRows } = await this.session
-          .query(sql, [...parameters])
-          .catch(refuseOutage)
-        return { rows, command, rowCount: rowCount ?? affectedRows ?? rows.length }
-      }) as unknown as PostgresPoolClient['query'],
-      release: () => {
-        if (isReleased) return
-        isReleased = true
-        this.#isBusy = false
-        this.#waiting.shift()?.()
-      },
+      query: query as unknown as PostgresPoolClient['query'],
+      release: () => client.release(),
     }
   }
 
   async end(): Promise<void> {
-    if (this.#isClosed) return
-    this.#isClosed = true
+    await this.#pool.end()
     await this.session.close()
   }
-
-  #turn(): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const next = () => {
-        clearTimeout(timeout)
-        // Set at once, or a new caller could take the session before the one who waited.
-        this.#isBusy = true
-        resolve()
-      }
-      const timeout = setTimeout(() => {
-        this.#waiting = this.#waiting.filter((other) => other !== next)
-        reject(new CallError('DATABASE_UNAVAILABLE'))
-      }, WAIT_MS)
-      this.#waiting.push(next)
-    })
-  }
-}
-
-function refuseOutage(error: unknown): never {
-  if (isOutageState(error)) throw new CallError('DATABASE_UNAVAILABLE', undefined, error)
-  throw error
 }

@@ -1,10 +1,9 @@
 import type { PostgresPool as KyselyPool, PostgresPoolClient } from 'kysely'
-import { DatabaseError, Pool, types, type PoolClient } from 'pg'
-import { CallError } from '../callError'
-import { bigintParsers } from './bigintParsers'
+import { DatabaseError, Pool, type PoolClient } from 'pg'
 import type { Disk } from './disk'
-import { isDiskFull, isOutageState } from './outage'
+import { isDiskFull, isOutageState, refuse } from './outage'
 import { isOutdatedPlan, StatementNames } from './statementNames'
+import { typeParsers } from './typeParsers'
 
 /** How much of a server one bank process uses, and how long it waits. All times in milliseconds. */
 export interface PoolOptions {
@@ -62,10 +61,7 @@ export class PostgresPool implements KyselyPool, Disk {
       // Whatever the server's default: a statement that has waited for a lock must see what its last holder wrote.
       options: '-c default_transaction_isolation=read\\ committed',
       keepAlive: true,
-      types: {
-        getTypeParser: (oid, format) =>
-          (format !== 'binary' && bigintParsers[oid]) || (types.getTypeParser(oid, format) as () => unknown),
-      },
+      types: typeParsers,
     })
     // Without these two listeners, a connection that the server ends would end the process.
     this.#pool.on('error', () => undefined)
@@ -112,10 +108,6 @@ export class PostgresPool implements KyselyPool, Disk {
   async end(): Promise<void> {
     await this.#pool.end()
   }
-}
-
-function refuse(cause: unknown): never {
-  throw new CallError('DATABASE_UNAVAILABLE', undefined, cause)
 }
 
 function isOutage(error: unknown): boolean {

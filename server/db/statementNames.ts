@@ -4,7 +4,7 @@ const MOST_NAMES = 300
 const MOST_PARAMETERS = 20
 
 /**
- * Names for statements, so that PostgreSQL parses a text once per connection and, from the sixth time on, may plan it
+ * Names for statements, so that the database parses a text once per connection and, from the sixth time on, may plan it
  * no more. Statements without parameters stay unnamed: `begin` and `commit` have no plan.
  */
 export class StatementNames {

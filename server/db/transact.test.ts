@@ -51,6 +51,12 @@ describe('a transaction', () => {
     expect([count(), await traces()]).toEqual([1, []])
   })
 
+  it('leaves nothing behind after an outage', async () => {
+    const { work, count } = failing(['53200'])
+    await expect(transact(db, work)).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' })
+    expect([count(), await traces()]).toEqual([1, []])
+  })
+
   it('is read committed, whatever the server’s default is', async () => {
     const { rows } = await transact(db, (trx) => sql`show transaction_isolation`.execute(trx))
     expect(rows).toEqual([{ transaction_isolation: 'read committed' }])
