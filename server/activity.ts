@@ -16,6 +16,9 @@ interface EventData {
   to?: WireStatus
 }
 
+/** Written into the statement: as parameters, they would be too many for a prepared one. */
+const SHOWN_KINDS = ACTIVITY_KINDS.map((kind) => sql.lit(kind))
+
 /**
  * Reads a page of the events of a wallet, its cards, wires and accounts from the audit trail, the newest first. Joins the
  * names of cards, wires and accounts, because the trail holds none.
@@ -33,7 +36,7 @@ export async function readActivity(
       named
         .selectFrom('events')
         .where('wallet', '=', wallet)
-        .where('kind', 'in', ACTIVITY_KINDS)
+        .where('kind', 'in', SHOWN_KINDS)
         .$if(after !== undefined, (query) =>
           query.where(sql<boolean>`(at, id) <= (select at, id from events where id = ${BigInt(after ?? 0)})`),
         )
