@@ -9,6 +9,7 @@ import { RATE_LIMITS } from './limitsMigration'
 import { LISTS } from './listsMigration'
 import { PAID_CENTS } from './paidCentsMigration'
 import { PARTS } from './partsMigration'
+import { PENDING } from './pendingMigration'
 import { PAYERS } from './payersMigration'
 import { STATUS } from './statusMigration'
 import { TOP_UPS } from './topUpsMigration'
@@ -141,4 +142,5 @@ export const migrations: Record<string, Migration> = {
   '0015-holds': migration(HOLDS),
   '0016-paid-cents': migration(PAID_CENTS),
   '0017-status': migration(STATUS),
+  '0018-pending': migration(PENDING),
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { usdFromCents } from '../../src/lib/money'
 import { calls } from '../../src/services/contracts'
 import type { Deps } from '../deps'
@@ -18,14 +19,23 @@ export function mountDebit(mount: Mount, deps: Deps): void {
     debitCard: cardFields(await debitCardOf(deps.db, wallet, id)),
   }))
 
-  // The sum of all debit cards whose payment the chain holds. Without cards it is zero.
+  // The sum of all debit cards whose payment the chain holds. Without cards it is zero. Each card has one payment, and almost
+  // none of them is pending, so only those are looked up (migration 0018).
   mount.wallet(calls.debitBalance, async ({ wallet }) => {
     const { total } = await deps.db
       .selectFrom('debit_cards')
       .select(({ fn }) => fn.sum<bigint | null>('amount_cents').as('total'))
-      .innerJoin('payments', 'payments.entity_id', 'debit_cards.id')
-      .where('debit_cards.wallet', '=', wallet)
-      .where('payments.funding_status', '=', 'Confirmed')
+      .where('wallet', '=', wallet)
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('payments')
+              .whereRef('entity_id', '=', 'debit_cards.id')
+              .where('funding_status', '=', sql.lit('Pending')),
+          ),
+        ),
+      )
       .executeTakeFirstOrThrow()
     return { debitBalance: usdFromCents(total ?? 0n) }
   })
