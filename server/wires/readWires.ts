@@ -46,6 +46,7 @@ export async function listWires(db: Queryable, wallet: string, page: Page): Prom
 }
 
 async function withHistory(db: Queryable, wires: readonly Selectable<WireRow>[]): Promise<WireRecord[]> {
+  if (wires.length === 0) return []
   const payments = await db
     .selectFrom('payments')
     .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
