@@ -123,16 +123,18 @@ for (const [name, { said, begin, end }] of Object.entries(OUTAGES))
           return (await askRunningBank(stack.dataDir, ['unclaimed', customer.address]))?.text
         })
         .toContain(hash)
-      // What failed is asked for again. A call that is under way when the page's clock moves by a minute would be given up.
+      // The pages ask again for what failed. They give up a call that is under way while their clock moves by a minute.
       for (const { unanswered } of tabs)
         await expect.poll(() => [...unanswered], { timeout: 30_000 }).toEqual([])
       // Unclaimed payments are polled once a minute.
       await context.clock.fastForward(60_000)
-      for (const { page: tab, path, answer = ANNOUNCED } of tabs)
+      for (const { page: tab, path, answer = ANNOUNCED, unanswered } of tabs)
         await test.step(`${path} afterwards`, async () => {
           await expect(tab.getByText(answer).first()).toBeAttached()
           await expect(tab.getByText(SAID)).toHaveCount(0)
           await expect(tab.getByText(UNKNOWN)).toHaveCount(0)
+          // A page that gave up on a price asks for it again after fifteen seconds.
+          await expect.poll(() => [...unanswered], { timeout: 30_000 }).toEqual([])
         })
     },
   )

@@ -1,4 +1,4 @@
-/** Migration 0018: a wallet's balance leaves out its few pending payments without reading the others. */
+/** Migration 0018: finds the few pending payments, which a balance leaves out, without reading the others. */
 export const PENDING = [
   `create index payments_pending on payments (entity_id) where funding_status = 'Pending'`,
 ]

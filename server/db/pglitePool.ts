@@ -18,14 +18,14 @@ const SMALL_LOG = ['-c', 'min_wal_size=32MB', '-c', 'wal_recycle=off']
 const SMALL_MEMORY = ['-c', 'shared_buffers=16MB']
 
 /**
- * PGlite as a pool for Kysely's PostgreSQL dialect, through node-postgres. PGlite has one session, so the pool hands it out to
- * one caller at a time, in order. `connect` throws CallError DATABASE_UNAVAILABLE when the session is closed, or not free within
- * ten seconds, and while the disk is nearly full: PGlite hangs for ever when its write-ahead log has no room.
+ * Kysely's pool on PGlite, through node-postgres. PGlite has one session, which one caller has at a time, in the order of
+ * their calls. `connect` throws CallError DATABASE_UNAVAILABLE when the session is closed, or not free within ten seconds, and
+ * while the disk is nearly full: PGlite hangs for ever when its write-ahead log has no room.
  *
  * Statements are prepared under names (`statementNames.ts`): planning one takes PGlite longer than running it.
  *
- * When PGlite itself breaks down, the process ends, because nobody listens to the pool's `error`. Its memory can no longer be
- * trusted, and another client would go on inside the transaction that failed. The next start recovers from the log.
+ * When PGlite itself breaks down, the process has to end, so nobody listens to the pool's `error`: the next caller would
+ * otherwise go on inside the transaction that failed. The next start recovers from the write-ahead log.
  */
 export class PglitePool implements PostgresPool, Disk {
   readonly #pool: Pool

@@ -3,8 +3,8 @@ import { types, type CustomTypesConfig } from 'pg'
 const { INT8, NUMERIC } = types.builtins
 
 /**
- * node-postgres' own parsers of a column's type (its id in `pg_type`), except that int8 and numeric become bigint. Every number
- * of the schema is whole (cents, wei, blocks), and PostgreSQL's sums of int8 are numeric too.
+ * How both databases' answers are read: as node-postgres does, except that int8 and numeric become bigint. All our numbers are
+ * whole (cents, wei, blocks), and a sum of int8 is numeric.
  */
 export const typeParsers: CustomTypesConfig = {
   getTypeParser: (oid, format) =>
