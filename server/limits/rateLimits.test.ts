@@ -127,8 +127,12 @@ describe('rate limits', () => {
     const from = newAddress()
     const ask = async (path: string) =>
       (await world.bank.app.request(path, { headers: { 'x-forwarded-for': from } })).status
-    const statuses = await Promise.all(Array.from({ length: 6_100 }, () => ask('/nothing')))
-    expect(statuses.filter((status) => status === 429)).toHaveLength(100)
+    // Counted without a request, of which thousands take a busy machine longer than the minute that the limit counts.
+    const { limiter, nameOf } = world.bank.deps
+    for (let call = 0; call < 5_950; call++) await limiter.count('all', 'address', nameOf(from))
+    const statuses: number[] = []
+    for (let call = 0; call < 100; call++) statuses.push(await ask('/nothing'))
+    expect(statuses).toEqual([...Array<number>(50).fill(404), ...Array<number>(50).fill(429)])
     expect([await ask('/openapi.json'), await ask('/healthz')]).toEqual([429, 200])
   })
 })
