@@ -19,8 +19,6 @@ export interface Flow {
   /** The expected worth of the one record. */
   worth: string
   prepare?: (world: World) => Promise<unknown>
-  /** Runs every cut in the fast tier as well. Without it the fast tier runs one cut per transition. */
-  isWhole?: boolean
 }
 
 /** A contract's payment has no hash, nonce or success of its own. */
@@ -49,7 +47,6 @@ export function describeCuts({
   records,
   worth,
   prepare,
-  isWhole = false,
 }: Flow): void {
   const own = transitions.filter((at) =>
     isContractWallet ? OF_CONTRACTS.has(at) : !at.includes('awaitingOwners'),
@@ -66,9 +63,9 @@ export function describeCuts({
   })
 
   const every = own.flatMap((at) => LOSSES.map((loss) => [loss, at] as const))
-  // One cut per transition, of each loss in turn.
+  // The fast tier makes one cut per transition, of each loss in turn.
   const some = own.map((at, index) => [LOSSES[index % LOSSES.length] ?? 'page before', at] as const)
-  const cuts = isWhole || process.env.TIER === 'full' ? every : some
+  const cuts = process.env.TIER === 'full' ? every : some
   test.each<readonly [Loss, Transition]>(cuts)('%s is lost at %s', async (loss, at) => {
     const flow = await startCutFlow(world, at, loss, isContractWallet)
     const payer = flow.browser.provider.address

@@ -4,7 +4,6 @@ import { describeCuts } from '../../testing/describeCuts'
 
 describeCuts({
   kind: 'credit',
-  isWhole: true,
   request: (wallet) => ({
     kind: 'credit',
     wallet,
