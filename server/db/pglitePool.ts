@@ -24,7 +24,7 @@ const SMALL_MEMORY = ['-c', 'shared_buffers=16MB']
  *
  * Statements are prepared under names (`statementNames.ts`): planning one takes PGlite longer than running it.
  *
- * When PGlite itself breaks down, the process has to end, so nobody listens to the pool's `error`: the next caller would
+ * When PGlite itself breaks down, the process has to end, so nobody listens to its client's `error`: the next caller would
  * otherwise go on inside the transaction that failed. The next start recovers from the write-ahead log.
  */
 export class PglitePool implements PostgresPool, Disk {
