@@ -332,6 +332,54 @@ describe('a page that is opened again', () => {
     expect(asked()).toBe(1)
   })
 
+  /** Opens the page again. Its first reading of the records is used only once the returned function is called. */
+  async function reloadWithLateRead(): Promise<() => void> {
+    const { intents: disk } = customer.browser
+    let isRead = false
+    let release = (): void => undefined
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await reload({
+      intents: {
+        ...disk,
+        all: async () => {
+          const records = await disk.all()
+          if (isRead) return records
+          isRead = true
+          await released
+          return records
+        },
+      },
+    })
+    await until(() => isRead)
+    return release
+  }
+
+  test('shows how far its run has got, also when older records are read late', async () => {
+    customer.browser.provider.holdNext('eth_sendTransaction')
+    await pay()
+    await until(() => asked() === 1)
+    const release = await reloadWithLateRead()
+    await resume()
+    // From now on the run has nothing new to say, because no block comes.
+    await reaches('unknown')
+    release()
+    await flushPromises()
+    expect(step()).toBe('unknown')
+  })
+
+  test('shows no draft that its run has dropped, also when it was read before', async () => {
+    const draft: Intent = { ...sample(), progress: { step: 'drafted' } }
+    await customer.browser.intents.put(draft)
+    const release = await reloadWithLateRead()
+    await resume()
+    await until(() => intents().length === 0)
+    await rests()
+    release()
+    await flushPromises()
+    await rests()
+    expect(intents()).toEqual([])
+  })
+
   test('goes on with a transaction that has been sent', async () => {
     const { chain } = customer.browser
     await reload({ chain: { ...chain, receipt: () => new Promise(() => undefined) } })
