@@ -109,6 +109,7 @@ test('two tabs that freeze one card send one call, and what one does next shows 
   card: { id, freezeCall, held },
 }) => {
   const other = await page.context().newPage()
+  await other.clock.install()
   await other.goto(`/cards/credit/single?cardID=${id}`)
   await expect(button(other, 'Freeze')).toBeVisible()
   let calls = 0
@@ -134,6 +135,8 @@ test('two tabs that freeze one card send one call, and what one does next shows 
   expect(calls).toBe(1)
   expect(await held()).toBe('Frozen')
 
+  // Every twenty seconds the page asks for its card by itself.
+  await other.clock.pauseAt(Date.now() + 1_000)
   const asked: string[] = []
   other.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await button(page, 'Unfreeze').click()
