@@ -127,7 +127,7 @@ describe('rate limits', () => {
     const from = newAddress()
     const ask = async (path: string) =>
       (await world.bank.app.request(path, { headers: { 'x-forwarded-for': from } })).status
-    // Counted without a request, of which thousands take a busy machine longer than the minute that the limit counts.
+    // Most are counted without a request: a busy machine needs more than the limit's minute for thousands of requests.
     const { limiter, nameOf } = world.bank.deps
     for (let call = 0; call < 5_950; call++) await limiter.count('all', 'address', nameOf(from))
     const statuses: number[] = []
