@@ -1,7 +1,6 @@
 import type { AppThunk } from '../../app/hooks'
 import { selectAddress } from '../connection'
 import { isSameAddress } from '../../lib/address'
-import type { Intent } from '../../services/intents/intent'
 import { intentRunRequested, selectIsRunning } from './intentRunsSlice'
 import { intentDismissed, intentRemoved, intentsLoaded } from './intentsSlice'
 
@@ -19,14 +18,8 @@ export const resumeIntents =
     )
     const own = all.filter((intent) => !stale.includes(intent) && isSameAddress(intent.wallet, wallet))
     // The wallet may have left while its records were read.
-    const state = getState()
-    if (!isSameAddress(wallet, selectAddress(state) ?? '')) return
-    // A run may have gone on since its record was read, and has shown that.
-    const newest = (intent: Intent) => {
-      const shown = state.intents?.byId[intent.id]
-      return shown && (shown.changedAt ?? 0) > (intent.changedAt ?? 0) ? shown : intent
-    }
-    dispatch(intentsLoaded(own.map(newest)))
+    if (!isSameAddress(wallet, selectAddress(getState()) ?? '')) return
+    dispatch(intentsLoaded(own))
     for (const { id } of own) if (!selectIsRunning(getState(), id)) dispatch(intentRunRequested({ id }))
     await Promise.allSettled(stale.map(({ id }) => intents.remove(id)))
   }

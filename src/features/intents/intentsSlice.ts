@@ -26,7 +26,12 @@ export const intentsSlice = createSlice({
       state.byId[payload.id] = payload
     },
     intentsLoaded: (state, { payload }: PayloadAction<Intent[]>) => {
-      state.byId = Object.fromEntries(payload.map((intent) => [intent.id, intent]))
+      // A run may have gone on, and have shown that, since its record was read.
+      const newest = (read: Intent) => {
+        const shown = state.byId[read.id]
+        return shown && (shown.changedAt ?? 0) > (read.changedAt ?? 0) ? shown : read
+      }
+      state.byId = Object.fromEntries(payload.map((intent) => [intent.id, newest(intent)]))
     },
     intentRemoved: (state, { payload }: PayloadAction<string>) => {
       const { [payload]: _, ...rest } = state.byId

@@ -62,6 +62,27 @@ async function reload(changes: Partial<OutsidePorts> = {}): Promise<void> {
   customer.openTab(changes)
   await customer.tab.store.dispatch(reconnect())
 }
+/** Opens the page again. Its first reading of the records is used only once the returned function is called. */
+async function reloadWithLateRead(): Promise<() => void> {
+  const { intents: disk } = customer.browser
+  let isRead = false
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await reload({
+    intents: {
+      ...disk,
+      all: async () => {
+        const records = await disk.all()
+        if (isRead) return records
+        isRead = true
+        await released
+        return records
+      },
+    },
+  })
+  await until(() => isRead)
+  return release
+}
 /** Waits until no intent runs any more. */
 const rests = (where = customer.tab) => until(() => runsNothing(where), 'every run has ended')
 const resume = (where = customer.tab) => where.store.dispatch(resumeIntents(wallet()))
@@ -332,28 +353,6 @@ describe('a page that is opened again', () => {
     expect(asked()).toBe(1)
   })
 
-  /** Opens the page again. Its first reading of the records is used only once the returned function is called. */
-  async function reloadWithLateRead(): Promise<() => void> {
-    const { intents: disk } = customer.browser
-    let isRead = false
-    let release = (): void => undefined
-    const released = new Promise<void>((resolve) => (release = resolve))
-    await reload({
-      intents: {
-        ...disk,
-        all: async () => {
-          const records = await disk.all()
-          if (isRead) return records
-          isRead = true
-          await released
-          return records
-        },
-      },
-    })
-    await until(() => isRead)
-    return release
-  }
-
   test('shows how far its run has got, also when older records are read late', async () => {
     customer.browser.provider.holdNext('eth_sendTransaction')
     await pay()
@@ -593,25 +592,11 @@ describe('a change of the wallet during a payment', () => {
   test('leaves the next wallet’s payments on the screens when the first wallet’s are read late', async () => {
     const other = await customer.world.newWallet()
     await customer.browser.intents.put({ ...sample(), wallet: other.address })
-    const { intents: disk } = customer.browser
-    let isSlow = true
-    let release = (): void => undefined
-    const released = new Promise<void>((resolve) => (release = resolve))
-    await reload({
-      intents: {
-        ...disk,
-        all: async () => {
-          if (isSlow) await released
-          return disk.all()
-        },
-      },
-    })
-    const late = resume()
-    isSlow = false
+    const release = await reloadWithLateRead()
     await customer.browser.provider.switchAccount(other)
     await until(() => intents().length === 1)
     release()
-    await late
+    await flushPromises()
     expect(intents()).toMatchObject([{ wallet: other.address }])
   })
 

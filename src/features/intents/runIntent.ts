@@ -33,7 +33,7 @@ export async function runIntent(id: string, context: RunContext, userAction?: Us
     const draft = typeof userAction === 'object' ? userAction.draft : undefined
     const stored = (await ports.intents.get(id)) ?? draft
     if (stored) await new IntentRunner(stored, context).run(draft !== undefined, userAction === 'sendAgain')
-    // It was removed after the screens had read it.
+    // It was removed since the screens read it.
     else context.dispatch(intentRemoved(id))
   })
 }
