@@ -25,7 +25,7 @@ const test = testAlone.extend<object, { stack: Awaited<ReturnType<typeof startSt
       await use(stack)
       await stack.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 200_000 },
   ],
 })
 
@@ -41,7 +41,9 @@ test('the development wallet’s account 1 is refused, and account 0 takes a cre
   const account = picker(page).getByLabel('Development account')
   await account.selectOption({ label: 'Account 1, not on it' })
   await picker(page).getByRole('button', { name: 'Development wallet', exact: true }).click()
-  await expect(heading(page, `${LOCAL_ACCOUNTS.notWhitelisted} is not whitelisted.`)).toBeVisible()
+  // The wallet library comes from the development server in some hundred modules, one by one.
+  const refusal = heading(page, `${LOCAL_ACCOUNTS.notWhitelisted} is not whitelisted.`)
+  await expect(refusal).toBeVisible({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Use another wallet' }).click()
   await expect(connectButton(page)).toBeVisible()
   expect(await stored(page, 'cache')).toBeNull()

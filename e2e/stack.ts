@@ -68,7 +68,15 @@ export async function startStack(options: Options = {}): Promise<OwnStack & { ad
     DATA_DIR: dataDir,
   }
   const starter = launch(START, settings)
-  await starter.ready()
+  try {
+    await starter.ready()
+  } catch (error) {
+    // Otherwise a start that took too long would go on beside the test's second attempt.
+    starter.child.kill('SIGTERM')
+    await starter.exited()
+    rmSync(dataDir, { recursive: true, force: true })
+    throw error
+  }
 
   const address = { settings, isDeveloped }
   const stack = reachStack(address)
