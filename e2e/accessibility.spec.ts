@@ -185,90 +185,95 @@ test('forms with a mistake, their reviews and the notices above every screen are
 
 const REASON = 'Freezing applies to credit cards. This is a debit card.'
 
-test('cards in every state are accessible', async ({ page, stack, customer, allowErrors }) => {
-  allowErrors(/status of (404|500)/, /ERR_FAILED/)
-  const words = ['--debit', '1', '--credit', '1', '--wires', '0', '--accounts', '0']
-  expect(await askRunningBank(stack.dataDir, ['seed', customer.address, ...words])).toMatchObject({ code: 0 })
-  await page.goto('/cards')
-  await expect(cardLinks(page)).toHaveCount(2)
-  await check(page, 'cards')
+test(
+  'cards in every state are accessible',
+  { tag: '@full' },
+  async ({ page, stack, customer, allowErrors }) => {
+    allowErrors(/status of (404|500)/, /ERR_FAILED/)
+    const words = ['--debit', '1', '--credit', '1', '--wires', '0', '--accounts', '0']
+    expect(await askRunningBank(stack.dataDir, ['seed', customer.address, ...words])).toMatchObject({
+      code: 0,
+    })
+    await page.goto('/cards')
+    await expect(cardLinks(page)).toHaveCount(2)
+    await check(page, 'cards')
 
-  await page.getByRole('link', { name: /^Credit card ending in/ }).click()
-  await expect(heading(page, /^Credit card \d{4}$/)).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Credit health' })).toBeVisible()
-  await check(page, 'credit card')
-  const freeze = secondary(page).getByRole('button', { name: /^(Freeze|Unfreeze)$/ })
-  const before = await freeze.innerText()
-  await freeze.click()
-  await expect(page.getByText(/^Card (frozen ❅|unfrozen ❄)$/)).toBeVisible()
-  await expect(freeze).not.toHaveText(before)
-  await check(page, 'credit card with its toast, frozen or not')
-  await freeze.click()
-  await expect(freeze).toHaveText(before)
-  await check(page, 'credit card after the second click')
-  await page.getByRole('button', { name: 'Show number' }).click()
-  await expect(page.getByRole('button', { name: 'Hide number' })).toBeVisible()
-  await check(page, 'credit card with its number')
+    await page.getByRole('link', { name: /^Credit card ending in/ }).click()
+    await expect(heading(page, /^Credit card \d{4}$/)).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Credit health' })).toBeVisible()
+    await check(page, 'credit card')
+    const freeze = secondary(page).getByRole('button', { name: /^(Freeze|Unfreeze)$/ })
+    const before = await freeze.innerText()
+    await freeze.click()
+    await expect(page.getByText(/^Card (frozen ❅|unfrozen ❄)$/)).toBeVisible()
+    await expect(freeze).not.toHaveText(before)
+    await check(page, 'credit card with its toast, frozen or not')
+    await freeze.click()
+    await expect(freeze).toHaveText(before)
+    await check(page, 'credit card after the second click')
+    await page.getByRole('button', { name: 'Show number' }).click()
+    await expect(page.getByRole('button', { name: 'Hide number' })).toBeVisible()
+    await check(page, 'credit card with its number')
 
-  await visit(page, '/cards/credit/new')
-  await expect(page.getByText('You have a credit card.')).toBeVisible()
-  await check(page, 'credit card explained to a customer who has one')
-  await visit(page, '/cards/debit/single?cardID=all')
-  await expect(page.getByText('There is no such card')).toBeVisible()
-  await check(page, 'no such card')
-  await page.getByRole('link', { name: 'To your cards' }).click()
+    await visit(page, '/cards/credit/new')
+    await expect(page.getByText('You have a credit card.')).toBeVisible()
+    await check(page, 'credit card explained to a customer who has one')
+    await visit(page, '/cards/debit/single?cardID=all')
+    await expect(page.getByText('There is no such card')).toBeVisible()
+    await check(page, 'no such card')
+    await page.getByRole('link', { name: 'To your cards' }).click()
 
-  await page.route(`${stack.apiUrl}/debit/*-*`, (route) =>
-    route.fulfill({ status: 500, contentType: 'text/html', body: '<html>' }),
-  )
-  await page.getByRole('link', { name: /^Debit card ending in/ }).click()
-  await expect(heading(page, /^Debit card \d{4}$/)).toBeVisible()
-  await expect(page.getByText(/^This is from (\d+ min|less than a minute) ago\./)).toBeVisible()
-  await check(page, 'debit card from the list')
-  await page.unrouteAll()
-  await refetchFailed(page)
-  await expect(page.getByText(/^This is from/)).toHaveCount(0, { timeout: 20_000 })
-  const reason = page.getByText(REASON)
-  const explained = secondary(page).getByRole('button', { name: 'Freeze', exact: true })
-  await explained.hover({ force: true })
-  await expect(reason).toBeVisible()
-  await page.mouse.move(5, 5)
-  await expect(reason).toBeHidden()
-  await explained.focus()
-  await expect(reason).toBeVisible()
-  await check(page, 'debit card with the reason why it cannot be frozen')
-  await page.keyboard.press('Escape')
-  await expect(reason).toBeHidden()
-  await page.route(`${stack.apiUrl}/cards/number/*`, (route) => route.abort())
-  await page.getByRole('button', { name: 'Show number' }).click()
-  await expect(page.getByText('We cannot reach our servers.')).toBeVisible()
-  await check(page, 'a card number that could not be read')
-})
+    await page.route(`${stack.apiUrl}/debit/*-*`, (route) =>
+      route.fulfill({ status: 500, contentType: 'text/html', body: '<html>' }),
+    )
+    await page.getByRole('link', { name: /^Debit card ending in/ }).click()
+    await expect(heading(page, /^Debit card \d{4}$/)).toBeVisible()
+    await expect(page.getByText(/^This is from (\d+ min|less than a minute) ago\./)).toBeVisible()
+    await check(page, 'debit card from the list')
+    await page.unrouteAll()
+    await refetchFailed(page)
+    await expect(page.getByText(/^This is from/)).toHaveCount(0, { timeout: 20_000 })
+    const reason = page.getByText(REASON)
+    const explained = secondary(page).getByRole('button', { name: 'Freeze', exact: true })
+    await explained.hover({ force: true })
+    await expect(reason).toBeVisible()
+    await page.mouse.move(5, 5)
+    await expect(reason).toBeHidden()
+    await explained.focus()
+    await expect(reason).toBeVisible()
+    await check(page, 'debit card with the reason why it cannot be frozen')
+    await page.keyboard.press('Escape')
+    await expect(reason).toBeHidden()
+    await page.route(`${stack.apiUrl}/cards/number/*`, (route) => route.abort())
+    await page.getByRole('button', { name: 'Show number' }).click()
+    await expect(page.getByText('We cannot reach our servers.')).toBeVisible()
+    await check(page, 'a card number that could not be read')
+  },
+)
 
-test('lists of cards in every state are accessible', async ({
-  page,
-  stack,
-  customer: _signedIn,
-  allowErrors,
-}) => {
-  allowErrors(/status of (404|500)/, /ERR_INTERNET_DISCONNECTED/)
-  await page.clock.install()
-  await answerWithCards(page, stack, { credit: undefined, debit: someDebitCards(5) })
-  await page.goto('/cards')
-  const failing = page.getByRole('region', { name: 'Credit cards' })
-  await expect(failing.getByRole('alert')).toContainText('cannot be read')
-  await check(page, 'cards, one list failing')
-  await answerWithCards(page, stack, { credit: someCreditCards(2), debit: someDebitCards(5) })
-  await refetchFailed(page)
-  await expect(cardLinks(page)).toHaveCount(7, { timeout: 20_000 })
-  await search(page).fill('no such card')
-  await expect(page.getByText('Nothing matches')).toBeVisible()
-  await check(page, 'cards, nothing matches')
-  await page.route(`${stack.apiUrl}/**`, (route) => route.abort('internetdisconnected'))
-  await visit(page, '/cards/credit/single?cardID=credit-0')
-  await visit(page, '/cards')
-  // The shell asks the bank every twenty seconds.
-  await page.clock.fastForward(20_000)
-  await expect(page.getByText(/We cannot reach our servers\..* Figures are from/)).toBeVisible()
-  await check(page, 'cards without a network')
-})
+test(
+  'lists of cards in every state are accessible',
+  { tag: '@full' },
+  async ({ page, stack, customer: _signedIn, allowErrors }) => {
+    allowErrors(/status of (404|500)/, /ERR_INTERNET_DISCONNECTED/)
+    await page.clock.install()
+    await answerWithCards(page, stack, { credit: undefined, debit: someDebitCards(5) })
+    await page.goto('/cards')
+    const failing = page.getByRole('region', { name: 'Credit cards' })
+    await expect(failing.getByRole('alert')).toContainText('cannot be read')
+    await check(page, 'cards, one list failing')
+    await answerWithCards(page, stack, { credit: someCreditCards(2), debit: someDebitCards(5) })
+    await refetchFailed(page)
+    await expect(cardLinks(page)).toHaveCount(7, { timeout: 20_000 })
+    await search(page).fill('no such card')
+    await expect(page.getByText('Nothing matches')).toBeVisible()
+    await check(page, 'cards, nothing matches')
+    await page.route(`${stack.apiUrl}/**`, (route) => route.abort('internetdisconnected'))
+    await visit(page, '/cards/credit/single?cardID=credit-0')
+    await visit(page, '/cards')
+    // The shell asks the bank every twenty seconds.
+    await page.clock.fastForward(20_000)
+    await expect(page.getByText(/We cannot reach our servers\..* Figures are from/)).toBeVisible()
+    await check(page, 'cards without a network')
+  },
+)

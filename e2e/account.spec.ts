@@ -94,45 +94,44 @@ test('a customer creates an account of his own, is paid, and empties it again', 
   expect(wallet.count('eth_signTypedData_v4')).toBe(0)
 })
 
-test('two of three owners pay together, each in a browser of their own', async ({
-  page,
-  browser,
-  stack,
-  customer: first,
-}) => {
-  const partner = await stack.newWallet()
-  const third = await stack.newWallet({ isWhitelisted: false })
-  const address = await createAccount(page, 'Household', [partner.address, third.address], '2 of 3')
-  const account = new Contract(address, safeAbi, stack.chain)
-  expect(await account.getFunction('getThreshold')()).toBe(2n)
-  await payInto(stack, address, '3')
+test(
+  'two of three owners pay together, each in a browser of their own',
+  { tag: '@full' },
+  async ({ page, browser, stack, customer: first }) => {
+    const partner = await stack.newWallet()
+    const third = await stack.newWallet({ isWhitelisted: false })
+    const address = await createAccount(page, 'Household', [partner.address, third.address], '2 of 3')
+    const account = new Contract(address, safeAbi, stack.chain)
+    expect(await account.getFunction('getThreshold')()).toBe(2n)
+    await payInto(stack, address, '3')
 
-  const { address: to } = await stack.newWallet({ isWhitelisted: false })
-  const before = await stack.chain.getBalance(to)
-  await page.reload()
-  await page.getByRole('link', { name: 'Send ETH' }).click()
-  await page.getByRole('textbox', { name: 'To' }).fill(to)
-  await page.getByRole('textbox', { name: 'Amount' }).fill('1.5')
-  await page.getByRole('button', { name: 'Review' }).click()
-  await page.getByRole('button', { name: 'Sign as the first owner' }).click()
-  const waiting = page.getByRole('region', { name: /^Send 1\.5 ETH/ })
-  await expect(waiting).toContainText('1 of 2 signed')
-  await expectAccessible(page, 'a transaction that waits')
-  expect(await stack.chain.getBalance(to)).toBe(before)
+    const { address: to } = await stack.newWallet({ isWhitelisted: false })
+    const before = await stack.chain.getBalance(to)
+    await page.reload()
+    await page.getByRole('link', { name: 'Send ETH' }).click()
+    await page.getByRole('textbox', { name: 'To' }).fill(to)
+    await page.getByRole('textbox', { name: 'Amount' }).fill('1.5')
+    await page.getByRole('button', { name: 'Review' }).click()
+    await page.getByRole('button', { name: 'Sign as the first owner' }).click()
+    const waiting = page.getByRole('region', { name: /^Send 1\.5 ETH/ })
+    await expect(waiting).toContainText('1 of 2 signed')
+    await expectAccessible(page, 'a transaction that waits')
+    expect(await stack.chain.getBalance(to)).toBe(before)
 
-  const other = await openBrowser(browser, stack, partner)
-  await other.page.goto('/accounts')
-  await other.page.getByRole('link', { name: 'Household' }).click()
-  const found = other.page.getByRole('region', { name: /^Send 1\.5 ETH/ })
-  await expect(found).toContainText(to)
-  await found.getByRole('button', { name: 'Sign and send on Local chain' }).click()
-  await expect(other.page.getByText('Confirmed on Local chain.')).toBeVisible()
-  expect((await stack.chain.getBalance(to)) - before).toBe(parseEther('1.5'))
-  expect(other.errors).toEqual([])
+    const other = await openBrowser(browser, stack, partner)
+    await other.page.goto('/accounts')
+    await other.page.getByRole('link', { name: 'Household' }).click()
+    const found = other.page.getByRole('region', { name: /^Send 1\.5 ETH/ })
+    await expect(found).toContainText(to)
+    await found.getByRole('button', { name: 'Sign and send on Local chain' }).click()
+    await expect(other.page.getByText('Confirmed on Local chain.')).toBeVisible()
+    expect((await stack.chain.getBalance(to)) - before).toBe(parseEther('1.5'))
+    expect(other.errors).toEqual([])
 
-  await page.reload()
-  await expect(page.getByRole('region', { name: 'Decided' })).toContainText('Sent 1.5 ETH')
-  await expect(balance(page)).toContainText('1.5 ETH')
-  expect([first.count('eth_signTypedData_v4'), other.wallet.count('eth_signTypedData_v4')]).toEqual([1, 0])
-  await other.context.close()
-})
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'Decided' })).toContainText('Sent 1.5 ETH')
+    await expect(balance(page)).toContainText('1.5 ETH')
+    expect([first.count('eth_signTypedData_v4'), other.wallet.count('eth_signTypedData_v4')]).toEqual([1, 0])
+    await other.context.close()
+  },
+)

@@ -48,21 +48,21 @@ test.beforeEach(async ({ page, stack, customer }) => {
   })
 })
 
-test('on a phone without a cache, no route shifts the layout while it loads', async ({
-  page,
-  stack,
-  customer,
-}) => {
-  const restless: object[] = []
-  for (const { path } of await everyRoute(stack, customer.key)) {
-    // A change of the fragment alone loads no page.
-    await page.goto('about:blank')
-    await page.goto(path)
-    const shifts = await moved(page)
-    if (isRestless(shifts)) restless.push({ path, shifts })
-  }
-  expect(restless).toEqual([])
-})
+test(
+  'on a phone without a cache, no route shifts the layout while it loads',
+  { tag: '@full' },
+  async ({ page, stack, customer }) => {
+    const restless: object[] = []
+    for (const { path } of await everyRoute(stack, customer.key)) {
+      // A change of the fragment alone loads no page.
+      await page.goto('about:blank')
+      await page.goto(path)
+      const shifts = await moved(page)
+      if (isRestless(shifts)) restless.push({ path, shifts })
+    }
+    expect(restless).toEqual([])
+  },
+)
 
 /** Pages that stay hidden until the bank, or the chain, has answered. */
 const HELD = {

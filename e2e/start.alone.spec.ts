@@ -139,18 +139,22 @@ test.describe('a start', () => {
   test.beforeEach(prepare)
   test.afterEach(tidy)
 
-  test('killed with -9 it leaves nothing behind, and the next start finds the chain as it was', async () => {
-    const first = await open(start())
-    const customer = new Wallet(CUSTOMER, provider())
-    const sent = await customer.sendTransaction({ to: Wallet.createRandom().address, value: 1n })
-    await sent.wait(1)
+  test(
+    'killed with -9 it leaves nothing behind, and the next start finds the chain as it was',
+    { tag: '@full' },
+    async () => {
+      const first = await open(start())
+      const customer = new Wallet(CUSTOMER, provider())
+      const sent = await customer.sendTransaction({ to: Wallet.createRandom().address, value: 1n })
+      await sent.wait(1)
 
-    first.child.kill('SIGKILL')
-    await expectNothingLeft()
+      first.child.kill('SIGKILL')
+      await expectNothingLeft()
 
-    await open(start())
-    expect((await provider().getTransactionReceipt(sent.hash))?.status).toBe(1)
-  })
+      await open(start())
+      expect((await provider().getTransactionReceipt(sent.hash))?.status).toBe(1)
+    },
+  )
 
   test('when npm is killed with -9, nothing is left', { tag: '@full' }, async () => {
     const npm = await open(start({}, ['npm', 'start']))

@@ -43,6 +43,27 @@ export const AREAS = [
     minutes: 3,
   },
   {
+    area: 'screens',
+    paths: [
+      'src/app/',
+      'src/components/',
+      'src/features/cards/',
+      'e2e/accessibility',
+      'e2e/axe',
+      'e2e/cardAnswers',
+      'e2e/layoutShift',
+      'e2e/routes.ts',
+    ],
+    commands: ['npx playwright test accessibility layoutShift --grep @full'],
+    minutes: 3,
+  },
+  {
+    area: 'accounts',
+    paths: ['src/features/accounts/', 'src/lib/safe', 'server/chain/', 'server/payments/', 'e2e/account'],
+    commands: ['npx playwright test account.spec --grep @full'],
+    minutes: 2,
+  },
+  {
     area: 'start',
     paths: ['scripts/start', 'vite.config.ts', 'index.html', 'e2e/start', 'e2e/devServer'],
     commands: ['npx playwright test start devServer'],
