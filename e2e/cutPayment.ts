@@ -32,8 +32,10 @@ export interface CutPayment {
   holdRecord(where: 'before the bank' | 'after the bank'): Promise<void>
   /** Takes the browser offline at the call that records the payment. */
   goOfflineAtRecord(): Promise<void>
-  /** The number of intents in the browser's IndexedDB. */
-  storedIntents(): Promise<number>
+  /** The steps of the intents in the browser's IndexedDB. */
+  storedSteps(): Promise<string[]>
+  /** What is on disk, and which Web Locks are held and waited for, for the report of a failed test. */
+  describe(): Promise<string>
   killBrowser(): Promise<void>
   /** Starts the browser again on the same profile. */
   reopenBrowser(): Promise<void>
@@ -89,6 +91,23 @@ export function openCutPayment(
     expect(wallet.count('personal_sign')).toBe(signaturesBefore)
   }
 
+  const storedSteps = () =>
+    page().evaluate(
+      () =>
+        new Promise<string[]>((resolve) => {
+          const opening = indexedDB.open('florin')
+          opening.onsuccess = () => {
+            const reading = opening.result.transaction('intents').objectStore('intents').getAll()
+            reading.onsuccess = () => {
+              opening.result.close()
+              resolve(
+                (reading.result as { progress: { step: string } }[]).map(({ progress }) => progress.step),
+              )
+            }
+          }
+        }),
+    )
+
   const payment: CutPayment = {
     stack,
     wallet,
@@ -132,20 +151,15 @@ export function openCutPayment(
       }
       await page().route(stack.apiUrl + CREATE, lose, { times: 1 })
     },
-    storedIntents: () =>
-      page().evaluate(
-        () =>
-          new Promise<number>((resolve) => {
-            const opening = indexedDB.open('florin')
-            opening.onsuccess = () => {
-              const counting = opening.result.transaction('intents').objectStore('intents').count()
-              counting.onsuccess = () => {
-                opening.result.close()
-                resolve(counting.result)
-              }
-            }
-          }),
-      ),
+    storedSteps,
+    describe: async () => {
+      try {
+        const locks = await page().evaluate(() => navigator.locks.query())
+        return JSON.stringify({ steps: await storedSteps(), locks })
+      } catch (error) {
+        return `The page did not answer: ${String(error)}`
+      }
+    },
     killBrowser: async () => {
       await browser?.kill()
       browser = undefined

@@ -71,7 +71,7 @@ export const test = base.extend<{ payment: CutPayment }, World>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  payment: async ({ stack, customer, launchOptions }, use) => {
+  payment: async ({ stack, customer, launchOptions }, use, testInfo) => {
     const profile = mkdtempSync(join(tmpdir(), 'florin-profile-'))
     cpSync(customer.profile, profile, { recursive: true, verbatimSymlinks: true })
     const errors: string[][] = []
@@ -82,6 +82,8 @@ export const test = base.extend<{ payment: CutPayment }, World>({
     })
     try {
       await use(payment)
+      if (testInfo.status !== testInfo.expectedStatus)
+        await testInfo.attach('intents', { body: await payment.describe() })
     } finally {
       await payment.end()
       remove(profile)
