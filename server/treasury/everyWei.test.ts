@@ -31,7 +31,7 @@ import { startChain, type TestChain } from '../testing/startChain'
 import { isOnPostgres, newPostgresUrl } from '../testing/testDatabase'
 
 const isFull = process.env.TIER === 'full'
-const RESTARTS = isFull ? (isOnPostgres ? 100 : 10) : 3
+const RESTARTS = isFull ? (isOnPostgres ? 100 : 10) : 2
 const [PAYMENTS, REORGANISATIONS] = [200 * RESTARTS, 2 * RESTARTS]
 /** Payments of one round, which go into one block. */
 const ROUND = 10
