@@ -8,6 +8,7 @@ import { startBrowser } from './killableBrowser'
 import { freePorts } from './ports'
 import { ScriptedWallet } from './scriptedWallet'
 import { type OwnStack, startStack } from './stack'
+import { START_MS } from './starter'
 import { enter } from './steps'
 import { collectErrors, expect } from './test'
 
@@ -53,7 +54,7 @@ export const test = base.extend<{ payment: CutPayment }, World>({
         await line.stop()
       }
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: START_MS },
   ],
   customer: [
     async ({ stack, launchOptions }, use) => {

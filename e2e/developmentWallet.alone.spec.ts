@@ -3,6 +3,7 @@ import { creditCards } from './bankAnswers'
 import { disconnectButton, openPicker, picker } from './connectionSteps'
 import { expectOnePayment, press, reviewed } from './creditCardSteps'
 import { startStack } from './stack'
+import { START_MS } from './starter'
 import {
   applyForCreditCard,
   connect,
@@ -25,7 +26,7 @@ const test = testAlone.extend<object, { stack: Awaited<ReturnType<typeof startSt
       await use(stack)
       await stack.stop()
     },
-    { scope: 'worker', timeout: 200_000 },
+    { scope: 'worker', timeout: START_MS },
   ],
 })
 

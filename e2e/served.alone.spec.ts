@@ -6,32 +6,39 @@ import { join } from 'node:path'
 import { askRunningBank } from '../server/operator/socket'
 import { askForDebitCard, payButton } from './forms'
 import { freePorts } from './ports'
+import { READY_MS, START_MS } from './starter'
 import { connect, heading, primary, progress, signIn } from './steps'
 import { expect, test as base } from './test'
 
 /** The compiled bank, serving the built app, with a database of its own on the shared chain. */
 const test = base.extend<{ served: { url: string; dataDir: string; bank: ChildProcess } }>({
-  served: async ({ stack }, use) => {
-    const [port = 0] = await freePorts(1)
-    const dataDir = mkdtempSync(join(tmpdir(), 'florin-served-'))
-    const bank = spawn(process.execPath, ['dist-server/main.js'], {
-      env: {
-        NODE_ENV: 'production',
-        CHAIN_ID: '31337',
-        PAGES_DIR: 'dist-local',
-        API_PORT: String(port),
-        DATA_DIR: dataDir,
-        RPC_URLS: stack.rpcUrl,
-      },
-      stdio: ['ignore', 'inherit', 'ignore'],
-    })
-    const url = `http://localhost:${port}`
-    const isReady = async () => (await fetch(`${url}/api/readyz`).catch(() => undefined))?.status
-    await expect.poll(isReady, { timeout: 30_000 }).toBe(200)
-    await use({ url, dataDir, bank })
-    bank.kill('SIGKILL')
-    rmSync(dataDir, { recursive: true, force: true })
-  },
+  served: [
+    async ({ stack }, use) => {
+      const [port = 0] = await freePorts(1)
+      const dataDir = mkdtempSync(join(tmpdir(), 'florin-served-'))
+      const bank = spawn(process.execPath, ['dist-server/main.js'], {
+        env: {
+          NODE_ENV: 'production',
+          CHAIN_ID: '31337',
+          PAGES_DIR: 'dist-local',
+          API_PORT: String(port),
+          DATA_DIR: dataDir,
+          RPC_URLS: stack.rpcUrl,
+        },
+        stdio: ['ignore', 'inherit', 'ignore'],
+      })
+      try {
+        const url = `http://localhost:${port}`
+        const isReady = async () => (await fetch(`${url}/api/readyz`).catch(() => undefined))?.status
+        await expect.poll(isReady, { timeout: READY_MS }).toBe(200)
+        await use({ url, dataDir, bank })
+      } finally {
+        bank.kill('SIGKILL')
+        rmSync(dataDir, { recursive: true, force: true })
+      }
+    },
+    { timeout: START_MS },
+  ],
 })
 
 test('the compiled bank serves app and calls on one origin, and ends when it is told to', async ({

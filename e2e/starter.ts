@@ -2,7 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
 /** A start takes 20 seconds. A limit guards only against one that hangs, also on a machine that is busy with other tests. */
-const READY_MS = 180_000
+export const READY_MS = 180_000
+/** For a fixture that starts a stack. */
+export const START_MS = READY_MS + 20_000
 
 /** The variables that programs need. A start gets no others, so that it runs alike on every machine. */
 const CARRIED = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'CI']

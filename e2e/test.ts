@@ -2,6 +2,7 @@ import { type BrowserContext, test as base } from '@playwright/test'
 import type { Wallet } from 'ethers'
 import { ScriptedWallet } from './scriptedWallet'
 import { type OwnStack, reachStack, type Stack, type StackAddress, startStack } from './stack'
+import { START_MS } from './starter'
 
 export { expect } from '@playwright/test'
 
@@ -67,7 +68,7 @@ export const testAlone = test.extend<object, World<OwnStack>>({
       await use(stack)
       await stack.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: START_MS },
   ],
 })
 
