@@ -7,7 +7,7 @@ const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 /** WCAG 2.0 to 2.2 at levels A and AA, and axe's best practices. */
 const EVERY_RULE = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** The rules that look at colours. All others find the same in both themes. */
+/** The rules about colours. Every other rule finds the same in both themes. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
 const RULES = {

@@ -42,7 +42,7 @@ test('the development wallet’s account 1 is refused, and account 0 takes a cre
   const account = picker(page).getByLabel('Development account')
   await account.selectOption({ label: 'Account 1, not on it' })
   await picker(page).getByRole('button', { name: 'Development wallet', exact: true }).click()
-  // The wallet library comes from the development server in some hundred modules, one by one.
+  // The development server sends the wallet library in hundreds of modules, one by one.
   const refusal = heading(page, `${LOCAL_ACCOUNTS.notWhitelisted} is not whitelisted.`)
   await expect(refusal).toBeVisible({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Use another wallet' }).click()

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** A start takes 20 seconds. A limit guards only against one that hangs, also on a machine that is busy with other tests. */
+/** A start takes 20 seconds, and several times as long on a busy machine. The limit is for one that hangs. */
 export const READY_MS = 180_000
-/** For a fixture that starts a stack. */
+/** The timeout of a fixture that starts a stack, which has more to do than the start. */
 export const START_MS = READY_MS + 20_000
 
 /** The variables that programs need. A start gets no others, so that it runs alike on every machine. */

@@ -26,7 +26,7 @@ export const intentsSlice = createSlice({
       state.byId[payload.id] = payload
     },
     intentsLoaded: (state, { payload }: PayloadAction<Intent[]>) => {
-      // A run may have gone on, and have shown that, since its record was read.
+      // Since a record was read, its payment may have gone on, and the screens show that already.
       const newest = (read: Intent) => {
         const shown = state.byId[read.id]
         return shown && (shown.changedAt ?? 0) > (read.changedAt ?? 0) ? shown : read
