@@ -4,8 +4,12 @@ import { join } from 'node:path'
 /** A file of `globalSetup.ts`. */
 const path = (name: string) => join(process.env.TEST_PGLITE ?? '', name)
 
-/** A PGlite with the bank's empty tables, to load into memory. */
-export const migratedDump = (): Blob => new Blob([readFileSync(path('migrated.tar'))])
+/**
+ * A PGlite with the bank's empty tables, to load into memory. PGlite calls the Blob's `arrayBuffer`, for which Node's own
+ * copies the bytes piece by piece: that takes as long as the rest of opening the database.
+ */
+export const migratedDump = (): Blob =>
+  Object.assign(new Blob(), { arrayBuffer: () => Promise.resolve(readFileSync(path('migrated.tar')).buffer) })
 
 /** Copies an empty PGlite into a folder, as initdb would create it. */
 export const copyEmpty = (folder: string): void => cpSync(path('empty'), folder, { recursive: true })
