@@ -1,9 +1,10 @@
-import { Wallet, WeiPerEther } from 'ethers'
+import { WeiPerEther, type Wallet } from 'ethers'
 import { signInMessage } from '../src/lib/signIn'
 import { calls, pathOf, type Call } from '../src/services/contracts'
 import { askRunningBank } from '../server/operator/socket'
 import { creditBody } from '../server/testing/bodies'
 import { TEST_ORIGIN } from '../server/testing/makeBank'
+import { newWallet } from '../server/testing/newWallet'
 import type { TestChain } from '../server/testing/startChain'
 import { LOCAL_ACCOUNTS } from '../src/lib/localChain'
 import { post, type Answer } from './load'
@@ -49,7 +50,7 @@ export async function makeCustomer(
   chain: TestChain,
   index: number,
 ): Promise<BankCustomer> {
-  const wallet = new Wallet(Wallet.createRandom().privateKey)
+  const wallet = newWallet()
   const from = networkOf(index)
   await askRunningBank(dataDir, ['whitelist', 'add', wallet.address])
   await chain.fund(wallet.address, 100n * WeiPerEther)

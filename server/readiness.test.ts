@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Wallet } from 'ethers'
 import { calls } from '../src/services/contracts'
 import { diskOf } from './db/disk'
 import { post, signIn, signInProof } from './testing/customer'
 import { makeBank, type TestBank } from './testing/makeBank'
 import { isOnPostgres, newDatabaseLocation } from './testing/testDatabase'
 import { copyEmpty } from './testing/pglite/prepared'
+import { newWallet } from './testing/newWallet'
 
 /** A node that counts its requests, and has no accounts with code. */
 const asked: string[] = []
@@ -60,9 +60,8 @@ it('a hundred readiness checks ask the node once', async () => {
 })
 
 it('an unsigned sign-in does not reach the node', async () => {
-  const [member, stranger] = [Wallet.createRandom(), Wallet.createRandom()].map(
-    ({ privateKey }) => new Wallet(privateKey),
-  ) as [Wallet, Wallet]
+  const member = newWallet()
+  const stranger = newWallet()
   await bank.whitelist(member.address)
   const signature = `0x${'ab'.repeat(65)}`
   const verify = (message: string) => post(bank, calls.authVerify.path, { message, signature })
@@ -75,9 +74,8 @@ it('an unsigned sign-in does not reach the node', async () => {
 })
 
 it('many forged signatures ask the node once whether the wallet is a contract', async () => {
-  const [victim, attacker] = [Wallet.createRandom(), Wallet.createRandom()].map(
-    ({ privateKey }) => new Wallet(privateKey),
-  ) as [Wallet, Wallet]
+  const victim = newWallet()
+  const attacker = newWallet()
   await bank.whitelist(victim.address)
   for (let count = 0; count < 5; count++) {
     const nonce = (await post(bank, calls.authNonce.path, { wallet: victim.address })).body.nonce as string

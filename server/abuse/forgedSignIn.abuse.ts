@@ -1,16 +1,16 @@
-import { Wallet } from 'ethers'
 import fc from 'fast-check'
 import { calls } from '../../src/services/contracts'
 import { TEST_ORIGIN } from '../testing/makeBank'
 import { post, signInProof } from '../testing/customer'
 import { withBank } from '../testing/withBank'
+import { newWallet } from '../testing/newWallet'
 
 const world = withBank()
 const RUNS = 600
 const SEED = 20_261_122
 
-const victim = new Wallet(Wallet.createRandom().privateKey)
-const attacker = new Wallet(Wallet.createRandom().privateKey)
+const victim = newWallet()
+const attacker = newWallet()
 beforeAll(async () => {
   await world.bank.whitelist(victim.address)
   await world.bank.whitelist(attacker.address)

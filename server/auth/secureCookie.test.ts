@@ -1,13 +1,13 @@
-import { Wallet } from 'ethers'
 import { calls } from '../../src/services/contracts'
 import { cookieOf, post, signInProof } from '../testing/customer'
 import { withBank } from '../testing/withBank'
+import { newWallet } from '../testing/newWallet'
 
 const ORIGIN = 'https://florin.example'
 const world = withBank({ allowedOrigins: [ORIGIN] })
 
 it('a bank whose pages are all secure uses a __Host- cookie, which no sibling host can plant', async () => {
-  const wallet = new Wallet(Wallet.createRandom().privateKey)
+  const wallet = newWallet()
   await world.bank.whitelist(wallet.address)
   const send = (path: string, body: object, headers: Record<string, string> = {}) =>
     post(world.bank, path, body, { origin: ORIGIN, ...headers })

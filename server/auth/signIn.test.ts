@@ -1,4 +1,4 @@
-import { Signature, Wallet } from 'ethers'
+import { Signature, type Wallet } from 'ethers'
 import { Context } from 'hono'
 import { SIGN_IN_STATEMENT, signInMessage } from '../../src/lib/signIn'
 import { calls, type Session } from '../../src/services/contracts'
@@ -8,13 +8,14 @@ import { cookieOf, newCustomer, post, signIn } from '../testing/customer'
 import { TEST_ORIGIN } from '../testing/makeBank'
 import { withBank } from '../testing/withBank'
 import { startSession } from './sessions'
+import { newWallet } from '../testing/newWallet'
 
 const SECURE_ORIGIN = 'https://florin.example'
 const MINUTE_MS = 60_000
 const world = withBank({ allowedOrigins: [TEST_ORIGIN, SECURE_ORIGIN] })
 let wallet: Wallet
 beforeEach(async () => {
-  wallet = new Wallet(Wallet.createRandom().privateKey)
+  wallet = newWallet()
   await world.bank.whitelist(wallet.address)
 })
 
@@ -69,7 +70,7 @@ describe('signing in', () => {
 
   it('is refused with the signature of another wallet, which uses the nonce up', async () => {
     const nonce = await nonceFor(wallet.address)
-    const forged = await proof(nonce, new Wallet(Wallet.createRandom().privateKey))
+    const forged = await proof(nonce, newWallet())
     expect((await post(world.bank, calls.authVerify.path, forged)).code).toBe('SIGN_IN_SIGNATURE')
     expect((await post(world.bank, calls.authVerify.path, await proof(nonce))).code).toBe('SIGN_IN_EXPIRED')
   })
@@ -134,7 +135,7 @@ describe('signing in', () => {
     ['refuses', 'a revert', '0x60006000fd', 'SIGN_IN_SIGNATURE'],
   ])('%s a contract wallet’s answer of %s', async (_, _answer, contract, code) => {
     await world.chain.send('anvil_setCode', wallet.address, contract)
-    const vouched = await proof(await nonceFor(wallet.address), new Wallet(Wallet.createRandom().privateKey))
+    const vouched = await proof(await nonceFor(wallet.address), newWallet())
     expect((await post(world.bank, calls.authVerify.path, vouched)).code).toBe(code)
   })
 
@@ -159,7 +160,7 @@ describe('a message', () => {
       chain: makeChain(['http://127.0.0.1:9'], world.bank.settings),
     }),
   })
-  const stranger = new Wallet(Wallet.createRandom().privateKey)
+  const stranger = newWallet()
   const requestedMessage = async () => {
     const { body } = await post(world.bank, calls.authNonce.path, { wallet: wallet.address })
     const { nonce, statement, issuedAt, expiresAt } = body as Record<string, string>
@@ -280,7 +281,7 @@ describe('a session', () => {
 
   it('does not start for a wallet that leaves the whitelist while it signs in', async () => {
     const context = new Context(new Request('http://bank/'))
-    const { address } = Wallet.createRandom()
+    const { address } = newWallet()
     const starting = startSession(world.bank.deps, context, address, TEST_ORIGIN)
     await expect(starting).rejects.toMatchObject({ code: 'NOT_WHITELISTED' })
   })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Wallet, WeiPerEther } from 'ethers'
+import { WeiPerEther, type Wallet } from 'ethers'
 import { LOCAL_ACCOUNTS } from '../../src/lib/localChain'
 import { calls } from '../../src/services/contracts'
 import { runPeriodically } from '../housekeeping/runPeriodically'
@@ -10,6 +10,7 @@ import { newCustomer, signIn } from '../testing/customer'
 import { makeBank } from '../testing/makeBank'
 import { startChain, type TestChain } from '../testing/startChain'
 import { makeChain } from './chain'
+import { newWallet } from '../testing/newWallet'
 
 const settings = { chainId: 31337, confirmations: 2, treasury: LOCAL_ACCOUNTS.treasury }
 const GONE = 'http://127.0.0.1:9'
@@ -19,7 +20,7 @@ let payer: Wallet
 let hash: string
 beforeAll(async () => {
   chain = await startChain()
-  payer = new Wallet(Wallet.createRandom().privateKey)
+  payer = newWallet()
   await chain.fund(payer.address, WeiPerEther)
   hash = await chain.transact(payer, { to: settings.treasury, value: 1000n })
 })

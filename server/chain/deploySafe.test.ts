@@ -1,7 +1,8 @@
-import { Wallet, WeiPerEther } from 'ethers'
+import { WeiPerEther } from 'ethers'
 import { encodeMemo } from '../../src/lib/memo'
 import { creationOf, LOCAL_SAFE, safeAbi } from '../../src/lib/safe'
 import { startChain, type TestChain } from '../testing/startChain'
+import { newWallet } from '../testing/newWallet'
 
 let chain: TestChain
 beforeAll(async () => {
@@ -18,9 +19,9 @@ const ask = async (to: string, name: 'getOwners' | 'getThreshold') => {
 const code = (address: string) => chain.send('eth_getCode', address, 'latest')
 
 it('a new account has the predicted address, and the chosen owners and threshold', async () => {
-  const payer = new Wallet(Wallet.createRandom().privateKey)
+  const payer = newWallet()
   await chain.fund(payer.address, WeiPerEther)
-  const owners = [payer.address, Wallet.createRandom().address, Wallet.createRandom().address]
+  const owners = [payer.address, newWallet().address, newWallet().address]
   const memo = encodeMemo({
     kind: 'account',
     intentId: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',

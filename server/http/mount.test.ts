@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { Wallet, WeiPerEther } from 'ethers'
+import { WeiPerEther } from 'ethers'
 import { sql } from 'kysely'
 import { calls } from '../../src/services/contracts'
 import { accountBody, creditBody, wireBody } from '../testing/bodies'
 import { cookieOf, newCustomer, post, signInProof, type Customer } from '../testing/customer'
 import { TEST_ORIGIN } from '../testing/makeBank'
 import { withBank } from '../testing/withBank'
+import { newWallet } from '../testing/newWallet'
 
 const world = withBank()
 let customer: Customer
@@ -201,7 +202,7 @@ describe('an address', () => {
       userPermissions: { owners: [customer.address, wrong], threshold: 1 },
       transactionHash: `0x${'1'.repeat(64)}`,
       selectedChain: 31337,
-      accountAddress: Wallet.createRandom().address,
+      accountAddress: newWallet().address,
     })
     expect(Object.keys(fields ?? {})).toEqual(['userPermissions.owners.1'])
   })

@@ -1,10 +1,11 @@
-import { Wallet, WeiPerEther } from 'ethers'
+import { WeiPerEther } from 'ethers'
 import { calls, type Call } from '../../src/services/contracts'
 import { creditBody } from '../testing/bodies'
 import { newCustomer, post, signIn, signInProof, type Customer } from '../testing/customer'
 import { TEST_ORIGIN } from '../testing/makeBank'
 import { withBank } from '../testing/withBank'
 import { LIMITS } from './limits'
+import { newWallet } from '../testing/newWallet'
 
 const world = withBank({ limits: LIMITS, trustedProxies: 1 })
 let customer: Customer
@@ -59,7 +60,7 @@ describe('rate limits', () => {
 
   it('limit sign-ins by address', async () => {
     const from = newAddress()
-    const proof = await signInProof(world.bank, new Wallet(Wallet.createRandom().privateKey), {
+    const proof = await signInProof(world.bank, newWallet(), {
       nonce: 'abcdefgh12345678',
     })
     const verify = () => post(world.bank, calls.authVerify.path, proof, { 'x-forwarded-for': from })
@@ -88,7 +89,7 @@ describe('rate limits', () => {
 
   it('count no sign-in that a stranger tries in the name of a wallet', async () => {
     const { wallet, address } = await newCustomer(world.bank, world.chain)
-    const stranger = new Wallet(Wallet.createRandom().privateKey)
+    const stranger = newWallet()
     const forge = async () => {
       const from = { 'x-forwarded-for': newAddress() }
       const { body } = await post(world.bank, calls.authNonce.path, { wallet: address }, from)

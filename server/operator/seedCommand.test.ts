@@ -1,4 +1,3 @@
-import { Wallet } from 'ethers'
 import { bodyHash, decodeMemo } from '../../src/lib/memo'
 import { calls } from '../../src/services/contracts'
 import type { Customer } from '../testing/customer'
@@ -6,6 +5,7 @@ import { bankStarter } from '../testing/bankStarter'
 import { withBankCustomer } from '../testing/withBankCustomer'
 import { runCommand, USAGE } from './commands'
 import { operate } from './operate'
+import { newWallet } from '../testing/newWallet'
 
 const starter = bankStarter()
 const world = withBankCustomer()
@@ -150,7 +150,7 @@ it('has many payments mined together', async () => {
 })
 
 it('says that the wallet is not whitelisted, and how to let it in', async () => {
-  const { address } = Wallet.createRandom()
+  const { address } = newWallet()
   const { code, text } = await seed(address, '--debit 1 --credit 0 --wires 0 --accounts 0')
   expect(code).toBe(0)
   expect(text).toContain(`It is not whitelisted: npm run bank -- whitelist add ${address}`)

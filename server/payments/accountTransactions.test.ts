@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Wallet, WeiPerEther } from 'ethers'
+import { WeiPerEther } from 'ethers'
 import { previousOwner, type AccountAction } from '../../src/lib/accountAction'
 import { bodyHash, encodeMemo } from '../../src/lib/memo'
 import { creationOf, LOCAL_SAFE } from '../../src/lib/safe'
@@ -9,6 +9,7 @@ import { newCustomer, type Answer, type Customer } from '../testing/customer'
 import { makeBank, type TestBank } from '../testing/makeBank'
 import { startLimitedNode, type LimitedNode } from '../testing/startLimitedNode'
 import { withBank } from '../testing/withBank'
+import { newWallet } from '../testing/newWallet'
 
 const world = withBank()
 beforeAll(() => world.chain.deploySafe())
@@ -22,7 +23,7 @@ beforeEach(async () => {
 })
 
 const newOwner = (bank = world.bank) => newCustomer(bank, world.chain)
-const TO = Wallet.createRandom().address
+const TO = newWallet().address
 const send = (amount = '1'): AccountAction => ({ kind: 'send', to: TO, amount })
 
 async function createForAll(): Promise<Account> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Wallet, WeiPerEther } from 'ethers'
+import { WeiPerEther } from 'ethers'
 import { consentText, type Consent } from '../../src/lib/consent'
 import { bodyHash, encodeMemo } from '../../src/lib/memo'
 import { PRODUCT_NAME } from '../../src/lib/product'
@@ -8,6 +8,7 @@ import { accountBody, wireBody } from '../testing/bodies'
 import { post, type Customer } from '../testing/customer'
 import { TEST_ORIGIN } from '../testing/makeBank'
 import { withBankCustomer } from '../testing/withBankCustomer'
+import { newWallet } from '../testing/newWallet'
 
 const OTHER_ORIGIN = 'https://other.example'
 
@@ -77,7 +78,7 @@ it.each<[string, () => Promise<string>]>([
   ['another payment', () => sign(corrected(), { transactionHash: `0x${'ab'.repeat(32)}` })],
   ['another kind', () => sign(corrected(), { kind: 'credit' })],
   ['another body', () => sign({ ...corrected(), amount: '1.00' })],
-  ['another wallet', () => sign(corrected(), {}, new Wallet(Wallet.createRandom().privateKey))],
+  ['another wallet', () => sign(corrected(), {}, newWallet())],
   ['nothing', () => Promise.resolve('0x1234')],
 ])('refuses a consent for %s', async (_, signed) => {
   const consent = await signed()

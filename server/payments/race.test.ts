@@ -1,10 +1,11 @@
-import { Wallet, WeiPerEther } from 'ethers'
+import { WeiPerEther } from 'ethers'
 import { calls, type Call } from '../../src/services/contracts'
 import { creditBody, wireBody } from '../testing/bodies'
 import { newCustomer, post, type Answer, type Customer } from '../testing/customer'
 import type { TestBank } from '../testing/makeBank'
 import { withBanks } from '../testing/withBank'
 import { fund, type Purpose } from './fund'
+import { newWallet } from '../testing/newWallet'
 
 /** On PGlite most calls just wait for each other. */
 const PAYMENTS = process.env.TIER === 'full' ? 200 : 40
@@ -109,7 +110,7 @@ it('answers two wallets that claim one hash at the same moment with one success 
     const outcomes = await Promise.allSettled(
       Array.from({ length: 6 }, (_, index) => {
         const bank = world.bankAt(index)
-        return fund(bank.deps, claim(Wallet.createRandom().address, hash))
+        return fund(bank.deps, claim(newWallet().address, hash))
       }),
     )
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

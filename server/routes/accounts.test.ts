@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { Wallet, WeiPerEther, zeroPadValue } from 'ethers'
+import { WeiPerEther, zeroPadValue } from 'ethers'
 import { bodyHash, encodeMemo } from '../../src/lib/memo'
 import { creationOf, LOCAL_SAFE, safeAbi } from '../../src/lib/safe'
 import { calls } from '../../src/services/contracts'
 import { newCustomer } from '../testing/customer'
 import { withBankCustomer } from '../testing/withBankCustomer'
+import { newWallet } from '../testing/newWallet'
 
 const world = withBankCustomer()
 beforeAll(() => world.chain.deploySafe())
 
-const OTHER = Wallet.createRandom().address
+const OTHER = newWallet().address
 
 /** The app's request body without the fields that depend on the transaction, and the transaction. */
 function prepare(owners = [world.customer.address, OTHER], threshold = 2) {
@@ -241,7 +242,7 @@ describe('an account is refused', () => {
 
   it('from another factory, even with the same result', async () => {
     const { data, body } = prepare()
-    const another = Wallet.createRandom().address
+    const another = newWallet().address
     await world.chain.send(
       'anvil_setCode',
       another,

@@ -1,8 +1,9 @@
-import { Wallet, WeiPerEther } from 'ethers'
+import { WeiPerEther, type Wallet } from 'ethers'
 import { signInMessage, type SignIn } from '../../src/lib/signIn'
 import { calls, pathOf, type Call } from '../../src/services/contracts'
 import { TEST_ORIGIN, type TestBank } from './makeBank'
 import type { TestChain } from './startChain'
+import { newWallet } from './newWallet'
 
 export interface Answer {
   status: number
@@ -94,7 +95,7 @@ export interface Customer {
 export async function newCustomer(
   bank: CustomersBank,
   chain: TestChain,
-  wallet = new Wallet(Wallet.createRandom().privateKey),
+  wallet = newWallet(),
 ): Promise<Customer> {
   await bank.whitelist(wallet.address)
   await chain.fund(wallet.address, 10n * WeiPerEther)

@@ -8,16 +8,17 @@ import {
   Interface,
   randomBytes,
   toBeHex,
-  Wallet,
   WeiPerEther,
   zeroPadValue,
   ZeroAddress,
   type TransactionLike,
+  type Wallet,
 } from 'ethers'
 import { encodeMemo } from '../../src/lib/memo'
 import { creationOf, LOCAL_SAFE } from '../../src/lib/safe'
 import entryPoint from './entryPoint.json' with { type: 'json' }
 import type { TestChain } from './startChain'
+import { newWallet } from './newWallet'
 
 /** Something that can pay the treasury with its own ether, by a transaction that anybody may send. */
 export interface Payer {
@@ -28,8 +29,6 @@ export interface Payer {
   /** A transaction that pays `to`, with `data` in the call that carries the ether. */
   payment(to: string, wei: bigint, data?: string): Promise<TransactionLike>
 }
-
-export const newWallet = () => new Wallet(Wallet.createRandom().privateKey)
 
 let nextAddress = 0xc0de0000n
 /** Puts code at a new address. Returns the address. */

@@ -10,6 +10,7 @@ import type { DatabaseLocation } from '../db/database'
 import { runCommand } from '../operator/commands'
 import { customerAt } from '../testing/contractCustomer'
 import { makeBank, type TestBank } from '../testing/makeBank'
+import { newWallet } from '../testing/newWallet'
 import {
   batchOf,
   batchPayment,
@@ -18,7 +19,6 @@ import {
   deployEntryPoint,
   destroyedTo,
   forwarderTo,
-  newWallet,
   noMemo,
   ordinaryPayer,
   place,

@@ -19,6 +19,7 @@ import { collateralBody, creditBody } from '../testing/bodies'
 import { customerAt } from '../testing/contractCustomer'
 import { cookieOf, newCustomer, post, type Customer } from '../testing/customer'
 import { makeBank, TEST_ORIGIN, type TestBank } from '../testing/makeBank'
+import { newWallet } from '../testing/newWallet'
 import {
   batchOf,
   batchPayment,
@@ -30,7 +31,6 @@ import {
   destroyedTo,
   emitterOf,
   forwarderTo,
-  newWallet,
   ordinaryPayer,
   place,
   plannedSafe,

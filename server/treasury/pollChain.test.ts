@@ -1,8 +1,9 @@
-import { Wallet, WeiPerEther } from 'ethers'
+import { WeiPerEther } from 'ethers'
 import { until } from '../../src/testing/until'
 import { operate } from '../operator/operate'
 import { bankStarter } from '../testing/bankStarter'
 import { startChain } from '../testing/startChain'
+import { newWallet } from '../testing/newWallet'
 
 it('a running bank finds a payment by itself, lists it for the operator, and stops', async () => {
   const starter = bankStarter()
@@ -10,7 +11,7 @@ it('a running bank finds a payment by itself, lists it for the operator, and sto
   try {
     const config = { ...(await starter.newConfig()), rpcUrls: [chain.url] }
     const bank = await starter.open(config)
-    const payer = new Wallet(Wallet.createRandom().privateKey)
+    const payer = newWallet()
     await chain.fund(payer.address, WeiPerEther)
     const hash = await chain.transact(payer, { to: config.treasury, value: 1000n })
     await until(async () => (await operate(config, ['unclaimed', payer.address])).text.includes(hash))

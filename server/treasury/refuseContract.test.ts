@@ -1,9 +1,9 @@
-import { Wallet } from 'ethers'
 import { makeChain } from '../chain/chain'
 import { ConfigError } from '../config'
 import { makeLog } from '../log'
 import { startChain, type TestChain } from '../testing/startChain'
 import { refuseContractTreasury } from './refuseContract'
+import { newWallet } from '../testing/newWallet'
 
 let chain: TestChain
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 
-const treasury = Wallet.createRandom().address
+const treasury = newWallet().address
 const lines: string[] = []
 const check = (url = chain.url) => {
   const settings = { chainId: chain.chainId, confirmations: 2, treasury }

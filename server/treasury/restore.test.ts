@@ -10,6 +10,7 @@ import { creditBody, wireBody } from '../testing/bodies'
 import { newCustomer, post, type Customer } from '../testing/customer'
 import { makeBank, type TestBank } from '../testing/makeBank'
 import { startChain, type TestChain } from '../testing/startChain'
+import { newWallet } from '../testing/newWallet'
 
 const treasuryKey = readConfig({}).treasuryKey ?? ''
 const noKey = readConfig({ TREASURY_KEY: 'none' }).treasuryKey
@@ -69,9 +70,9 @@ beforeAll(async () => {
   completed = await wireBy('2500.00')
   for (const state of ['Sent', 'Completed'])
     expectDone(await command('wires', 'set-state', completed.id, state))
-  const cold = Wallet.createRandom()
+  const cold = newWallet()
   await chain.fund(cold.address, 10n * WeiPerEther)
-  await chain.transact(new Wallet(cold.privateKey), { to: bank.settings.treasury, value: 5n * WeiPerEther })
+  await chain.transact(cold, { to: bank.settings.treasury, value: 5n * WeiPerEther })
   await bank.watch()
   await bank.close()
   backup = await copyDatabase(location)

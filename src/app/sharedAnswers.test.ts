@@ -1,4 +1,3 @@
-import { Wallet } from 'ethers'
 import { connectionEvents, disconnect, selectAddress } from '../features/connection'
 import { api } from '../services/api'
 import { tabMessageReceived } from '../services/outsideEvents'
@@ -8,6 +7,7 @@ import { creditCard, debitCard } from '../testing/entities'
 import { testEnv } from '../testing/testEnv'
 import { withStubBank } from '../testing/stubBank'
 import { flushPromises, until } from '../testing/until'
+import { newWallet } from '../testing/newWallet'
 
 const bank = withStubBank()
 const wallet = () => bank.browser.provider.address
@@ -179,7 +179,7 @@ test('an answer is taken without fields that this version does not know, and nev
 })
 
 test.each<[string, () => unknown]>([
-  ['another wallet', () => answer({ wallet: Wallet.createRandom().address })],
+  ['another wallet', () => answer({ wallet: newWallet().address })],
   ['another chain', () => answer({ chainId: 1 })],
   ['another bank', () => answer({ apiUrl: 'https://other.example' })],
   ['a card that cannot be read', () => answer({ data: [{ ...creditCard(), amount: 5 }] })],

@@ -9,11 +9,12 @@ import {
   keccak256,
   namehash,
   toQuantity,
-  Wallet,
   ZeroHash,
+  type InterfaceAbi,
+  type Wallet,
 } from 'ethers'
-import type { InterfaceAbi } from 'ethers'
 import { startChain, type TestChain } from '../../server/testing/startChain'
+import { newWallet } from './newWallet'
 
 /** A real chain with ENS's own registry, reverse registrar and public resolver on it. */
 export interface TestEns {
@@ -42,8 +43,6 @@ const artifacts = {
   reverse: require('@ensdomains/ens/build/contracts/ReverseRegistrar.json') as Artifact,
   resolver: require('@ensdomains/resolver/build/contracts/PublicResolver.json') as Artifact,
 }
-
-const newWallet = () => new Wallet(Wallet.createRandom().privateKey)
 
 export async function startEns(chainId?: number): Promise<TestEns> {
   const chain = await startChain(chainId)

@@ -1,10 +1,10 @@
-import { Wallet } from 'ethers'
 import { makeLazyChain } from '../services/chain/lazyChain'
 import type { OutsidePorts } from '../services/ports'
 import { openFakeFetch, type FakeFetch } from './fakeFetch'
 import { openBrowser, type Browser, type Tab } from './browser'
 import { ScriptedProvider } from './scriptedProvider'
 import { testEnv } from './testEnv'
+import { newWallet } from './newWallet'
 
 /** The stub's answer to each path, read again for every call. */
 export type Answers = Record<string, unknown>
@@ -41,7 +41,7 @@ export function openStubBank(): { line: FakeFetch; answers: Answers } {
 }
 
 /** A browser with a wallet that has no chain, so it cannot send. */
-export function openStubBrowser(wallet = new Wallet(Wallet.createRandom().privateKey)): Browser {
+export function openStubBrowser(wallet = newWallet()): Browser {
   const env = testEnv()
   return openBrowser(new ScriptedProvider(wallet), makeLazyChain(31337, env.rpcUrls), env)
 }

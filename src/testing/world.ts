@@ -1,4 +1,4 @@
-import { Wallet, WeiPerEther } from 'ethers'
+import { WeiPerEther, type Wallet } from 'ethers'
 import { makeBank, type TestBank } from '../../server/testing/makeBank'
 import { startChain, type TestChain } from '../../server/testing/startChain'
 import { startProxy, type TcpProxy } from '../../server/testing/startProxy'
@@ -7,6 +7,7 @@ import { openFakeFetch, ORIGIN, type FakeFetch } from './fakeFetch'
 import { openBrowser, type Browser } from './browser'
 import { ScriptedProvider } from './scriptedProvider'
 import { testEnv } from './testEnv'
+import { newWallet } from './newWallet'
 
 /** The real bank, a real chain, and the fake fetch between them and the app. One world per file, a new wallet per test. */
 export interface World {
@@ -33,7 +34,7 @@ export async function openWorld(): Promise<World> {
     line,
     node,
     newWallet: async () => {
-      const wallet = new Wallet(Wallet.createRandom().privateKey)
+      const wallet = newWallet()
       await bank.whitelist(wallet.address)
       await chain.fund(wallet.address, 10n * WeiPerEther)
       return wallet

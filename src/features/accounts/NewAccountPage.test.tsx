@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { getAddress, Wallet } from 'ethers'
+import { getAddress } from 'ethers'
 import { Route, Routes } from 'react-router-dom'
 import { paths } from '../../lib/paths'
 import { LOCAL_SAFE } from '../../lib/safe'
@@ -10,6 +10,7 @@ import { withCustomer } from '../../testing/withCustomer'
 import { AccountsList } from './AccountsList'
 import { NewAccountPage } from './NewAccountPage'
 import { AccountPage } from './single/AccountPage'
+import { newWallet } from '../../testing/newWallet'
 
 const customer = withCustomer()
 const { asked } = customer
@@ -95,7 +96,7 @@ describe('the form', () => {
   test('adds and removes owners, and adjusts the threshold', async () => {
     open()
     await addOwner(OTHER)
-    await addOwner(Wallet.createRandom().address)
+    await addOwner(newWallet().address)
     await userEvent.selectOptions(screen.getByLabelText('Required signatures'), '3 of 3')
     await press('Remove owner 1')
     expect(owner(1)).toHaveValue(OTHER)

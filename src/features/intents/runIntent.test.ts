@@ -1,4 +1,4 @@
-import { hexlify, toUtf8Bytes, Wallet } from 'ethers'
+import { hexlify, toUtf8Bytes } from 'ethers'
 import { failureAnswer } from '../../testing/fakeFetch'
 import { runsNothing, type Tab } from '../../testing/browser'
 import { flushPromises, until } from '../../testing/until'
@@ -14,6 +14,7 @@ import { signIn } from '../connection/signIn'
 import { selectIntents } from './intentsSlice'
 import { dismissIntent, resumeIntents } from './intentThunks'
 import { submitIntent } from './submitIntent'
+import { newWallet } from '../../testing/newWallet'
 
 const customer = withCustomer()
 const { asked, debitCards, isLookedAt } = customer
@@ -204,7 +205,7 @@ describe('a payment', () => {
   })
 
   test('is shown as reverted when the chain refuses it, and the bank is not asked', async () => {
-    const contract = Wallet.createRandom().address
+    const contract = newWallet().address
     // Always reverts without a reason: revert(0, 0).
     await customer.world.chain.send('anvil_setCode', contract, '0x60006000fd')
     const hash = (await customer.browser.provider.request({
@@ -222,7 +223,7 @@ describe('a payment', () => {
   })
 
   test('is shown as reverted with the reason of the contract', async () => {
-    const contract = Wallet.createRandom().address
+    const contract = newWallet().address
     // revert("Not today"): copies the bytes behind it, the ABI encoding of Error(string), and reverts with them.
     const error = `08c379a0${'20'.padStart(64, '0')}${'9'.padStart(64, '0')}${hexlify(toUtf8Bytes('Not today')).slice(2).padEnd(64, '0')}`
     await customer.world.chain.send('anvil_setCode', contract, `0x6064600c60003960646000fd${error}`)

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { AbiCoder, concat, id, Wallet, zeroPadBytes } from 'ethers'
+import { AbiCoder, concat, id, zeroPadBytes } from 'ethers'
 import { startEns, type TestEns } from '../../testing/startEns'
 import { ChainUnreachable } from './chainPort'
 import { makeLazyChain } from './lazyChain'
+import { newWallet } from '../../testing/newWallet'
 
 const LOCAL = 31337
 const SEPOLIA = 11155111
@@ -16,7 +17,7 @@ jest.setTimeout(40_000)
 const encode = (types: string[], values: unknown[]) => AbiCoder.defaultAbiCoder().encode(types, values)
 const error = (signature: string, types: string[], values: unknown[]) =>
   concat([id(signature).slice(0, 10), encode(types, values)])
-const newAddress = () => Wallet.createRandom().address
+const newAddress = () => newWallet().address
 
 let ens: TestEns
 let sepolia: TestEns

@@ -1,4 +1,4 @@
-import { Wallet, WeiPerEther } from 'ethers'
+import { WeiPerEther, type Wallet } from 'ethers'
 import { previousOwner, type AccountAction } from '../../lib/accountAction'
 import { encodeMemo } from '../../lib/memo'
 import { creationOf, LOCAL_SAFE } from '../../lib/safe'
@@ -12,10 +12,9 @@ import {
 import { startTestChain, type TestChain } from '../../testing/chain'
 import type { ChainPort } from './chainPort'
 import { makeLazyChain } from './lazyChain'
+import { newWallet } from '../../testing/newWallet'
 
 const CHAIN = 31337
-const newWallet = () => new Wallet(Wallet.createRandom().privateKey)
-
 /** Signs as a wallet does that is asked by `eth_signTypedData_v4`. */
 async function sign(wallet: Wallet, transaction: AccountTransaction): Promise<string> {
   const { domain, types, message } = JSON.parse(JSON.stringify(typedDataOf(transaction))) as {

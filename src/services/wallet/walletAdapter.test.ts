@@ -1,12 +1,10 @@
 /** @jest-environment jest-fixed-jsdom */
-import { Wallet } from 'ethers'
 import { ScriptedProvider } from '../../testing/scriptedProvider'
 import { testEnv } from '../../testing/testEnv'
 import { flushPromises, until } from '../../testing/until'
 import { makeWalletAdapter } from './walletAdapter'
 import type { WalletEvent } from './walletPort'
-
-const randomWallet = () => new Wallet(Wallet.createRandom().privateKey)
+import { newWallet } from '../../testing/newWallet'
 
 let announcing: AbortController
 let provider: ScriptedProvider
@@ -18,7 +16,7 @@ beforeEach(() => {
   announcing = new AbortController()
   wallets += 1
   rdns = `test.wallet${wallets}`
-  provider = new ScriptedProvider(randomWallet())
+  provider = new ScriptedProvider(newWallet())
   provider.isConnected = true
 })
 afterEach(() => {
@@ -159,7 +157,7 @@ describe('reconnecting the wallet of the last visit', () => {
 describe('a connected wallet', () => {
   test('that changes its account emits an event', async () => {
     const { events } = await reconnected()
-    const next = randomWallet()
+    const next = newWallet()
     await provider.emit('accountsChanged', [next.address.toLowerCase(), provider.address])
     await until(() => events.length === 1)
     expect(events).toEqual([{ type: 'accountChanged', address: next.address }])
@@ -169,7 +167,7 @@ describe('a connected wallet', () => {
     const { events } = await reconnected()
     await provider.emit('accountsChanged', [provider.address.toLowerCase()])
     await provider.emit('chainChanged', '0x7a69')
-    const next = randomWallet()
+    const next = newWallet()
     await provider.emit('accountsChanged', [next.address])
     await until(() => events.length > 0)
     expect(events).toEqual([{ type: 'accountChanged', address: next.address }])
@@ -234,7 +232,7 @@ describe('a connected wallet', () => {
     const { adapter, events } = await reconnected()
     const later = await reconnected()
     adapter.release()
-    await provider.emit('accountsChanged', [randomWallet().address])
+    await provider.emit('accountsChanged', [newWallet().address])
     await provider.emit('chainChanged', '0x1')
     await provider.emit('disconnect', undefined)
     // The second adapter added its listeners later, so the first would have emitted before it.
@@ -261,7 +259,7 @@ describe('a connected wallet', () => {
       method: 'wallet_revokePermissions',
       params: [{ eth_accounts: {} }],
     })
-    await provider.emit('accountsChanged', [randomWallet().address])
+    await provider.emit('accountsChanged', [newWallet().address])
     expect(events).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { getAddress, Wallet, WeiPerEther } from 'ethers'
+import { getAddress, WeiPerEther } from 'ethers'
 import { LOCAL_ACCOUNTS } from '../../../lib/localChain'
 import { accountHref, paths } from '../../../lib/paths'
 import { LOCAL_SAFE } from '../../../lib/safe'
@@ -12,6 +12,7 @@ import { withCustomer } from '../../../testing/withCustomer'
 import { AccountPage } from './AccountPage'
 import { executeTransaction } from './accountTransactionThunks'
 import { fragmentOf } from './signLink'
+import { newWallet } from '../../../testing/newWallet'
 
 const customer = withCustomer()
 const { asked } = customer
@@ -20,7 +21,7 @@ beforeAll(() => customer.world.chain.deploySafe())
 let account: Account
 let to: string
 beforeEach(() => {
-  to = Wallet.createRandom().address
+  to = newWallet().address
 })
 
 const open = (fragment = '') => show(customer.tab, <AccountPage />, accountHref(account.id) + fragment)
@@ -176,7 +177,7 @@ describe('an account of one owner', () => {
   /** The owner sends another transaction with another app. */
   async function spend({ accountAddress }: Account): Promise<void> {
     const { executionOf } = await import('../../../lib/safeTransaction')
-    const other = Wallet.createRandom().address
+    const other = newWallet().address
     const execution = executionOf(
       {
         chainId: 31337,
