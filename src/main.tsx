@@ -31,8 +31,13 @@ const firstInput = (): Promise<unknown> =>
     ['pointerdown', 'keydown'].forEach((type) => addEventListener(type, resolve, { once: true })),
   )
 
+const root = document.getElementById('root') as HTMLElement
+
+/** src/boot.js has seen that a wallet is remembered. */
+const isReturning = document.documentElement.dataset.returning !== undefined
+
 /** The composition root: builds the world and hands it in. The only file that acts when it is imported. */
-function start(root: HTMLElement): void {
+function start(): void {
   const env = readEnv()
   const newVersion = makeNewVersion()
   const { painted, untilPainted } = makeFirstPaint(draw)
@@ -55,7 +60,6 @@ function start(root: HTMLElement): void {
     wait,
     whenIdle,
   }
-  const isReturning = document.documentElement.dataset.returning !== undefined
   const screen = isReturning ? preloadScreen(location.pathname) : undefined
   const store = makeStore(ports)
   const reconnected = store.dispatch(reconnect(screen))
@@ -83,7 +87,6 @@ function start(root: HTMLElement): void {
   // index.html shows the logo until it is known what a returning customer sees: the first call of the app is about to be
   // made, the wallet is not there, or it takes its time.
   if (isReturning) void Promise.race([reconnected, ports.wait(LOGO_ALONE_MS)]).then(untilPainted)
-  // In a task of its own: evaluating the modules was a long one on a slow phone.
   else void wait(0).then(untilPainted)
 
   function draw(): void {
@@ -95,12 +98,17 @@ function start(root: HTMLElement): void {
   }
 }
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
-try {
-  start(root)
-} catch (error) {
-  // A wrong setting is said in one line, where whoever built this looks first.
-  root.textContent = error instanceof Error ? error.message : String(error)
-  throw error
+function startOrSay(): void {
+  try {
+    start()
+  } catch (error) {
+    // A wrong setting is said in one line, where whoever built this looks first.
+    root.textContent = (error as Error).message
+    throw error
+  }
 }
+
+if (isReturning) startOrSay()
+// A visitor sees the landing page of index.html already. On a slow phone evaluating the modules is a long task, so the start
+// and the hydration have tasks of their own.
+else setTimeout(startOrSay)
