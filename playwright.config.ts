@@ -1,7 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { BROWSER_ARGS, findBrowser } from './e2e/browser'
-
-const browser = findBrowser()
+import { findJourneyBrowser, launchOptions } from './e2e/browser'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -28,9 +26,6 @@ export default defineConfig({
     serviceWorkers: 'block',
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(browser === undefined ? {} : { executablePath: browser }),
-      args: BROWSER_ARGS,
-    },
+    launchOptions: launchOptions(findJourneyBrowser()),
   },
 })
