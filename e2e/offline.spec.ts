@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { askRunningBank } from '../server/operator/socket'
 import { paths } from '../src/lib/paths'
 import { everyRoute, ONE_OF_EACH } from './routes'
-import { heading, primary } from './steps'
+import { connectButton, heading, primary } from './steps'
 import { expect, test } from './test'
 
 test.use({ serviceWorkers: 'allow' })
@@ -57,6 +57,14 @@ test('every route starts without a network, also those that were never opened', 
   await expect(notice).toHaveCount(0)
   await primary(page).getByRole('link', { name: 'Cards' }).click()
   await expect(page.getByText('3 cards.')).toBeVisible()
+})
+
+test('a visitor who has not connected keeps the app as well', async ({ page, context }) => {
+  await page.goto('/')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await context.setOffline(true)
+  await page.goto('/')
+  await expect(connectButton(page)).toBeVisible()
 })
 
 /** Where each file came from by the service worker's static routes: `cache`, `network`, or empty without a route. */

@@ -34,7 +34,10 @@ const firstInput = (): Promise<unknown> =>
 const root = document.getElementById('root') as HTMLElement
 
 /** src/boot.js has seen that a wallet is remembered. */
-const isReturning = document.documentElement.dataset.returning !== undefined
+const isReturning = 'returning' in document.documentElement.dataset
+
+/** The page may have loaded before the app starts. */
+const loaded = new Promise((resolve) => addEventListener('load', resolve))
 
 /** The composition root: builds the world and hands it in. The only file that acts when it is imported. */
 function start(): void {
@@ -63,17 +66,14 @@ function start(): void {
   const screen = isReturning ? preloadScreen(location.pathname) : undefined
   const store = makeStore(ports)
   const reconnected = store.dispatch(reconnect(screen))
-  window.addEventListener('pagehide', () => store.flush())
+  addEventListener('pagehide', () => store.flush())
   // A phone ends a page that is out of sight without telling it.
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') store.flush()
+    if (document.hidden) store.flush()
   })
   // Later than everything that the first screen needs. The development server's files change at every save.
   if (!__DEVELOPMENT__)
-    window.addEventListener(
-      'load',
-      () => void import('./services/keepAppFiles').then((files) => files.keepAppFiles(newVersion.offer)),
-    )
+    void loaded.then(async () => (await import('./services/keepAppFiles')).keepAppFiles(newVersion.offer))
 
   const app = (
     <Provider store={store}>
