@@ -1,5 +1,5 @@
 import { chromium, type Browser } from '@playwright/test'
-import { BROWSER_ARGS, findBrowser } from '../e2e/browser'
+import { BROWSER_ARGS, findBrowser, launchOptions } from '../e2e/browser'
 import { BrowserFailed, type Bench, type Figures, type Subject } from './bench'
 import { benchCacheStore } from './cacheStore'
 import { benchCards } from './cards'
@@ -78,10 +78,7 @@ async function benchPages(subject: Subject): Promise<void> {
 }
 
 function launch(): Promise<Browser> {
-  return chromium.launch({
-    ...(executablePath !== undefined && { executablePath }),
-    args: [...BROWSER_ARGS, KEEP_LINES],
-  })
+  return chromium.launch({ ...launchOptions(), args: [...BROWSER_ARGS, KEEP_LINES] })
 }
 
 /** @returns the figures, or undefined when the browser failed */

@@ -18,12 +18,12 @@ export function findBrowser(): string | undefined {
 }
 
 /**
- * Chromium without what draws windows: the same engine draws the same pages. The journeys take two thirds of the time in it.
- * It has no settings for cookies and no notifications.
+ * Chromium without its windows. The same engine draws the pages, and the journeys take two thirds of the time. It has no
+ * notifications, and nobody can block cookies in it.
  */
 const SHELL = '/usr/bin/chromium-headless-shell'
 
-/** What most journeys run in: in the fast tier the shell where it is installed, else what `findBrowser` finds. */
+/** The browser of most journeys: the shell, where it is installed. The full tier runs in the browser that customers have. */
 export function findJourneyBrowser(): string | undefined {
   const { CHROMIUM_PATH, TIER } = process.env
   return !CHROMIUM_PATH && TIER !== 'full' && existsSync(SHELL) ? SHELL : findBrowser()
@@ -40,8 +40,8 @@ export const BROWSER_ARGS = [
   '--disable-sync',
 ]
 
-/** Launches this browser. */
-export const launchOptions = (executablePath: string | undefined) => ({
+/** How Playwright launches a browser: by default the one that customers have. */
+export const launchOptions = (executablePath = findBrowser()) => ({
   ...(executablePath !== undefined && { executablePath }),
   args: BROWSER_ARGS,
 })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe'
 import { openCreditCard } from './bankAnswers'
-import { findBrowser, launchOptions } from './browser'
+import { launchOptions } from './browser'
 import { controlPrice, type PriceControl } from './priceControl'
 import { heading } from './steps'
 import { expect, test as base } from './test'
@@ -30,8 +30,8 @@ const test = base.extend<{ prices: PriceControl; card: Card }>({
     await use({ href, call, liquidation })
   },
 })
-// Alerts are notifications.
-test.use({ launchOptions: launchOptions(findBrowser()) })
+// The shell shows no notifications.
+test.use({ launchOptions: launchOptions() })
 
 // Each test loads the page several times.
 test.describe.configure({ timeout: 150_000 })

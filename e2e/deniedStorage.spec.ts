@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { paths } from '../src/lib/paths'
-import { findBrowser, launchOptions } from './browser'
+import { launchOptions } from './browser'
 import { payButton } from './forms'
 import { openOnHostedBank } from './hostedBank'
 import { connect, secondary, visit } from './steps'
@@ -31,7 +31,7 @@ const test = base.extend({
     await rm(profile, { recursive: true, force: true, maxRetries: 3 })
   },
 })
-test.use({ launchOptions: launchOptions(findBrowser()) })
+test.use({ launchOptions: launchOptions() })
 
 test('a customer who blocks cookies reads why the bank cannot keep them signed in', async ({
   page,

@@ -31,8 +31,6 @@ const firstInput = (): Promise<unknown> =>
     ['pointerdown', 'keydown'].forEach((type) => addEventListener(type, resolve, { once: true })),
   )
 
-const root = document.getElementById('root') as HTMLElement
-
 /** src/boot.js has seen that a wallet is remembered. */
 const isReturning = 'returning' in document.documentElement.dataset
 
@@ -40,7 +38,7 @@ const isReturning = 'returning' in document.documentElement.dataset
 const loaded = new Promise((resolve) => addEventListener('load', resolve))
 
 /** The composition root: builds the world and hands it in. The only file that acts when it is imported. */
-function start(): void {
+function start(root: HTMLElement): void {
   const env = readEnv()
   const newVersion = makeNewVersion()
   const { painted, untilPainted } = makeFirstPaint(draw)
@@ -86,8 +84,8 @@ function start(): void {
   )
   // index.html shows the logo until it is known what a returning customer sees: the first call of the app is about to be
   // made, the wallet is not there, or it takes its time.
-  if (isReturning) void Promise.race([reconnected, ports.wait(LOGO_ALONE_MS)]).then(untilPainted)
-  else void wait(0).then(untilPainted)
+  if (isReturning) void Promise.race([reconnected, wait(LOGO_ALONE_MS)]).then(untilPainted)
+  else void untilPainted()
 
   function draw(): void {
     // A new visitor sees the landing screen of index.html, which React hydrates. If React drew it again, its headline
@@ -98,17 +96,20 @@ function start(): void {
   }
 }
 
-function startOrSay(): void {
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+
+const startOrSay = (): void => {
   try {
-    start()
+    start(root)
   } catch (error) {
     // A wrong setting is said in one line, where whoever built this looks first.
-    root.textContent = (error as Error).message
+    root.textContent = error instanceof Error ? error.message : String(error)
     throw error
   }
 }
 
 if (isReturning) startOrSay()
-// A visitor sees the landing page of index.html already. On a slow phone evaluating the modules is a long task, so the start
-// and the hydration have tasks of their own.
+// A visitor already sees index.html's landing page. On a slow phone evaluating the modules is a long task, so the start has
+// one of its own.
 else setTimeout(startOrSay)
