@@ -26,7 +26,7 @@ export const intentsSlice = createSlice({
       state.byId[payload.id] = payload
     },
     intentsLoaded: (state, { payload }: PayloadAction<Intent[]>) => {
-      // Since a record was read, its payment may have gone on, and the screens show that already.
+      // The payment may have gone on since its record was read, and the screens already show that.
       const newest = (read: Intent) => {
         const shown = state.byId[read.id]
         return shown && (shown.changedAt ?? 0) > (read.changedAt ?? 0) ? shown : read

@@ -63,7 +63,7 @@ async function reload(changes: Partial<OutsidePorts> = {}): Promise<void> {
   customer.openTab(changes)
   await customer.tab.store.dispatch(reconnect())
 }
-/** Opens the page again, which gets the first records that it reads only when the returned function is called. */
+/** Opens the page again. Its first read of the records is answered only when the returned function is called. */
 async function reloadWithLateRead(): Promise<() => void> {
   const { intents: disk } = customer.browser
   let isRead = false
