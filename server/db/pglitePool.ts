@@ -36,7 +36,7 @@ export class PglitePool implements PostgresPool, Disk {
     private readonly disk: Disk | undefined,
   ) {
     this.#pool = new Pool(
-      Object.assign(createPgConfig(session), {
+      Object.assign(createPgConfig(inOnePiece(session)), {
         max: 1,
         connectionTimeoutMillis: WAIT_MS,
         idleTimeoutMillis: 0,
@@ -82,4 +82,23 @@ export class PglitePool implements PostgresPool, Disk {
     await this.#pool.end()
     await this.session.close()
   }
+}
+
+/** Parse, Bind, Describe, Execute and Close: messages of a statement whose answer comes with its Sync. */
+const BEFORE_SYNC: ReadonlySet<number | undefined> = new Set(Buffer.from('PBDEC'))
+
+/**
+ * The session as node-postgres's adapter uses it. node-postgres sends a statement as four or five messages, which a socket
+ * would collect. The adapter hands on each by itself, and each costs PGlite as much as a short statement's work.
+ */
+function inOnePiece(session: PGlite): PGlite {
+  let pieces: Uint8Array[] = []
+  const execProtocolStream: PGlite['execProtocolStream'] = (message, options) => {
+    pieces.push(message)
+    if (BEFORE_SYNC.has(message[0])) return Promise.resolve([])
+    const whole = Buffer.concat(pieces)
+    pieces = []
+    return session.execProtocolStream(whole, options)
+  }
+  return { waitReady: session.waitReady, execProtocolStream } satisfies Partial<PGlite> as unknown as PGlite
 }
