@@ -1,5 +1,9 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'kysely'
+import { migratedDump } from '../testing/pglite/prepared'
+import { openDatabase } from './database'
 
 /** Breaks PGlite in the middle of a transaction, and says what goes on afterwards. */
 const BREAKDOWN = `
@@ -28,4 +32,21 @@ it('ends the process when PGlite breaks down, before another caller goes on insi
   ])
   await expect(run).rejects.toMatchObject({ code: 1, stdout: '' })
   await expect(run).rejects.toThrow('PGlite broke down')
+})
+
+it('takes in other work of the process between two queries, and enters PGlite once for each', async () => {
+  const { db } = await openDatabase({ dump: migratedDump() })
+  const entered = jest.spyOn(PGlite.prototype, 'execProtocolStream')
+  let turns = 0
+  const countTurn = () => {
+    turns += 1
+    next = setImmediate(countTurn)
+  }
+  let next = setImmediate(countTurn)
+  for (let query = 0; query < 5; query += 1) await sql`select ${query}::int`.execute(db)
+  clearImmediate(next)
+  expect(entered).toHaveBeenCalledTimes(5)
+  expect(turns).toBeGreaterThanOrEqual(5)
+  entered.mockRestore()
+  await db.destroy()
 })
