@@ -77,10 +77,10 @@ test('a whole visit shows no secret to Redux DevTools, and stores none', async (
   await press('Submit for review')
   await waitFor(() => expect(customer.world.line.count('/users/kyc/update')).toBe(1))
 
-  const users = customer.world.bank.db.selectFrom('users').where('wallet', '=', customer.wallet.address)
-  const { kyc_token } = await users.select('kyc_token').executeTakeFirstOrThrow()
   // The screen has read the identity again, and the token with it.
   expect(await screen.findByText('In review')).toBeInTheDocument()
+  const users = customer.world.bank.db.selectFrom('users').where('wallet', '=', customer.wallet.address)
+  const { kyc_token } = await users.select('kyc_token').executeTakeFirstOrThrow()
   const [signIn = '', consent = ''] = signedMessages()
   const secrets = {
     nonce: /^Nonce: (.+)$/m.exec(signIn)?.[1] ?? '',

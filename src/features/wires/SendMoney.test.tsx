@@ -316,6 +316,9 @@ describe('the form', () => {
 
   test('says on its second step why nothing can be paid while the price is not available', async () => {
     await openFilled()
+    // This step shows no price, so nothing on the screen says that it has come.
+    const quotePrice = api.endpoints.quotePrice.select(customer.browser.provider.address)
+    await waitFor(() => expect(quotePrice(customer.tab.store.getState()).data).toBeDefined())
     customer.world.line.price = undefined
     customer.ahead = 75_000
     await screen.findByText('You can continue once the price is fresh.')
