@@ -22,7 +22,7 @@ test('lists where the wallet is signed in, and ends all of it but this browser',
 
   await userEvent.click(endOthers())
   expect(await screen.findByText('All others are signed out.')).toBeInTheDocument()
-  expect(await rows()).toHaveLength(1)
+  await waitFor(async () => expect(await rows()).toHaveLength(1))
   const left = customer.world.bank.db.selectFrom('sessions').where('wallet', '=', customer.wallet.address)
   expect(await left.selectAll().execute()).toHaveLength(1)
   // This browser is still signed in.
