@@ -18,7 +18,7 @@ export function findBrowser(): string | undefined {
 }
 
 /**
- * Chromium without its windows. The same engine draws the pages, and the journeys take two thirds of the time. It has no
+ * Chromium without windows: the same engine draws the pages, and the journeys take two thirds of the time. It shows no
  * notifications, and nobody can block cookies in it.
  */
 const SHELL = '/usr/bin/chromium-headless-shell'

@@ -71,7 +71,7 @@ export async function startStack(options: Options = {}): Promise<OwnStack & { ad
   try {
     await starter.ready()
   } catch (error) {
-    // If the start took too long, it would go on beside the test's second attempt.
+    // A start that takes too long is still running, and would go on beside the test's second attempt.
     starter.child.kill('SIGTERM')
     await starter.exited()
     rmSync(dataDir, { recursive: true, force: true })

@@ -34,7 +34,7 @@ it('ends the process when PGlite breaks down, before another caller goes on insi
   await expect(run).rejects.toThrow('PGlite broke down')
 })
 
-it('takes in other work of the process between two queries, and enters PGlite once for each', async () => {
+it('lets the process do other work between two queries, and enters PGlite once for each', async () => {
   const { db } = await openDatabase({ dump: migratedDump() })
   const entered = jest.spyOn(PGlite.prototype, 'execProtocolStream')
   let turns = 0

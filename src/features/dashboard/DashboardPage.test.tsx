@@ -44,7 +44,8 @@ test('a new customer sees the first steps: sign in, get a card, verify the ident
   expect(steps().queryByRole('link')).toBeNull()
 
   await act(() => customer.tab.store.dispatch(signIn()))
-  expect(await screen.findByRole('link', { name: 'Get a debit card' })).toHaveAttribute('href', '/cards/new')
+  await screen.findByRole('link', { name: 'Get a debit card' })
+  expect(steps().getByRole('link', { name: 'Get a debit card' })).toHaveAttribute('href', '/cards/new')
   expect(steps().getByRole('link', { name: 'Apply for a credit card' })).toHaveAttribute(
     'href',
     '/cards/credit/application',
