@@ -21,41 +21,26 @@ interface Props {
   credit: BankView<CreditCard[]>
   /** Adds the buttons, for a customer who has taken the first steps. */
   hasActions?: boolean
-  /** The balance is unknown before the sign-in. */
-  isBeforeSignIn?: boolean
 }
 
 /** The screen's main number. */
-export function AvailableToSpend({
-  balance,
-  debit,
-  credit,
-  hasActions = false,
-  isBeforeSignIn = false,
-}: Props) {
+export function AvailableToSpend({ balance, debit, credit, hasActions = false }: Props) {
   return (
     <section aria-label="Available to spend">
       <Stack gap={20}>
         <div>
           <Text look="eyebrow">Available to spend</Text>
-          {isBeforeSignIn ? (
-            <Stack gap={8}>
-              <Amount size="hero" value={undefined} />
-              <Text look="muted">Shown once you are signed in.</Text>
-            </Stack>
-          ) : (
-            <DataView view={balance} skeleton={<Skeleton shape="figure" />}>
-              {(amount) => (
-                <Stack gap={8}>
-                  <Amount size="hero" value={formatUsd(amount)} />
-                  <Text look="muted">
-                    <Summary cards={debit.data} at={balance.answeredAt} />
-                    {linesSentence(debit.data, credit.data)}
-                  </Text>
-                </Stack>
-              )}
-            </DataView>
-          )}
+          <DataView view={balance} skeleton={<Skeleton shape="figure" />}>
+            {(amount) => (
+              <Stack gap={8}>
+                <Amount size="hero" value={formatUsd(amount)} />
+                <Text look="muted">
+                  <Summary cards={debit.data} at={balance.answeredAt} />
+                  {linesSentence(debit.data, credit.data)}
+                </Text>
+              </Stack>
+            )}
+          </DataView>
         </div>
         {hasActions && (
           <Stack isRow gap={10}>

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { addCollateralHref } from '../../lib/paths'
 import { api } from '../../services/api'
-import { enter, enterSignedIn } from '../../testing/browser'
+import { enterSignedIn } from '../../testing/browser'
 import { anIntent } from '../../testing/entities'
 import { seedCustomer } from '../../testing/seed'
 import { findShown, nextFrame, show } from '../../testing/show'
@@ -33,17 +33,9 @@ const askPrice = () =>
     await customer.tab.store.dispatch(question)
   })
 
-test('a new customer sees the first steps: sign in, get a card, verify the identity', async () => {
-  customer.world.line.forgetCookies()
-  customer.openTab()
-  await enter(customer.tab)
+test('a new customer sees the first steps: a card, and the identity', async () => {
+  await enterSignedIn(customer.tab)
   open()
-  await screen.findByRole('region', { name: 'First steps' })
-  expect(balance().getByText('Shown once you are signed in.')).toBeInTheDocument()
-  expect(balance().queryByText(/\$/)).toBeNull()
-  expect(steps().queryByRole('link')).toBeNull()
-
-  await act(() => customer.tab.store.dispatch(signIn()))
   await screen.findByRole('link', { name: 'Get a debit card' })
   expect(steps().getByRole('link', { name: 'Get a debit card' })).toHaveAttribute('href', '/cards/new')
   expect(steps().getByRole('link', { name: 'Apply for a credit card' })).toHaveAttribute(
@@ -66,6 +58,24 @@ test('a new customer sees the first steps: sign in, get a card, verify the ident
   await act(() => customer.tab.store.dispatch(api.endpoints.kycUpdate.initiate(details)))
   expect(await steps().findByText('We are reviewing your details.')).toBeInTheDocument()
   expect(steps().queryByRole('link', { name: 'Verify identity' })).toBeNull()
+})
+
+test('the first steps ask for the sign-in again once the session has ended', async () => {
+  await enterSignedIn(customer.tab)
+  open()
+  await screen.findByRole('link', { name: 'Get a debit card' })
+  customer.world.line.forgetCookies()
+  const question = api.endpoints.debitAll.initiate(
+    { wallet: customer.wallet.address },
+    { forceRefetch: true },
+  )
+  act(() => void customer.tab.store.dispatch(question))
+  await waitFor(() => expect(steps().queryByRole('link')).toBeNull())
+  expect(steps().getByText(/^Sign the message above/)).toBeInTheDocument()
+  expect(balance().getByText('$0')).toBeInTheDocument()
+
+  await act(() => customer.tab.store.dispatch(signIn()))
+  expect(await steps().findByRole('link', { name: 'Get a debit card' })).toBeInTheDocument()
 })
 
 test('an established customer sees cards, credit health, price, wires and pending things; a margin call comes first', async () => {

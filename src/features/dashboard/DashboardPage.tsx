@@ -35,12 +35,10 @@ export function DashboardPage() {
   const needsSignIn = useAppSelector(selectSignIn).status !== 'notNeeded'
 
   const own = [balance, debit, credit, wires, accounts]
-  const isUnknown = own.every(({ data }) => data === undefined)
   const isWaiting = [...own, identity].some(isAwaited)
-  const isBefore = isUnknown && needsSignIn
   // Panels that appear one by one would push each other down. Stored figures are shown at once, and the price follows.
   const [wasWaiting] = useState(isWaiting)
-  const isHeld = usePatience(!isBefore && wasWaiting && (isWaiting || price.isLoading), !own.every(isAwaited))
+  const isHeld = usePatience(wasWaiting && (isWaiting || price.isLoading), !own.every(isAwaited))
   const isNew = [debit, credit, wires, accounts].every(({ data }) => data?.length === 0)
   const lines = credit.data ?? []
   // At the start React draws the lower panels in a second frame, so that the first one, with the balance, does not wait for
@@ -48,7 +46,7 @@ export function DashboardPage() {
   // src/boot.js marks the start of a returning customer, and App removes the mark after the first frame.
   const hasRest = useDeferredValue(true, !('returning' in document.documentElement.dataset))
 
-  if (isUnknown && own.every(({ error }) => error !== undefined))
+  if (own.every(({ data, error }) => data === undefined && error !== undefined))
     return (
       <>
         <PageTitle isHidden>Dashboard</PageTitle>
@@ -58,16 +56,16 @@ export function DashboardPage() {
         </DashboardGrid>
       </>
     )
-  if (isBefore || (isNew && !isHeld))
+  if (isNew && !isHeld)
     return (
       <>
         <PageTitle isHidden>Dashboard</PageTitle>
         <DashboardGrid>
           <Stack gap={28}>
-            <AvailableToSpend balance={balance} debit={debit} credit={credit} isBeforeSignIn={isBefore} />
+            <AvailableToSpend balance={balance} debit={debit} credit={credit} />
             <FirstSteps isSignedIn={!needsSignIn} identity={identity.data} />
           </Stack>
-          <EthPrice line={undefined} hasHistory={!isBefore} />
+          <EthPrice line={undefined} />
         </DashboardGrid>
       </>
     )

@@ -1,8 +1,6 @@
 import { Checklist } from '../../components/Checklist'
 import { Panel } from '../../components/Panel'
 import { RouteButton } from '../../components/RouteButton'
-import { Stack } from '../../components/Stack'
-import { Text } from '../../components/Text'
 import { paths } from '../../lib/paths'
 import type { User } from '../../services/contracts'
 import { intentSentence, useUnderWay } from '../intents'
@@ -13,54 +11,47 @@ interface Props {
   identity: User | undefined
 }
 
-/** The first steps of a new customer. Before the sign-in the app cannot tell whether the customer is new. */
+/** The first steps of a new customer, whose session may have ended since. */
 export function FirstSteps({ isSignedIn, identity }: Props) {
   const card = useUnderWay('debit', 'credit')
   return (
     <Panel title="First steps">
-      <Stack gap={12}>
-        {!isSignedIn && (
-          <Text look="muted">
-            Cards, accounts and wires that you have here appear once you are signed in.
-          </Text>
-        )}
-        <Checklist
-          steps={[
-            {
-              title: 'Sign in',
-              detail: isSignedIn
-                ? 'You are signed in with this wallet.'
-                : 'Sign the message above to prove that you own this wallet.',
-              state: isSignedIn ? 'done' : 'now',
-            },
-            {
-              title: 'Get your first card',
-              detail:
-                (card && intentSentence(card)) ??
-                'Pay ETH for a debit card that holds dollars. Or lock ETH for a credit line, and get it back when you close the line.',
-              state: isSignedIn ? 'now' : 'later',
-              action: !card && (
-                <>
-                  <RouteButton to={paths.newDebitCard}>Get a debit card</RouteButton>
-                  <RouteButton kind="ghost" to={paths.creditApplication}>
-                    Apply for a credit card
-                  </RouteButton>
-                </>
-              ),
-            },
-            {
-              title: 'Verify your identity',
-              detail: identityDetail(identity),
-              state: identity?.kycStatus ? 'done' : isSignedIn ? 'now' : 'later',
-              action: identity?.kycReview !== 'pending' && (
-                <RouteButton kind="ghost" to={paths.settings}>
-                  Verify identity
+      <Checklist
+        steps={[
+          {
+            title: 'Sign in',
+            detail: isSignedIn
+              ? 'You are signed in with this wallet.'
+              : 'Sign the message above to prove that you own this wallet.',
+            state: isSignedIn ? 'done' : 'now',
+          },
+          {
+            title: 'Get your first card',
+            detail:
+              (card && intentSentence(card)) ??
+              'Pay ETH for a debit card that holds dollars. Or lock ETH for a credit line, and get it back when you close the line.',
+            state: isSignedIn ? 'now' : 'later',
+            action: !card && (
+              <>
+                <RouteButton to={paths.newDebitCard}>Get a debit card</RouteButton>
+                <RouteButton kind="ghost" to={paths.creditApplication}>
+                  Apply for a credit card
                 </RouteButton>
-              ),
-            },
-          ]}
-        />
-      </Stack>
+              </>
+            ),
+          },
+          {
+            title: 'Verify your identity',
+            detail: identityDetail(identity),
+            state: identity?.kycStatus ? 'done' : isSignedIn ? 'now' : 'later',
+            action: identity?.kycReview !== 'pending' && (
+              <RouteButton kind="ghost" to={paths.settings}>
+                Verify identity
+              </RouteButton>
+            ),
+          },
+        ]}
+      />
     </Panel>
   )
 }
