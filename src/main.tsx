@@ -110,6 +110,6 @@ const startOrSay = (): void => {
 }
 
 if (isReturning) startOrSay()
-// A visitor already sees index.html's landing page. On a slow phone, evaluating the modules is a long task, so the app starts
-// in another one.
+// A visitor already sees index.html's landing page. On a slow phone, evaluating the modules is a long task, so the start of
+// the app is a task of its own.
 else setTimeout(startOrSay)

@@ -92,8 +92,8 @@ export class PglitePool implements PostgresPool, Disk {
 const BEFORE_SYNC: ReadonlySet<number | undefined> = new Set(Buffer.from('PBDEC'))
 
 /**
- * The session for node-postgres's adapter. node-postgres sends a statement as four or five messages, which a socket would
- * collect. The adapter hands on each by itself, and entering PGlite so often takes a tenth of a read's processor time.
+ * The session that the adapter for node-postgres gets. node-postgres sends a statement as four or five messages. The adapter
+ * passes on each of them separately, and calling PGlite so often takes a tenth of a read's processor time.
  */
 function inOnePiece(session: PGlite): PGlite {
   let pieces: Uint8Array[] = []

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 const path = (name: string) => join(process.env.TEST_PGLITE ?? '', name)
 
 /**
- * A dump of PGlite with the bank's empty tables, to load into memory. PGlite calls `arrayBuffer` and nothing else. Node's Blob
- * would copy the bytes piece by piece then, which takes as long as the rest of opening the database.
+ * A dump of PGlite with the bank's empty tables, to load into memory. PGlite calls `arrayBuffer` and nothing else. Node's own
+ * `arrayBuffer` copies the bytes piece by piece, which takes as long as the rest of opening the database.
  */
 export const migratedDump = (): Blob =>
   Object.assign(new Blob(), { arrayBuffer: () => Promise.resolve(readFileSync(path('migrated.tar')).buffer) })

@@ -36,8 +36,7 @@ const askPrice = () =>
 test('a new customer sees the first steps: a card, and the identity', async () => {
   await enterSignedIn(customer.tab)
   open()
-  await screen.findByRole('link', { name: 'Get a debit card' })
-  expect(steps().getByRole('link', { name: 'Get a debit card' })).toHaveAttribute('href', '/cards/new')
+  expect(await screen.findByRole('link', { name: 'Get a debit card' })).toHaveAttribute('href', '/cards/new')
   expect(steps().getByRole('link', { name: 'Apply for a credit card' })).toHaveAttribute(
     'href',
     '/cards/credit/application',

@@ -11,7 +11,7 @@ interface Props {
   identity: User | undefined
 }
 
-/** The first steps of a new customer, whose session may have ended since. */
+/** The first steps of a new customer. Asks for the sign-in again once the session has ended. */
 export function FirstSteps({ isSignedIn, identity }: Props) {
   const card = useUnderWay('debit', 'credit')
   return (

@@ -316,7 +316,7 @@ describe('the form', () => {
 
   test('says on its second step why nothing can be paid while the price is not available', async () => {
     await openFilled()
-    // This step shows no price, so nothing on the screen says that it has come.
+    // This step shows no price, so the test looks for it in the store.
     const quotePrice = api.endpoints.quotePrice.select(customer.browser.provider.address)
     await waitFor(() => expect(quotePrice(customer.tab.store.getState()).data).toBeDefined())
     customer.world.line.price = undefined
