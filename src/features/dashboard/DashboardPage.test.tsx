@@ -70,7 +70,7 @@ test('the first steps ask for the sign-in again once the session has ended', asy
   )
   act(() => void customer.tab.store.dispatch(question))
   await waitFor(() => expect(steps().queryByRole('link')).toBeNull())
-  expect(steps().getByText(/^Sign the message above/)).toBeInTheDocument()
+  expect(steps().getByText('Your session has ended. Sign in again to continue.')).toBeInTheDocument()
   expect(balance().getByText('$0')).toBeInTheDocument()
 
   await act(() => customer.tab.store.dispatch(signIn()))

@@ -22,7 +22,7 @@ export function FirstSteps({ isSignedIn, identity }: Props) {
             title: 'Sign in',
             detail: isSignedIn
               ? 'You are signed in with this wallet.'
-              : 'Sign the message above to prove that you own this wallet.',
+              : 'Your session has ended. Sign in again to continue.',
             state: isSignedIn ? 'done' : 'now',
           },
           {
