@@ -1,4 +1,4 @@
-import { useReducer, ViewTransition, type ReactNode } from 'react'
+import { useLayoutEffect, useState, ViewTransition, type ReactNode } from 'react'
 import { keyframes, styled } from 'styled-components'
 
 interface Props {
@@ -23,11 +23,14 @@ const Screen = styled.div`
 
 /** Animates screen changes by the 0.4 s transition of SPEC.md section 2; theme.css has the animation. */
 export function PageTransition({ name, children }: Props) {
-  // The new screen asks the bank for its figures in effects. React runs them when the transition has ended, or before the
-  // next render, so this renders once as the transition begins.
-  const [, renderAgain] = useReducer((count: number) => count + 1, 0)
+  // React runs the new screen's effects when the transition has ended, or before the next render. Until then the screen asks
+  // the bank for nothing, and its fields lose what is typed, because they do not listen to the store yet. So it is rendered
+  // once more at once.
+  const [, setDrawn] = useState(name)
+  // eslint-disable-next-line react-hooks/set-state-in-effect -- the second render is what it is for
+  useLayoutEffect(() => setDrawn(name), [name])
   return (
-    <ViewTransition key={name} default="none" enter="screen" exit="screen" onEnter={renderAgain}>
+    <ViewTransition key={name} default="none" enter="screen" exit="screen">
       <Screen>{children}</Screen>
     </ViewTransition>
   )
