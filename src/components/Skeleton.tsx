@@ -12,6 +12,8 @@ const shapes = {
   card: { width: '100%', height: 'auto', radius: '18px' },
   row: { width: '100%', height: '40px', radius: '12px' },
   panel: { width: '100%', height: '160px', radius: '20px' },
+  /** As high as its container. */
+  fill: { width: '100%', height: '100%', radius: '20px' },
 }
 
 const breathe = keyframes`

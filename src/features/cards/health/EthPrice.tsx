@@ -17,7 +17,7 @@ import { PERIODS, type Period } from './periods'
 interface Props {
   /** The chart shows this line's margin call. */
   line: CreditCard | undefined
-  /** False before the sign-in, because the bank sends past prices to signed-in customers only. */
+  /** False while the bank answers nothing: one sentence says so for the whole page. */
   hasHistory?: boolean
 }
 

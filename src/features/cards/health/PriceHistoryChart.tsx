@@ -3,6 +3,7 @@ import { useIsOnline } from '../../../app/hooks'
 import { Button } from '../../../components/Button'
 import { DataView } from '../../../components/DataView'
 import { CHART_HEIGHT, PriceChart } from '../../../components/PriceChart'
+import { Skeleton } from '../../../components/Skeleton'
 import { Text } from '../../../components/Text'
 import { formatMoment, formatUsd } from '../../../lib/format'
 import { bankView } from '../../../services/bank/bankView'
@@ -49,7 +50,14 @@ export function PriceHistoryChart({ line, live, period }: Props) {
         </Text>
       ) : (
         // The prices of the previous period stay until the new ones arrive.
-        <DataView view={view} skeleton={<div style={{ height: CHART_HEIGHT }} />}>
+        <DataView
+          view={view}
+          skeleton={
+            <div style={{ height: CHART_HEIGHT }}>
+              <Skeleton shape="fill" />
+            </div>
+          }
+        >
           {(history) => history && <Drawn history={history} line={line} live={live} />}
         </DataView>
       )}
