@@ -43,7 +43,7 @@ const takeMoved = (page: Page): Promise<Moved[]> =>
 
 const activeTransition = (page: Page) => page.locator('html:active-view-transition')
 
-/** Lets no transition end. */
+/** Stops every transition at its first frame, so that none ends. */
 const pauseTransitions = (page: Page) =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet()
@@ -134,11 +134,11 @@ test('a screen asks the bank for its figures while its transition plays', async 
 
 test('what is typed before the transition begins stays in the field', async ({ page, customer }) => {
   await page.goto('/cards/credit/new')
-  // The page before knows the balance, the fee and the price, so the form is there at once.
+  // This page loads the balance, the fee and the price as well, so the next one shows its form at once.
   await expect(page.getByText('At the ETH price now')).toBeVisible()
   await expect(page.getByText(/^about 0\.\d+ ETH/)).toBeVisible()
   await pauseTransitions(page)
-  // On a busy machine the browser takes long to draw the first frame of the transition. Here it never does.
+  // A busy machine draws the first frame of a transition late. Here it never comes.
   await page.evaluate(() => {
     const start = document.startViewTransition.bind(document)
     document.startViewTransition = (options) =>

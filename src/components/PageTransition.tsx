@@ -23,11 +23,11 @@ const Screen = styled.div`
 
 /** Animates screen changes by the 0.4 s transition of SPEC.md section 2; theme.css has the animation. */
 export function PageTransition({ name, children }: Props) {
-  // React runs the new screen's effects when the transition has ended, or before the next render. Until then the screen asks
-  // the bank for nothing, and its fields lose what is typed, because they do not listen to the store yet. So it is rendered
-  // once more at once.
+  // React runs the new screen's effects when the transition has ended, or before the next render. Until then the screen sends
+  // no calls to the bank, and its fields lose what is typed, because they do not listen to the store yet. This state changes
+  // with the screen, which makes React render again at once.
   const [, setDrawn] = useState(name)
-  // eslint-disable-next-line react-hooks/set-state-in-effect -- the second render is what it is for
+  // eslint-disable-next-line react-hooks/set-state-in-effect -- the second render is the purpose
   useLayoutEffect(() => setDrawn(name), [name])
   return (
     <ViewTransition key={name} default="none" enter="screen" exit="screen">

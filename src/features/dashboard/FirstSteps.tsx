@@ -11,7 +11,7 @@ interface Props {
   identity: User | undefined
 }
 
-/** The first steps of a new customer. Asks for the sign-in again once the session has ended. */
+/** The first steps of a new customer. Once the session has ended, the first of them is to sign in again. */
 export function FirstSteps({ isSignedIn, identity }: Props) {
   const card = useUnderWay('debit', 'credit')
   return (

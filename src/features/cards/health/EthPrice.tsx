@@ -17,7 +17,7 @@ import { PERIODS, type Period } from './periods'
 interface Props {
   /** The chart shows this line's margin call. */
   line: CreditCard | undefined
-  /** False while the bank answers nothing: one sentence says so for the whole page. */
+  /** False while every call to the bank fails: the page then says so in one place. */
   hasHistory?: boolean
 }
 
