@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 
-interface InvalidFocus {
-  form: RefObject<HTMLFormElement | null>
+interface InvalidFocus<Frame extends HTMLElement> {
+  /** Around the fields. */
+  form: RefObject<Frame | null>
   /** The form was refused at least once. */
   wasRefused: boolean
   /** Moves the focus to the form's first invalid field, once the errors are shown. */
@@ -9,8 +10,8 @@ interface InvalidFocus {
 }
 
 /** For a form that is submitted with invalid fields: the customer goes on at the first of them. */
-export function useInvalidFocus(): InvalidFocus {
-  const form = useRef<HTMLFormElement>(null)
+export function useInvalidFocus<Frame extends HTMLElement = HTMLFormElement>(): InvalidFocus<Frame> {
+  const form = useRef<Frame>(null)
   const [refusals, setRefusals] = useState(0)
   useEffect(() => {
     // By the time effects run, the errors are on the fields.

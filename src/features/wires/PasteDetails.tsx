@@ -3,6 +3,7 @@ import { Button } from '../../components/Button'
 import { Dialog } from '../../components/Dialog'
 import { Stack } from '../../components/Stack'
 import { TextAreaField } from '../../components/TextAreaField'
+import { useInvalidFocus } from '../../components/useInvalidFocus'
 import { detailsFound } from './pastedForm'
 
 interface Props {
@@ -14,10 +15,12 @@ interface Props {
 export function PasteDetails({ onPasted }: Props) {
   const [text, setText] = useState<string>()
   const [isEmpty, setIsEmpty] = useState(false)
+  const { form, onRefused } = useInvalidFocus<HTMLDivElement>()
 
   function onUse() {
     if (text === undefined || detailsFound(text) === 0) {
       setIsEmpty(true)
+      onRefused()
       return
     }
     onPasted(text)
@@ -41,18 +44,22 @@ export function PasteDetails({ onPasted }: Props) {
           description="From an invoice, a message or the text of a payment QR code. It stays in this browser."
           onClose={() => setText(undefined)}
         >
-          <TextAreaField
-            label="Text"
-            value={text}
-            error={isEmpty ? 'No bank details were found in it. Copy the lines with the account.' : undefined}
-            onChange={({ target }) => {
-              setIsEmpty(false)
-              setText(target.value)
-            }}
-          />
-          <Stack isRow gap={10}>
-            <Button onClick={onUse}>Fill in the form</Button>
-          </Stack>
+          <div ref={form}>
+            <TextAreaField
+              label="Text"
+              value={text}
+              error={
+                isEmpty ? 'No bank details were found in it. Copy the lines with the account.' : undefined
+              }
+              onChange={({ target }) => {
+                setIsEmpty(false)
+                setText(target.value)
+              }}
+            />
+            <Stack isRow gap={10}>
+              <Button onClick={onUse}>Fill in the form</Button>
+            </Stack>
+          </div>
         </Dialog>
       )}
     </>

@@ -6,6 +6,7 @@ import { Refusal } from '../../../components/Refusal'
 import { RouteButton } from '../../../components/RouteButton'
 import { SelectField } from '../../../components/SelectField'
 import { Stack } from '../../../components/Stack'
+import { useInvalidFocus } from '../../../components/useInvalidFocus'
 import {
   actionProblem,
   permissionsAfter,
@@ -49,6 +50,7 @@ export function OwnersForm({ account, back, onReview }: Props) {
   const [chosen, setChosen] = useState(state.threshold)
   const [problem, setProblem] = useState<{ field: string; sentence: string }>()
   const [isChecking, setIsChecking] = useState(false)
+  const { form, onRefused } = useInvalidFocus()
 
   const isNewcomer = kind === 'addOwner' || kind === 'swapOwner'
   const isLeaver = kind === 'removeOwner' || kind === 'swapOwner'
@@ -90,7 +92,10 @@ export function OwnersForm({ account, back, onReview }: Props) {
     const checked = await check()
     setIsChecking(false)
     if ('kind' in checked) onReview(checked)
-    else setProblem(checked)
+    else {
+      setProblem(checked)
+      onRefused()
+    }
   }
 
   const problemOf = (field: string) => (problem?.field === field ? problem.sentence : undefined)
@@ -98,7 +103,7 @@ export function OwnersForm({ account, back, onReview }: Props) {
 
   return (
     <Panel title="Change owners">
-      <form onSubmit={(event) => void onSubmit(event)} noValidate>
+      <form ref={form} onSubmit={(event) => void onSubmit(event)} noValidate>
         <SelectField
           label="What changes"
           value={kind}

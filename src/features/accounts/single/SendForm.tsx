@@ -7,6 +7,7 @@ import { QuickChoices } from '../../../components/QuickChoices'
 import { Refusal } from '../../../components/Refusal'
 import { RouteButton } from '../../../components/RouteButton'
 import { Stack } from '../../../components/Stack'
+import { useInvalidFocus } from '../../../components/useInvalidFocus'
 import { actionProblem, type AccountAction } from '../../../lib/accountAction'
 import { isSameAddress } from '../../../lib/address'
 import { formatEth, formatExactEth, formatTyped, formatUsd } from '../../../lib/format'
@@ -40,6 +41,7 @@ export function SendForm({ account, back, onReview }: Props) {
   const draft = isSameAddress(stored.account, address) ? stored : { account: address, to: '', amount: '' }
   const [problem, setProblem] = useState<Problem>({})
   const [isChecking, setIsChecking] = useState(false)
+  const { form, onRefused } = useInvalidFocus()
   const live = useLivePrice()
 
   const balance = BigInt(state.balance)
@@ -84,12 +86,15 @@ export function SendForm({ account, back, onReview }: Props) {
     const checked = await check()
     setIsChecking(false)
     if ('kind' in checked) onReview(checked)
-    else setProblem(checked)
+    else {
+      setProblem(checked)
+      onRefused()
+    }
   }
 
   return (
     <Panel title="Send ETH">
-      <form onSubmit={(event) => void onSubmit(event)} noValidate>
+      <form ref={form} onSubmit={(event) => void onSubmit(event)} noValidate>
         <AddressField
           label="To"
           value={draft.to}

@@ -207,6 +207,7 @@ describe('an account of one owner', () => {
       expect(await field('Amount')).toBeValid()
       await press('Review')
       await waitFor(async () => expect(await field('Amount')).toHaveAccessibleDescription(reason))
+      await waitFor(async () => expect(await field('Amount')).toHaveFocus())
     }
 
     await enter('Amount', '1')
@@ -225,6 +226,7 @@ describe('an account of one owner', () => {
       await enter('To', recipient)
       await press('Review')
       await waitFor(async () => expect(await field('To')).toHaveAccessibleDescription(reason))
+      await waitFor(async () => expect(await field('To')).toHaveFocus())
     }
 
     // An address with this chain in front is good.
@@ -270,9 +272,9 @@ describe('an account of one owner', () => {
     const what = await screen.findByRole('combobox', { name: 'What changes' })
     await userEvent.selectOptions(what, 'Remove an owner')
     await press('Review')
-    expect(screen.getByRole('combobox', { name: 'Owner who leaves' })).toHaveAccessibleDescription(
-      /^One owner must stay\./,
-    )
+    const leaver = screen.getByRole('combobox', { name: 'Owner who leaves' })
+    await waitFor(() => expect(leaver).toHaveFocus())
+    expect(leaver).toHaveAccessibleDescription(/^One owner must stay\./)
     await userEvent.selectOptions(what, 'Add an owner')
     await enter('New owner', to)
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Required signatures' }), '2 of 2')

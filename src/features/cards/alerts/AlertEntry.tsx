@@ -3,6 +3,7 @@ import { useAppSelector } from '../../../app/hooks'
 import { AmountField } from '../../../components/AmountField'
 import { Button } from '../../../components/Button'
 import { SelectField } from '../../../components/SelectField'
+import { useInvalidFocus } from '../../../components/useInvalidFocus'
 import type { AlertRule } from './alert'
 import { selectAlerts } from './alertsSlice'
 import type { Reading } from './evaluateAlert'
@@ -24,6 +25,7 @@ const KINDS: readonly { value: AlertRule['kind']; label: string }[] = [
 /** The form for a new alert. */
 export function AlertEntry({ cardId, reading, onAdd }: Props) {
   const alerts = useAppSelector(selectAlerts)
+  const { form, onRefused } = useInvalidFocus()
   const [kind, setKind] = useState<AlertForm['kind']>('fallsTo')
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
@@ -32,14 +34,18 @@ export function AlertEntry({ cardId, reading, onAdd }: Props) {
   function onSubmit(event: SubmitEvent) {
     event.preventDefault()
     const rule = readLevel({ kind, text, cardId }, alerts, reading)
-    setError(typeof rule === 'string' ? rule : undefined)
-    if (typeof rule === 'string') return
+    if (typeof rule === 'string') {
+      setError(rule)
+      onRefused()
+      return
+    }
+    setError(undefined)
     onAdd(rule)
     setText('')
   }
 
   return (
-    <form onSubmit={onSubmit} noValidate>
+    <form ref={form} onSubmit={onSubmit} noValidate>
       <SelectField
         label="Alert me when"
         value={kind}
