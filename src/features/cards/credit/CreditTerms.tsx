@@ -1,7 +1,7 @@
 import { Fold } from '../../../components/Fold'
 import { Points } from '../../../components/Points'
 import { Text } from '../../../components/Text'
-import { TERMS, TERMS_VERSION } from './termsOfCredit'
+import { terms, TERMS_VERSION } from './termsOfCredit'
 
 /** Says that locking the collateral accepts the terms, which unfold below. */
 export function CreditTerms() {
@@ -9,7 +9,7 @@ export function CreditTerms() {
     <div>
       <Text>By locking ETH you accept our terms, version {TERMS_VERSION}.</Text>
       <Fold title="Read the terms">
-        <Points points={TERMS} />
+        <Points points={terms()} />
       </Fold>
     </div>
   )

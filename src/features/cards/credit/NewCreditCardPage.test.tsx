@@ -41,10 +41,12 @@ test('explains a line at an example price, named as such, while the price is unk
   expect(fact('Margin call at')).toHaveTextContent('$1,733.37')
 })
 
-test('names the example’s line in the marks of the customer’s region', async () => {
+test('writes the example and the terms with the marks of the customer’s region', async () => {
   setLocale('de-DE')
   open()
   expect(await screen.findByRole('region', { name: /^A 5\.000\s\$ line$/ })).toBeInTheDocument()
+  expect(screen.getByText(/^Margin call at 71,4% loan-to-value/)).toBeInTheDocument()
+  expect(screen.getByText(/^Liquidation at 83,3%/)).toBeInTheDocument()
 })
 
 test('tells customers of an open line, lets them apply for another, and says nothing of a closed one', async () => {

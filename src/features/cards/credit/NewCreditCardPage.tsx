@@ -74,8 +74,8 @@ export function NewCreditCardPage() {
             <Stack gap={12}>
               <Points
                 points={[
-                  FALLS.marginCall,
-                  FALLS.liquidation,
+                  FALLS.marginCall(),
+                  FALLS.liquidation(),
                   'Both prices are fixed when the card opens. Adding ETH lowers both.',
                 ]}
               />

@@ -4,10 +4,15 @@ import { formatPerMille } from '../../../lib/format'
 /** Increase with every change of the terms. Acceptance is a click and is not stored. */
 export const TERMS_VERSION = '8'
 
-/** Explains margin call and liquidation, for the terms and the page that explains the card. */
+/**
+ * Explains margin call and liquidation, for the terms and the page that explains the card. Functions, because the customer
+ * may choose other marks for numbers.
+ */
 export const FALLS = {
-  marginCall: `Margin call at ${formatPerMille(LOAN_TO_VALUE.marginCall)} loan-to-value: we ask you to add ETH or to close the line.`,
-  liquidation: `Liquidation at ${formatPerMille(LOAN_TO_VALUE.liquidation)}: we may sell collateral to cover what you owe. While nothing is owed, none is sold.`,
+  marginCall: () =>
+    `Margin call at ${formatPerMille(LOAN_TO_VALUE.marginCall)} loan-to-value: we ask you to add ETH or to close the line.`,
+  liquidation: () =>
+    `Liquidation at ${formatPerMille(LOAN_TO_VALUE.liquidation)}: we may sell collateral to cover what you owe. While nothing is owed, none is sold.`,
 }
 
 /**
@@ -21,12 +26,12 @@ export const ENDS = {
     'Ask us to close the line. While nothing is owed, all of its collateral goes back to where it came from, and we pay that network fee.',
 }
 
-export const TERMS: readonly string[] = [
+export const terms = (): readonly string[] => [
   'The ETH you lock stays yours. We hold it as collateral for the whole line, used or not.',
   ENDS.cost,
   ENDS.repayment,
-  FALLS.marginCall,
-  FALLS.liquidation,
+  FALLS.marginCall(),
+  FALLS.liquidation(),
   'Your collateral counts at the price you reviewed if your payment is in a block within 90 seconds of that price. Later, we use the ETH price of that moment. The proposed collateral includes 1% for small moves. If ETH falls further, your line opens at half of your collateral’s value.',
   ENDS.return,
   'A payment in ETH cannot be taken back.',
