@@ -3,6 +3,7 @@ import { useAppDispatch, useAppSelector } from '../../../app/hooks'
 import { QuickChoices } from '../../../components/QuickChoices'
 import { paths } from '../../../lib/paths'
 import { recipientChosen, selectRecipients } from '../wiresSlice'
+import { recipientLabel } from './recipientLabel'
 
 /** As many as fit in one row of a phone. */
 const MOST = 2
@@ -18,7 +19,7 @@ export function RecipientPicker() {
       label="Saved recipients"
       choices={[
         ...recipients.slice(0, MOST).map((recipient) => ({
-          name: recipient.name,
+          name: recipientLabel(recipient, recipients),
           onChoose: () => dispatch(recipientChosen(recipient)),
         })),
         { name: 'All recipients', onChoose: () => void navigate(paths.recipients) },

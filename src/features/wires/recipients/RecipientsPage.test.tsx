@@ -16,6 +16,7 @@ import {
   wireDrafted,
   type WireForm,
 } from '../wiresSlice'
+import { RecipientPicker } from './RecipientPicker'
 import { RecipientsPage } from './RecipientsPage'
 
 const bank = withStubBank()
@@ -65,6 +66,26 @@ test('lists the saved recipients, and finds them by name, town and account', asy
     expect([text, rows().length]).toEqual([text, count])
   }
   expect(screen.getByText('“lena york” is not found.')).toBeInTheDocument()
+})
+
+test('recipients of the same name are told apart by their accounts', () => {
+  const namesake = { ...lena, name: 'lena fischer', iban: 'GB29 NWBK 6016 1331 9268 19', country: 'GB' }
+  bank.tab.store.dispatch(recipientSaved({ recipient: recipientOf(namesake) }))
+  show(
+    bank.tab,
+    <>
+      <RecipientPicker />
+      <RecipientsPage />
+    </>,
+  )
+  for (const name of [
+    'lena fischer, GB…6819',
+    'Grace Hopper',
+    'Send to lena fischer, GB…6819',
+    'Send to Lena Fischer, DE…3000',
+    'Send to Grace Hopper',
+  ])
+    expect(screen.getByRole('button', { name })).toBeInTheDocument()
 })
 
 test('paying one again starts a filled form, and keeps an amount that was typed before', async () => {

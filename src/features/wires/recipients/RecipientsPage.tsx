@@ -25,6 +25,7 @@ import {
   type Recipient,
 } from '../wiresSlice'
 import { RecipientEditor } from './RecipientEditor'
+import { recipientLabel } from './recipientLabel'
 
 const bare = (text: string): string => text.replace(/\s/g, '').toLowerCase()
 
@@ -100,38 +101,41 @@ export function RecipientsPage() {
                 <EmptyState title="Nothing matches">“{search.trim()}” is not found.</EmptyState>
               ) : (
                 <List aria-label="Recipients">
-                  {shown.map((recipient) => (
-                    <ActionRow
-                      key={accountKey(recipient)}
-                      title={recipient.name}
-                      detail={accountLine(recipient)}
-                      actions={
-                        <>
-                          <Button
-                            kind="quiet"
-                            aria-label={`Send to ${recipient.name}`}
-                            onClick={() => onPay(recipient)}
-                          >
-                            Send
-                          </Button>
-                          <Button
-                            kind="quiet"
-                            aria-label={`Edit ${recipient.name}`}
-                            onClick={() => setEdited(recipient)}
-                          >
-                            Edit
-                          </Button>
-                          <Button
-                            kind="quiet"
-                            aria-label={`Remove ${recipient.name}`}
-                            onClick={() => onRemove(recipient)}
-                          >
-                            Remove
-                          </Button>
-                        </>
-                      }
-                    />
-                  ))}
+                  {shown.map((recipient) => {
+                    const label = recipientLabel(recipient, recipients)
+                    return (
+                      <ActionRow
+                        key={accountKey(recipient)}
+                        title={recipient.name}
+                        detail={accountLine(recipient)}
+                        actions={
+                          <>
+                            <Button
+                              kind="quiet"
+                              aria-label={`Send to ${label}`}
+                              onClick={() => onPay(recipient)}
+                            >
+                              Send
+                            </Button>
+                            <Button
+                              kind="quiet"
+                              aria-label={`Edit ${label}`}
+                              onClick={() => setEdited(recipient)}
+                            >
+                              Edit
+                            </Button>
+                            <Button
+                              kind="quiet"
+                              aria-label={`Remove ${label}`}
+                              onClick={() => onRemove(recipient)}
+                            >
+                              Remove
+                            </Button>
+                          </>
+                        }
+                      />
+                    )
+                  })}
                 </List>
               )}
             </Panel>

@@ -9,7 +9,8 @@ const DAY_MS = 86_400_000
 /** An older wire to the same account is no likely mistake. */
 const RECENT_DAYS = 30
 
-const sameText = (a: string, b: string): boolean =>
+/** Is it the same, whatever its case and spaces? */
+export const sameText = (a: string, b: string): boolean =>
   a.trim().toLowerCase().replace(/\s+/g, ' ') === b.trim().toLowerCase().replace(/\s+/g, ' ')
 
 /**
