@@ -8,6 +8,7 @@ import { Skeleton } from '../../components/Skeleton'
 import { Stack } from '../../components/Stack'
 import { Text } from '../../components/Text'
 import { isClosed } from '../../lib/cardStatus'
+import { formatCount } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import type { BankView } from '../../services/bank/bankView'
 import type { CreditCard, DebitCard } from '../../services/contracts'
@@ -36,7 +37,9 @@ export function CardStrip({ debit, credit, usd }: Props) {
         <SectionHead title="Cards">
           {total > 0 && (
             <Link to={paths.cards}>
-              {isKnown && total > entries.length && total > 1 ? `All ${total} cards` : 'All cards'}
+              {isKnown && total > entries.length && total > 1
+                ? `All ${formatCount(total)} cards`
+                : 'All cards'}
             </Link>
           )}
         </SectionHead>

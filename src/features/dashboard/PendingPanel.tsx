@@ -61,7 +61,8 @@ export function PendingPanel({ wires = [], cards, identity }: Props) {
         )}
         {unpaid.map((card) => (
           <ListRow
-            key={card.id}
+            // The ids of both kinds may coincide.
+            key={`${'cardStatus' in card} ${card.id}`}
             icon="card"
             title={
               <Link to={'cardStatus' in card ? creditCardHref(card.id) : debitCardHref(card.id)}>

@@ -42,9 +42,10 @@ function WirePayments({ wire: { payments = [], transactionHash, createdAt } }: P
   const { env } = usePorts()
   // A bank that does not list payments still names the transaction.
   const known = payments.length > 0 ? payments : [{ transactionHash, createdAt }]
-  return known.map((payment) => (
+  // One transaction may hold several of them.
+  return known.map((payment, index) => (
     <Facts
-      key={payment.transactionHash}
+      key={index}
       facts={[
         { label: 'You paid', value: 'amount' in payment ? formatExactEth(payment.amount) : undefined },
         { label: 'ETH price', value: 'price' in payment ? formatUsd(payment.price) : undefined },
@@ -85,9 +86,9 @@ function WireReturns({ wire: { payments = [], returns = [], returned } }: Props)
         {notes.map((note) => (
           <Text key={note}>{note}</Text>
         ))}
-        {returns.map(({ amount, transactionHash: hash, isPaid, hasFailed }) => (
+        {returns.map(({ amount, transactionHash: hash, isPaid, hasFailed }, index) => (
           <Facts
-            key={`${amount} ${hash}`}
+            key={index}
             facts={[
               {
                 label: isPaid ? 'Sent back' : hasFailed ? 'Not sent back yet' : 'Being sent back',
