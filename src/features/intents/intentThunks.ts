@@ -29,7 +29,8 @@ export const dismissIntent =
   (id: string): AppThunk<Promise<void>> =>
   async (dispatch, _getState, { intents, tabs }) => {
     dispatch(intentDismissed(id))
-    await intents.remove(id)
+    // A record that the browser refuses to delete is shown again the next time records are read.
+    await intents.remove(id).catch(() => undefined)
     dispatch(intentRemoved(id))
     tabs.tell({ type: 'intentChanged', id })
   }

@@ -316,6 +316,16 @@ test('a payment that its owner dismisses is not searched for any more', async ()
   expect(await customer.browser.intents.all()).toEqual([])
 })
 
+test('a payment that its owner dismisses leaves the screens though the browser refuses to delete its record', async () => {
+  customer.browser.provider.failNext('eth_sendTransaction', -32603)
+  await reload({
+    intents: { ...customer.browser.intents, remove: () => Promise.reject(new Error('The disk is full.')) },
+  })
+  const id = await pay()
+  await customer.tab.store.dispatch(dismissIntent(id))
+  expect(intents()).toEqual([])
+})
+
 describe('a page that is opened again', () => {
   test('drops an intent whose wallet was never asked', async () => {
     const { intents: disk } = customer.browser
