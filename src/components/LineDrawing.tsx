@@ -99,7 +99,8 @@ const Place = styled.div<{ $isWallet?: boolean }>`
   }
   b {
     display: block;
-    font: 400 1.25rem / 1.15 var(--serif);
+    /* Smaller below 385 px, so that a balance does not break within its digits. */
+    font: 400 clamp(1rem, 5.2vw, 1.25rem) / 1.15 var(--serif);
     font-feature-settings: 'lnum';
   }
 `
