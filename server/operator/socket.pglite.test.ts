@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { CallError } from '../callError'
 import { takeFolderLock } from '../folderLock'
 import { makeBank } from '../testing/makeBank'
 import { askRunningBank, BUSY, listenForOperator } from './socket'
@@ -45,6 +46,27 @@ it('takes a reason of many words, as an operator types it', async () => {
   const reason = Array.from({ length: 30 }, () => 'words')
   const answer = await askRunningBank(folder, ['kyc', 'reject', `0x${'1'.repeat(40)}`, ...reason])
   expect(answer?.text).not.toBe('That is no command.')
+  await stop()
+  lock.release()
+  await bank.close()
+  rmSync(folder, { recursive: true })
+})
+
+it.each([
+  [new CallError('DATABASE_UNAVAILABLE'), 'The bank cannot reach its database right now.', false],
+  [new Error('a bug'), 'The bank could not do that. Its log says why.', true],
+])('says that a command failed, and logs what broke: %s', async (failure, sentence, isLogged) => {
+  const folder = mkdtempSync(join(tmpdir(), 'florin-operator-'))
+  const bank = await makeBank({ rpcUrls: ['http://127.0.0.1:9'] })
+  const lock = await takeFolderLock(folder, 'operator')
+  const stop = listenForOperator(lock, {
+    ...bank.deps,
+    get db(): never {
+      throw failure
+    },
+  })
+  expect(await askRunningBank(folder, ['whitelist', 'list'])).toEqual({ code: 1, text: sentence })
+  expect(bank.logged().includes(failure.message)).toBe(isLogged)
   await stop()
   lock.release()
   await bank.close()

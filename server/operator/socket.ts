@@ -1,6 +1,8 @@
 import type { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import * as z from 'zod/mini'
+import { CallError } from '../callError'
+import type { Deps } from '../deps'
 import { connectToOwner, type FolderLock } from '../folderLock'
 import { runCommand, type OperatorDeps } from './commands'
 import { refused, type Outcome } from './outcome'
@@ -14,12 +16,14 @@ const TIMEOUT_MS = 10_000
 /** The folder's lock is held, and its owner takes no commands: a bank that starts or stops, or another command. */
 export const BUSY = refused('The bank is just starting or stopping. Try again in a moment.')
 
+type ListenerDeps = OperatorDeps & Pick<Deps, 'log'>
+
 /**
  * Lets an operator command the running bank through its folder's lock. A request is one JSON array of words, the
  * answer one outcome, and closing ends both.
  * @returns how to stop: it waits for the commands that run
  */
-export function listenForOperator(lock: FolderLock, deps: OperatorDeps): () => Promise<void> {
+export function listenForOperator(lock: FolderLock, deps: ListenerDeps): () => Promise<void> {
   const running = new Set<Promise<void>>()
   lock.serve((socket) => {
     const command = serve(socket, deps).finally(() => running.delete(command))
@@ -31,7 +35,7 @@ export function listenForOperator(lock: FolderLock, deps: OperatorDeps): () => P
   }
 }
 
-async function serve(socket: Socket, deps: OperatorDeps): Promise<void> {
+async function serve(socket: Socket, deps: ListenerDeps): Promise<void> {
   socket.setTimeout(TIMEOUT_MS, () => socket.destroy())
   try {
     const request = await readRequest(socket)
@@ -42,9 +46,16 @@ async function serve(socket: Socket, deps: OperatorDeps): Promise<void> {
       ? await runCommand(deps, parsed.data)
       : { code: 2, text: 'That is no command.' }
     socket.end(JSON.stringify(answer))
-  } catch {
-    socket.end(JSON.stringify(refused('The bank could not do that.')))
+  } catch (error) {
+    socket.end(JSON.stringify(refused(sentenceOf(error, deps))))
   }
+}
+
+/** What the operator reads of a command that failed. The log says what broke. */
+function sentenceOf(error: unknown, { log }: ListenerDeps): string {
+  if (error instanceof CallError) return error.message
+  log.error({ err: error }, 'a command broke')
+  return 'The bank could not do that. Its log says why.'
 }
 
 /** Reads until the other end closes its half. Iterating over the socket would close our half as well. */
