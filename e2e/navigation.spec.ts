@@ -152,6 +152,50 @@ test('what is typed before the transition begins stays in the field', async ({ p
   expect(customer.count('eth_requestAccounts') + customer.count('personal_sign')).toBe(0)
 })
 
+test('a link that is clicked before the new screen is in the page goes to its screen, and the page is not loaded anew', async ({
+  page,
+  customer,
+}) => {
+  await page.goto('/')
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  const click = (name: string) =>
+    primary(page)
+      .getByRole('link', { name })
+      .evaluate((link) => {
+        // A picture in a link is no HTMLElement, and has no `click`.
+        const part = link.querySelector('svg') ?? link
+        part.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+      })
+  // A busy machine takes its picture of the old screen late. Here it waits for the second click.
+  const isBegun = page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const start = document.startViewTransition.bind(document)
+        const clicked = new Promise((release) => addEventListener('click-made', release, { once: true }))
+        document.startViewTransition = (options) => {
+          const { update } = options as StartViewTransitionOptions
+          resolve(true)
+          return start({
+            ...(options as StartViewTransitionOptions),
+            update: async () => {
+              await clicked
+              await update?.()
+            },
+          })
+        }
+      }),
+  )
+  await click('Cards')
+  expect(await isBegun).toBe(true)
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  await click('Settings')
+  await page.evaluate(() => dispatchEvent(new Event('click-made')))
+  await expect(heading(page, 'Settings')).toBeVisible()
+  expect(loads).toBe(0)
+  expect(customer.count('eth_requestAccounts') + customer.count('personal_sign')).toBe(0)
+})
+
 test('a page that fails to load or to render says so, and navigation and other pages still work', async ({
   page,
   customer,
