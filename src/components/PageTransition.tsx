@@ -21,33 +21,42 @@ const Screen = styled.div`
   }
 `
 
+/** Makes a click that React does not hear again in the next frame. */
 function clickLater(event: MouseEvent): void {
   // The browser itself opens a link in another tab or window.
   if (event.ctrlKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
   const { target } = event
-  // What has left with the old screen by then does nothing.
+  // By then the old screen has gone, and a click in it does nothing.
   requestAnimationFrame(() => target?.dispatchEvent(new MouseEvent('click', event)))
 }
 
 /**
  * Animates screen changes by the 0.4 s transition of SPEC.md section 2; theme.css has the animation.
  *
- * React ignores events from the moment it asks the browser for a transition until the new screen is in the page, which is a
- * frame or, on a busy machine, half a second. A link that is clicked meanwhile would load the page anew, and a button would
- * do nothing. So such a click is made again in the next frame. Only a class is told of these two moments.
+ * Before a transition the browser takes a picture of the old screen, and until then React hears no events: for a frame, or for
+ * half a second on a busy machine. The browser itself would open a link that is clicked then, by loading the page anew, and
+ * a button would do nothing. This is a class because React tells only a class that it is about to change the page.
  */
 export class PageTransition extends Component<Props> {
+  #drawn = this.props.name
+
   override getSnapshotBeforeUpdate() {
     addEventListener('click', clickLater, true)
     return null
   }
 
-  override componentDidUpdate({ name }: Props) {
+  override componentDidUpdate() {
     removeEventListener('click', clickLater, true)
     // React runs the new screen's effects when the transition has ended, or before the next render. Until then the screen
     // sends no calls to the bank, and its fields lose what is typed, because they do not listen to the store yet.
-    if (name !== this.props.name) this.forceUpdate()
+    if (this.#drawn !== this.props.name) this.forceUpdate()
+    this.#drawn = this.props.name
+  }
+
+  /** React calls this, and not `componentDidUpdate`, for a screen that it had to wait for. */
+  override componentDidMount() {
+    this.componentDidUpdate()
   }
 
   override render() {
