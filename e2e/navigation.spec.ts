@@ -43,7 +43,7 @@ const takeMoved = (page: Page): Promise<Moved[]> =>
 
 const activeTransition = (page: Page) => page.locator('html:active-view-transition')
 
-/** Stops every transition at its first frame, so that none ends. */
+/** Stops every transition at its first frame. */
 const pauseTransitions = (page: Page) =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet()

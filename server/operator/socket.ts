@@ -51,7 +51,7 @@ async function serve(socket: Socket, deps: ListenerDeps): Promise<void> {
   }
 }
 
-/** What the operator reads of a command that failed. The log says what broke. */
+/** The sentence that the operator gets for a failed command. What broke goes into the log. */
 function sentenceOf(error: unknown, { log }: ListenerDeps): string {
   if (error instanceof CallError) return error.message
   log.error({ err: error }, 'a command broke')
