@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { CallError } from '../callError'
-import { takeFolderLock } from '../folderLock'
+import { connectToOwner, takeFolderLock } from '../folderLock'
 import { makeBank } from '../testing/makeBank'
 import { askRunningBank, BUSY, listenForOperator } from './socket'
 
@@ -68,6 +69,25 @@ it.each([
   expect(await askRunningBank(folder, ['whitelist', 'list'])).toEqual({ code: 1, text: sentence })
   expect(bank.logged().includes(failure.message)).toBe(isLogged)
   await stop()
+  lock.release()
+  await bank.close()
+  rmSync(folder, { recursive: true })
+})
+
+it.each([
+  ['nothing, as a process that wants the lock', '', ''],
+  ['half a command', '["whitelist"', '{"code":2,"text":"That is no command."}'],
+  ['too much', JSON.stringify(['x'.repeat(9_000)]), '{"code":2,"text":"That is no command."}'],
+])('logs nothing when it is sent %s', async (_, request, answer) => {
+  const folder = mkdtempSync(join(tmpdir(), 'florin-operator-'))
+  const bank = await makeBank({ rpcUrls: ['http://127.0.0.1:9'] })
+  const lock = await takeFolderLock(folder, 'operator')
+  const stop = listenForOperator(lock, { ...bank.deps, treasuryKey: undefined })
+  const socket = await connectToOwner(folder, 'operator')
+  socket?.end(request)
+  expect(socket && (await text(socket))).toBe(answer)
+  await stop()
+  expect(bank.logged()).toBe('')
   lock.release()
   await bank.close()
   rmSync(folder, { recursive: true })

@@ -37,37 +37,48 @@ export function listenForOperator(lock: FolderLock, deps: ListenerDeps): () => P
 
 async function serve(socket: Socket, deps: ListenerDeps): Promise<void> {
   socket.setTimeout(TIMEOUT_MS, () => socket.destroy())
+  const request = await readRequest(socket)
+  // The timeout is for requests that never end. A command may take its time.
+  socket.setTimeout(0)
+  // Another process that wants the lock connects, and asks nothing: it only learns that the lock is held.
+  if (request === '') socket.end()
+  else socket.end(JSON.stringify(await run(request, deps)))
+}
+
+async function run(request: string, deps: ListenerDeps): Promise<Outcome> {
+  const command = parseCommand(request)
+  if (!command) return { code: 2, text: 'That is no command.' }
   try {
-    const request = await readRequest(socket)
-    // The timeout is for requests that never end. A command may take its time.
-    socket.setTimeout(0)
-    const parsed = words.safeParse(JSON.parse(request))
-    const answer: Outcome = parsed.success
-      ? await runCommand(deps, parsed.data)
-      : { code: 2, text: 'That is no command.' }
-    socket.end(JSON.stringify(answer))
+    return await runCommand(deps, command)
   } catch (error) {
-    socket.end(JSON.stringify(refused(sentenceOf(error, deps))))
+    if (error instanceof CallError) return refused(error.message)
+    deps.log.error({ err: error }, 'a command broke')
+    return refused('The bank could not do that. Its log says why.')
   }
 }
 
-/** The sentence that the operator gets for a failed command. What broke goes into the log. */
-function sentenceOf(error: unknown, { log }: ListenerDeps): string {
-  if (error instanceof CallError) return error.message
-  log.error({ err: error }, 'a command broke')
-  return 'The bank could not do that. Its log says why.'
+function parseCommand(request: string): string[] | undefined {
+  try {
+    return words.safeParse(JSON.parse(request)).data
+  } catch {
+    return undefined
+  }
 }
 
-/** Reads until the other end closes its half. Iterating over the socket would close our half as well. */
+/**
+ * Reads until the other end closes its half, or the whole. Iterating over the socket would close our half as well.
+ * @returns what was sent, cut where it is too long
+ */
 function readRequest(socket: Socket): Promise<string> {
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     let request = ''
+    const end = (): void => resolve(request.slice(0, LONGEST_REQUEST))
     socket.on('data', (chunk) => {
       request += String(chunk)
-      if (request.length > LONGEST_REQUEST) reject(new Error('too long'))
+      if (request.length > LONGEST_REQUEST) end()
     })
-    socket.on('end', () => resolve(request))
-    socket.on('close', () => reject(new Error('closed')))
+    socket.on('end', end)
+    socket.on('close', end)
   })
 }
 
