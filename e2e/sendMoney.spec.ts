@@ -138,6 +138,19 @@ test("the browser's Back and Forward go from step to step, and lead to no review
   expect(await paymentsOf(stack.chain, customer.address)).toHaveLength(1)
 })
 
+test('a press on Continue counts, also where leaving the field shows an error that moves the button', async ({
+  page,
+  customer,
+}) => {
+  await page.goto('/accounts#send-money')
+  await textbox(page, 'Amount').fill('many')
+  // At its upper edge: once the button moves down, the release is above it.
+  await button(page, 'Continue').click({ position: { x: 60, y: 4 } })
+  await expect(textbox(page, 'Amount')).toBeFocused()
+  await expect(textbox(page, "Recipient's full name")).toHaveAttribute('aria-invalid', 'true')
+  expect(customer.count('eth_sendTransaction')).toBe(0)
+})
+
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 

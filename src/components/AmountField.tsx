@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { styled } from 'styled-components'
 import { askToRewrite, readBack } from '../lib/readBack'
+import { afterPress } from './afterPress'
 import { FieldFrame, type Labelling } from './FieldFrame'
 import { boxStyle } from './fieldStyle'
 
@@ -41,7 +42,7 @@ function describeReading(text: string, unit: Props['unit'], error: string | unde
 }
 
 /** A typed amount with its unit inside the box. */
-export function AmountField({ label, hint, error, isOptional, unit, ...rest }: Props) {
+export function AmountField({ label, hint, error, isOptional, unit, onBlur, ...rest }: Props) {
   const read = describeReading(rest.value, unit, error)
   const hints = read === undefined ? hint : hint === undefined ? read : [hint, ' ', read]
   return (
@@ -55,6 +56,7 @@ export function AmountField({ label, hint, error, isOptional, unit, ...rest }: P
             aria-required={isOptional ? undefined : true}
             {...rest}
             {...ties}
+            onBlur={afterPress(onBlur)}
             $isAfterUnit={unit === '$'}
           />
           {unit !== '$' && <Unit>{unit}</Unit>}

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { styled } from 'styled-components'
+import { afterPress } from './afterPress'
 import { FieldFrame, type Labelling } from './FieldFrame'
 import { boxStyle } from './fieldStyle'
 
@@ -10,10 +11,17 @@ const Input = styled.input`
 `
 
 /** A text field. AmountField is the one for amounts. */
-export function Field({ label, hint, error, isOptional, ...rest }: Props) {
+export function Field({ label, hint, error, isOptional, onBlur, ...rest }: Props) {
   return (
     <FieldFrame {...{ label, hint, error, isOptional }}>
-      {(ties) => <Input aria-required={isOptional ? undefined : true} {...rest} {...ties} />}
+      {(ties) => (
+        <Input
+          aria-required={isOptional ? undefined : true}
+          {...rest}
+          {...ties}
+          onBlur={afterPress(onBlur)}
+        />
+      )}
     </FieldFrame>
   )
 }

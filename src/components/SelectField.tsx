@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { styled } from 'styled-components'
+import { afterPress } from './afterPress'
 import { FieldFrame, type Labelling } from './FieldFrame'
 import { boxStyle } from './fieldStyle'
 import { Icon } from './Icon'
@@ -26,12 +27,12 @@ const Select = styled.select`
   }
 `
 
-export function SelectField({ label, hint, error, isOptional, ...rest }: Props) {
+export function SelectField({ label, hint, error, isOptional, onBlur, ...rest }: Props) {
   return (
     <FieldFrame {...{ label, hint, error, isOptional }}>
       {(ties) => (
         <Box>
-          <Select {...rest} {...ties} />
+          <Select {...rest} {...ties} onBlur={afterPress(onBlur)} />
           <Icon name="down" />
         </Box>
       )}
