@@ -65,7 +65,10 @@ export function AlertEntry({ cardId, reading, onAdd }: Props) {
         unit={isPrice ? '$' : '%'}
         value={text}
         error={error}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => {
+          setText(target.value)
+          setError(undefined)
+        }}
       />
       <Button kind="ghost" type="submit">
         Add alert

@@ -118,12 +118,14 @@ test('the loan-to-value of the card can trigger an alert', async () => {
   await waitFor(() => expect(titles()).toEqual(['Loan-to-value of the card ending in 1234 reached 60%']))
 })
 
-test('a level that cannot be read is refused at its field, which takes the focus', async () => {
+test('a level that cannot be read is refused at its field, which takes the focus, until another is typed', async () => {
   open()
   await add('ETH falls to', 'soon')
   const field = panel().getByRole('textbox', { name: 'ETH price' })
   expect(field).toHaveFocus()
   expect(field).toHaveAccessibleDescription(/^Enter a price in US dollars/)
+  await userEvent.type(field, '1')
+  expect(field).toHaveAttribute('aria-invalid', 'false')
 })
 
 test('a stale or unknown price sends nothing until a fresh one arrives', async () => {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Badge } from '../../../components/Badge'
 import { Button } from '../../../components/Button'
 import { Notice } from '../../../components/Notice'
+import { Stack } from '../../../components/Stack'
 import { Text } from '../../../components/Text'
 import { assertNever } from '../../../lib/assertNever'
 import {
@@ -25,14 +26,16 @@ export function NotificationSwitch() {
       )
     case 'default':
       return (
-        <div>
+        <Stack gap={8}>
           <Text look="muted">
             Alerts show in the app. Allow notifications to see them while you are elsewhere.
           </Text>
-          <Button kind="ghost" onClick={() => void onAsk()}>
-            Allow notifications
-          </Button>
-        </div>
+          <div>
+            <Button kind="ghost" onClick={() => void onAsk()}>
+              Allow notifications
+            </Button>
+          </div>
+        </Stack>
       )
     case 'denied':
       return (
