@@ -18,10 +18,12 @@ function comparable(root: Element): string {
 
 const welcome = <Welcome onConnect={() => undefined} />
 
-/** `#root` of index.html, as the build writes it. */
+/** index.html, as the build reads it. */
+const readPage = (): Document =>
+  new DOMParser().parseFromString(readFileSync(join(__dirname, '../../index.html'), 'utf8'), 'text/html')
+
 function readRoot(): HTMLElement {
-  const page = readFileSync(join(__dirname, '../../index.html'), 'utf8')
-  const root = new DOMParser().parseFromString(page, 'text/html').getElementById('root')
+  const root = readPage().getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   return root
 }
@@ -40,4 +42,10 @@ test('React reuses the elements of index.html, so that nothing is painted twice'
   expect(onRecoverableError).not.toHaveBeenCalled()
   expect(root.querySelector('.landing-line')).toBe(painted)
   act(() => app.unmount())
+})
+
+test('index.html keeps browsers from replacing its texts by translations', () => {
+  const page = readPage()
+  expect(page.documentElement.getAttribute('translate')).toBe('no')
+  expect(page.querySelector<HTMLMetaElement>('meta[name="google"]')?.content).toBe('notranslate')
 })
