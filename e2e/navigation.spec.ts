@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { askRunningBank } from '../server/operator/socket'
 import { connectButton, expectUncovered, heading, primary, secondary } from './steps'
 import { expect, test } from './test'
@@ -158,14 +158,13 @@ test('a link that is clicked before the new screen is in the page goes to its sc
 }) => {
   await page.goto('/')
   await expect(heading(page, 'Dashboard')).toBeVisible()
-  const click = (name: string) =>
-    primary(page)
-      .getByRole('link', { name })
-      .evaluate((link) => {
-        // A picture in a link is no HTMLElement, and has no `click`.
-        const part = link.querySelector('svg') ?? link
-        part.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
-      })
+  const click = (link: Locator) =>
+    link.evaluate((element) => {
+      // A picture in a link is no HTMLElement, and has no `click`.
+      const part = element.querySelector('svg') ?? element
+      part.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+    })
+  const tab = (name: string) => primary(page).getByRole('link', { name })
   // A busy machine takes its picture of the old screen late. Here it waits for the second click.
   const isBegun = page.evaluate(
     () =>
@@ -185,11 +184,13 @@ test('a link that is clicked before the new screen is in the page goes to its sc
         }
       }),
   )
-  await click('Cards')
+  await click(tab('Cards'))
   expect(await isBegun).toBe(true)
   let loads = 0
   page.on('load', () => (loads += 1))
-  await click('Settings')
+  // It leaves with the old screen.
+  await click(page.getByRole('main').getByRole('link').first())
+  await click(tab('Settings'))
   await page.evaluate(() => dispatchEvent(new Event('click-made')))
   await expect(heading(page, 'Settings')).toBeVisible()
   expect(loads).toBe(0)

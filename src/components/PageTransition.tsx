@@ -27,8 +27,10 @@ function clickLater(event: MouseEvent): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
   const { target } = event
-  // By then the old screen has gone, and a click in it does nothing.
-  requestAnimationFrame(() => target?.dispatchEvent(new MouseEvent('click', event)))
+  requestAnimationFrame(() => {
+    // The browser would load a link of the old screen, which has gone.
+    if ((target as Node).isConnected) target?.dispatchEvent(new MouseEvent('click', event))
+  })
 }
 
 /**
