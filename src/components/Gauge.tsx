@@ -19,7 +19,7 @@ interface Props {
 }
 
 const Frame = styled.div`
-  padding: 56px 0 40px;
+  padding: 3.5rem 0 2.5rem;
 `
 
 const Scale = styled.div`
@@ -66,7 +66,7 @@ const Marker = styled.svg`
 
 const Label = styled.span<{ $top: number; $isQuiet?: boolean }>`
   position: absolute;
-  top: ${({ $top }) => $top}px;
+  top: ${({ $top }) => $top}rem;
   color: ${({ $isQuiet }) => $isQuiet && 'var(--muted)'};
   font-size: 0.8125rem;
   font-weight: ${({ $isQuiet }) => ($isQuiet ? 400 : 600)};
@@ -98,13 +98,13 @@ export function Gauge({ liquidation, marginCall, now, statusText, tone }: Props)
         <Marker width="24" height="24" viewBox="0 0 24 24" style={{ left: `${here}%` }} aria-hidden="true">
           <path d={GAUGE_MARKERS[tone]} />
         </Marker>
-        <Label $top={-48} style={at(here)}>
+        <Label $top={-3} style={at(here)}>
           ETH {now.text}
         </Label>
-        <Label $top={-28} style={at(call)}>
+        <Label $top={-1.75} style={at(call)}>
           Margin call {marginCall.text}
         </Label>
-        <Label $top={20} $isQuiet style={at(end)}>
+        <Label $top={1.25} $isQuiet style={at(end)}>
           Liquidation {liquidation.text}
         </Label>
       </Scale>

@@ -147,6 +147,12 @@ const Face = styled.div`
   justify-content: space-between;
   height: 100%;
   padding: clamp(14px, 7%, 22px);
+  --width: var(--card-width, 100cqi);
+  @media print {
+    --width: 100cqi;
+  }
+  /* Texts grow with the customer's font size for as long as they fit the card. */
+  font-size: min(1rem, max(16px, 0.066 * var(--width)));
 
   /*
    * While frost moves over the card, its ink is painted behind the text and switches at the front of the frost: dark ink
@@ -171,11 +177,12 @@ const Row = styled.div`
   justify-content: space-between;
   align-items: baseline;
   gap: 12px;
-  font-size: 0.8125rem;
+  font-size: 0.8125em;
 `
 
 const Kind = styled.b`
-  font-size: 0.9375rem;
+  /* 15 pixels, where the row has 13. */
+  font-size: 1.154em;
   font-weight: 600;
 `
 
@@ -188,11 +195,7 @@ const Corner = styled.span`
 const Digits = styled.div`
   margin-bottom: 8px;
   font-weight: 500;
-  --width: var(--card-width, 100cqi);
-  @media print {
-    --width: 100cqi;
-  }
-  font-size: clamp(0.75rem, calc(0.059 * var(--width)), 1.125rem);
+  font-size: clamp(0.75em, 0.059 * var(--width), 1.125em);
   letter-spacing: 0.12em;
   white-space: nowrap;
 `

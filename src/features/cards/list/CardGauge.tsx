@@ -17,7 +17,7 @@ const Words = styled.span<{ $isCalled: boolean }>`
   display: inline-flex;
   align-items: center;
   gap: 5px;
-  font-size: 0.8125rem;
+  font-size: 0.8125em;
   font-weight: ${({ $isCalled }) => ($isCalled ? 600 : 400)};
   white-space: nowrap;
 `
