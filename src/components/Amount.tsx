@@ -10,7 +10,7 @@ interface Props {
 
 const sizes = {
   hero: 'clamp(3.25rem, 2.6rem + 4vw, 4.75rem)',
-  large: '3.25rem',
+  large: 'min(3.25rem, 17vw)',
   medium: '1.5rem',
   row: '1.25rem',
 }

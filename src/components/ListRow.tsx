@@ -16,7 +16,9 @@ const Row = styled.li`
   position: relative;
   display: flex;
   align-items: center;
-  gap: 14px;
+  /* With a large font the aside stands below the texts. */
+  flex-wrap: wrap;
+  gap: 4px 14px;
   min-height: 44px;
   padding: 14px 0;
   border-top: 1px solid var(--line);
@@ -29,10 +31,13 @@ const Row = styled.li`
   &:hover a {
     color: var(--accent);
   }
+  > :last-child {
+    margin-left: auto;
+  }
 `
 
 const Body = styled.div`
-  flex: 1;
+  flex: 1 1 6rem;
   min-width: 0;
   overflow-wrap: anywhere;
   a {
