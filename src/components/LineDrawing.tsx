@@ -31,10 +31,20 @@ const GAP = 0.195
 /** The wallet's upper edge, below its label, in per cent from the top. */
 const WALLET_TOP = 40
 
+const Room = styled.div`
+  max-width: 560px;
+  container-type: inline-size;
+`
+
+/** With a font so large that the labels do not fit beside the drawing, they stand alone, one below the other. */
+const TOO_NARROW = '@container (max-width: 14rem)'
+
 const Frame = styled.div`
   position: relative;
-  max-width: 560px;
   height: 21rem;
+  ${TOO_NARROW} {
+    height: auto;
+  }
 `
 
 const Picture = styled.svg`
@@ -43,6 +53,9 @@ const Picture = styled.svg`
   width: 100%;
   height: 100%;
   overflow: visible;
+  ${TOO_NARROW} {
+    display: none;
+  }
   rect {
     transition:
       y 0.3s,
@@ -87,6 +100,12 @@ const Place = styled.div<{ $isWallet?: boolean }>`
     $isWallet
       ? `top: 0; left: 0; width: ${VESSEL.left - 1}%;`
       : `left: ${LABELS}%; right: 0; transform: translateY(50%); transition: bottom 0.3s;`}
+  ${TOO_NARROW} {
+    position: static;
+    width: auto;
+    margin-bottom: 12px;
+    transform: none;
+  }
   dt,
   span {
     color: var(--muted);
@@ -167,127 +186,129 @@ export function LineDrawing({ amounts, lockedShare, wallet, ...labels }: Props) 
   ].map(({ name, from, to }) => ({ name, from: Math.min(from, level), to: Math.min(to, level) }))
 
   return (
-    <Frame>
-      <Picture aria-hidden="true">
-        <defs>
-          <clipPath id={`${id}vessel`}>
-            <rect x={`${VESSEL.left}%`} y="0" width={`${VESSEL.width}%`} height="100%" rx="8" />
-          </clipPath>
-          <Engraving id={`${id}good`} stroke="var(--accent)" fill={tint('var(--accent)')} />
-          <Engraving id={`${id}warn`} stroke="var(--warn-fill)" fill={tint('var(--warn-fill)')} />
-          <Engraving id={`${id}danger`} stroke="var(--danger)" fill={tint('var(--danger)')} />
-          <Engraving id={`${id}card`} stroke="var(--card-credit-engraving)" fill="var(--card-credit-to)" />
-        </defs>
-        {wallet && (
-          <>
-            {lockedShare !== undefined && (
-              <rect
-                x="0"
-                width={`${WALLET.width}%`}
-                y={`${WALLET_TOP + walletHeight * locked}%`}
-                height={`${walletHeight * (1 - locked)}%`}
-                rx="8"
-                fill={`url(#${id}good)`}
-              />
-            )}
-            <rect
-              className="outline"
-              x="0"
-              y={`${WALLET_TOP}%`}
-              width={`${WALLET.width}%`}
-              height={`${walletHeight}%`}
-              rx="8"
-              strokeDasharray={lockedShare === undefined ? '5 3' : undefined}
-            />
-            {at && lockedShare !== undefined && (
-              <svg
-                x={`${WALLET.width}%`}
-                y="0"
-                width={`${VESSEL.left - WALLET.width}%`}
-                height="100%"
-                viewBox="0 0 100 100"
-                preserveAspectRatio="none"
-              >
-                {CURVES.map((curve) => {
-                  const share = curve / (CURVES.length - 1)
-                  const start = WALLET_TOP + 1 + share * (walletHeight * locked - 2)
-                  const end = (1 - level) * 100 + 1 + share * 6
-                  return (
-                    <path key={curve} className="flow" d={`M0 ${start}C55 ${start} 45 ${end} 100 ${end}`} />
-                  )
-                })}
-              </svg>
-            )}
-          </>
-        )}
-        {at &&
-          zones.map(({ name, from, to }) => (
-            <rect
-              key={name}
-              x={`${VESSEL.left}%`}
-              width={`${VESSEL.width}%`}
-              y={fromTop(to)}
-              height={percent(to - from)}
-              fill={`url(#${id}${name})`}
-              clipPath={`url(#${id}vessel)`}
-            />
-          ))}
-        <rect
-          className="outline"
-          x={`${VESSEL.left}%`}
-          y="0"
-          width={`${VESSEL.width}%`}
-          height="100%"
-          rx="8"
-          strokeDasharray={at ? undefined : '5 3'}
-        />
-        {at &&
-          [liquidation, marginCall].map((mark, index) => (
-            <line
-              key={index}
-              className="mark"
-              x1={`${VESSEL.left}%`}
-              x2={`${right}%`}
-              y1={fromTop(mark)}
-              y2={fromTop(mark)}
-            />
-          ))}
-        {at && level > marginCall && (
-          <line
-            className="reach"
-            x1={`${right + 1.2}%`}
-            x2={`${right + 1.2}%`}
-            y1={fromTop(level)}
-            y2={fromTop(marginCall)}
-          />
-        )}
-        {at &&
-          leaders.map(
-            (mark, index) =>
-              mark !== undefined && (
-                <line
-                  key={index}
-                  className="leader"
-                  x1={`${right + (index === 3 ? 1.8 : 0.4)}%`}
-                  x2={`${LABELS - 1}%`}
-                  y1={fromTop(mark)}
-                  y2={fromTop(places[index] ?? mark)}
+    <Room>
+      <Frame>
+        <Picture aria-hidden="true">
+          <defs>
+            <clipPath id={`${id}vessel`}>
+              <rect x={`${VESSEL.left}%`} y="0" width={`${VESSEL.width}%`} height="100%" rx="8" />
+            </clipPath>
+            <Engraving id={`${id}good`} stroke="var(--accent)" fill={tint('var(--accent)')} />
+            <Engraving id={`${id}warn`} stroke="var(--warn-fill)" fill={tint('var(--warn-fill)')} />
+            <Engraving id={`${id}danger`} stroke="var(--danger)" fill={tint('var(--danger)')} />
+            <Engraving id={`${id}card`} stroke="var(--card-credit-engraving)" fill="var(--card-credit-to)" />
+          </defs>
+          {wallet && (
+            <>
+              {lockedShare !== undefined && (
+                <rect
+                  x="0"
+                  width={`${WALLET.width}%`}
+                  y={`${WALLET_TOP + walletHeight * locked}%`}
+                  height={`${walletHeight * (1 - locked)}%`}
+                  rx="8"
+                  fill={`url(#${id}good)`}
                 />
-              ),
+              )}
+              <rect
+                className="outline"
+                x="0"
+                y={`${WALLET_TOP}%`}
+                width={`${WALLET.width}%`}
+                height={`${walletHeight}%`}
+                rx="8"
+                strokeDasharray={lockedShare === undefined ? '5 3' : undefined}
+              />
+              {at && lockedShare !== undefined && (
+                <svg
+                  x={`${WALLET.width}%`}
+                  y="0"
+                  width={`${VESSEL.left - WALLET.width}%`}
+                  height="100%"
+                  viewBox="0 0 100 100"
+                  preserveAspectRatio="none"
+                >
+                  {CURVES.map((curve) => {
+                    const share = curve / (CURVES.length - 1)
+                    const start = WALLET_TOP + 1 + share * (walletHeight * locked - 2)
+                    const end = (1 - level) * 100 + 1 + share * 6
+                    return (
+                      <path key={curve} className="flow" d={`M0 ${start}C55 ${start} 45 ${end} 100 ${end}`} />
+                    )
+                  })}
+                </svg>
+              )}
+            </>
           )}
-      </Picture>
-      <dl>
-        {wallet && (
-          <Place $isWallet>
-            <LabelText label={wallet} />
-          </Place>
-        )}
-        {listed.toReversed().map((label, index) => (
-          <Place key={label.name} style={{ bottom: percent(places.toReversed()[index] ?? 0) }}>
-            <LabelText label={label} />
-          </Place>
-        ))}
-      </dl>
-    </Frame>
+          {at &&
+            zones.map(({ name, from, to }) => (
+              <rect
+                key={name}
+                x={`${VESSEL.left}%`}
+                width={`${VESSEL.width}%`}
+                y={fromTop(to)}
+                height={percent(to - from)}
+                fill={`url(#${id}${name})`}
+                clipPath={`url(#${id}vessel)`}
+              />
+            ))}
+          <rect
+            className="outline"
+            x={`${VESSEL.left}%`}
+            y="0"
+            width={`${VESSEL.width}%`}
+            height="100%"
+            rx="8"
+            strokeDasharray={at ? undefined : '5 3'}
+          />
+          {at &&
+            [liquidation, marginCall].map((mark, index) => (
+              <line
+                key={index}
+                className="mark"
+                x1={`${VESSEL.left}%`}
+                x2={`${right}%`}
+                y1={fromTop(mark)}
+                y2={fromTop(mark)}
+              />
+            ))}
+          {at && level > marginCall && (
+            <line
+              className="reach"
+              x1={`${right + 1.2}%`}
+              x2={`${right + 1.2}%`}
+              y1={fromTop(level)}
+              y2={fromTop(marginCall)}
+            />
+          )}
+          {at &&
+            leaders.map(
+              (mark, index) =>
+                mark !== undefined && (
+                  <line
+                    key={index}
+                    className="leader"
+                    x1={`${right + (index === 3 ? 1.8 : 0.4)}%`}
+                    x2={`${LABELS - 1}%`}
+                    y1={fromTop(mark)}
+                    y2={fromTop(places[index] ?? mark)}
+                  />
+                ),
+            )}
+        </Picture>
+        <dl>
+          {wallet && (
+            <Place $isWallet>
+              <LabelText label={wallet} />
+            </Place>
+          )}
+          {listed.toReversed().map((label, index) => (
+            <Place key={label.name} style={{ bottom: percent(places.toReversed()[index] ?? 0) }}>
+              <LabelText label={label} />
+            </Place>
+          ))}
+        </dl>
+      </Frame>
+    </Room>
   )
 }
