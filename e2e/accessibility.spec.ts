@@ -7,6 +7,7 @@ import { connector, openPicker, picker, signInButton } from './connectionSteps'
 import { askForDebitCard } from './forms'
 import { askForLine, connectButton, heading, lockButton, primary, secondary, visit } from './steps'
 import { expect, test } from './test'
+import { unreadable } from './unreadable'
 
 /** Checks every screen and notice with axe in both themes, and for sideways scrolling at three widths. */
 
@@ -277,3 +278,27 @@ test(
     await check(page, 'cards without a network')
   },
 )
+
+test('a font twice as large leaves no text over another, and cuts none off', async ({
+  page,
+  stack,
+  customer,
+}) => {
+  await stack.operator('seed', customer.address, '--debit', '2', '--credit', '1', '--wires', '4')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.addInitScript(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('html { font-size: 200% }')
+    document.adoptedStyleSheets = [sheet]
+  })
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'Recent wires' }).getByRole('listitem')).toHaveCount(4)
+  await expect(page.getByRole('img', { name: /^ETH since/ })).toBeVisible()
+  expect(await unreadable(page)).toEqual([])
+  await page.goto('/cards')
+  await expect(cardLinks(page)).toHaveCount(3)
+  expect(await unreadable(page)).toEqual([])
+  await page.goto('/cards/credit/new')
+  await expect(page.getByText(/^Margin call at/).first()).toBeVisible()
+  expect(await unreadable(page)).toEqual([])
+})

@@ -22,17 +22,17 @@ interface Props {
   ends: readonly [string, string]
 }
 
-/** In pixels. The panel reserves it while prices are loaded. */
-export const CHART_HEIGHT = 236
-const AXIS_HEIGHT = 24
+/** The panel reserves it while prices are loaded. In rem, because the texts in it grow with the customer's font. */
+export const CHART_HEIGHT = '14.75rem'
+const AXIS_HEIGHT = '1.5rem'
 
 const Frame = styled.div`
-  height: ${CHART_HEIGHT}px;
+  height: ${CHART_HEIGHT};
 `
 
 const Plot = styled.div`
   position: relative;
-  height: ${CHART_HEIGHT - AXIS_HEIGHT}px;
+  height: calc(${CHART_HEIGHT} - ${AXIS_HEIGHT});
   border-bottom: 1px solid var(--line);
   > svg {
     position: absolute;
@@ -89,7 +89,7 @@ const Axis = styled.div`
   display: flex;
   justify-content: space-between;
   align-items: end;
-  height: ${AXIS_HEIGHT}px;
+  height: ${AXIS_HEIGHT};
   color: var(--muted);
   font-size: 0.75rem;
 `

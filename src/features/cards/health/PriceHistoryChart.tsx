@@ -27,7 +27,7 @@ const Room = styled.div`
   display: grid;
   align-content: start;
   gap: 8px;
-  min-height: ${CHART_HEIGHT + 28}px;
+  min-height: calc(${CHART_HEIGHT} + 1.75rem);
 `
 
 /** A chart of stored prices with the margin call of a line. Nothing at a bank without a price history. */
