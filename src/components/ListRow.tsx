@@ -12,11 +12,11 @@ interface Props {
   aside?: ReactNode
 }
 
+/* With a large font the aside stands below the texts. */
 const Row = styled.li`
   position: relative;
   display: flex;
   align-items: center;
-  /* With a large font the aside stands below the texts. */
   flex-wrap: wrap;
   gap: 4px 14px;
   min-height: 44px;

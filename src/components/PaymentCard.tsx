@@ -42,10 +42,11 @@ const COVERED = keyframes`
 /*
  * Attributes tell how a card looks, instead of props of its styles: each combination of those would add a rule to the page
  * when it is first shown, and the browser would compute the styles of all elements again, in the middle of a scroll.
+ *
+ * A long list tells the width. To find it as a container's, the browser goes through the styles of each card twice.
  */
 const Plastic = styled.div`
   ${plastic}
-  /* A long list tells the width. To find it as a container's, the browser goes through the styles of each card twice. */
   container-type: var(--card-container, inline-size);
   @media print {
     container-type: inline-size;
@@ -141,6 +142,7 @@ const THAWING = keyframes`
   }
 `
 
+/* Texts grow with the customer's font for as long as they fit the card. */
 const Face = styled.div`
   display: flex;
   flex-direction: column;
@@ -151,7 +153,6 @@ const Face = styled.div`
   @media print {
     --width: 100cqi;
   }
-  /* Texts grow with the customer's font size for as long as they fit the card. */
   font-size: min(1rem, max(16px, 0.066 * var(--width)));
 
   /*
@@ -180,8 +181,8 @@ const Row = styled.div`
   font-size: 0.8125em;
 `
 
+/* 15 pixels, where the row has 13. */
 const Kind = styled.b`
-  /* 15 pixels, where the row has 13. */
   font-size: 1.154em;
   font-weight: 600;
 `
