@@ -160,7 +160,7 @@ test('a link that is clicked before the new screen is in the page goes to its sc
   await expect(heading(page, 'Dashboard')).toBeVisible()
   const click = (link: Locator) =>
     link.evaluate((element) => {
-      // A picture in a link is no HTMLElement, and has no `click`.
+      // An SVG element has no `click` method.
       const part = element.querySelector('svg') ?? element
       part.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
     })
@@ -188,7 +188,7 @@ test('a link that is clicked before the new screen is in the page goes to its sc
   expect(await isBegun).toBe(true)
   let loads = 0
   page.on('load', () => (loads += 1))
-  // It leaves with the old screen.
+  // This link is on the old screen.
   await click(page.getByRole('main').getByRole('link').first())
   await click(tab('Settings'))
   await page.evaluate(() => dispatchEvent(new Event('click-made')))

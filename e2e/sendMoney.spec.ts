@@ -144,7 +144,7 @@ test('a press on Continue counts, also where leaving the field shows an error th
 }) => {
   await page.goto('/accounts#send-money')
   await textbox(page, 'Amount').fill('many')
-  // At its upper edge: once the button moves down, the release is above it.
+  // At the upper edge: if the button moves down, the release misses it.
   await button(page, 'Continue').click({ position: { x: 60, y: 4 } })
   await expect(textbox(page, 'Amount')).toBeFocused()
   await expect(textbox(page, "Recipient's full name")).toHaveAttribute('aria-invalid', 'true')

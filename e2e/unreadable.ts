@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The page's texts that lie over each other or are cut off, but for those in bars that stay on the screen. */
+/** The texts of the page that overlap or are cut off. Bars that stay on the screen are left out. */
 export const unreadable = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isApart = (element: Element | null): boolean => {
@@ -16,7 +16,7 @@ export const unreadable = (page: Page): Promise<string[]> =>
       const text = node.textContent?.trim() ?? ''
       const parent = node.parentElement
       if (text === '' || !parent?.checkVisibility() || isApart(parent)) continue
-      // A line's box is higher than its letters.
+      // A line box is taller than its letters.
       const size = Number.parseFloat(getComputedStyle(parent).fontSize)
       const range = document.createRange()
       range.selectNodeContents(node)

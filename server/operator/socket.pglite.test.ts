@@ -39,56 +39,60 @@ it('finishes a running command before it stops, and takes no other meanwhile', a
   rmSync(folder, { recursive: true })
 })
 
-it('takes a reason of many words, as an operator types it', async () => {
+/** A bank that listens on its folder's lock. `part` replaces parts of what it has. */
+async function listen(part: PropertyDescriptorMap = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'florin-operator-'))
   const bank = await makeBank({ rpcUrls: ['http://127.0.0.1:9'] })
   const lock = await takeFolderLock(folder, 'operator')
-  const stop = listenForOperator(lock, { ...bank.deps, treasuryKey: undefined })
+  const deps = Object.defineProperties({ ...bank.deps, treasuryKey: undefined }, part)
+  const stop = listenForOperator(lock, deps)
+  return {
+    folder,
+    logged: () => bank.logged(),
+    stop,
+    close: async () => {
+      await stop()
+      lock.release()
+      await bank.close()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+it('takes a reason of many words, as an operator types it', async () => {
+  const bank = await listen()
   const reason = Array.from({ length: 30 }, () => 'words')
-  const answer = await askRunningBank(folder, ['kyc', 'reject', `0x${'1'.repeat(40)}`, ...reason])
+  const answer = await askRunningBank(bank.folder, ['kyc', 'reject', `0x${'1'.repeat(40)}`, ...reason])
   expect(answer?.text).not.toBe('That is no command.')
-  await stop()
-  lock.release()
   await bank.close()
-  rmSync(folder, { recursive: true })
 })
 
 it.each([
   [new CallError('DATABASE_UNAVAILABLE'), 'The bank cannot reach its database right now.', false],
   [new Error('a bug'), 'The bank could not do that. Its log says why.', true],
 ])('says that a command failed, and logs what broke: %s', async (failure, sentence, isLogged) => {
-  const folder = mkdtempSync(join(tmpdir(), 'florin-operator-'))
-  const bank = await makeBank({ rpcUrls: ['http://127.0.0.1:9'] })
-  const lock = await takeFolderLock(folder, 'operator')
-  const stop = listenForOperator(lock, {
-    ...bank.deps,
-    get db(): never {
-      throw failure
+  const bank = await listen({
+    db: {
+      get: () => {
+        throw failure
+      },
     },
   })
-  expect(await askRunningBank(folder, ['whitelist', 'list'])).toEqual({ code: 1, text: sentence })
+  expect(await askRunningBank(bank.folder, ['whitelist', 'list'])).toEqual({ code: 1, text: sentence })
   expect(bank.logged().includes(failure.message)).toBe(isLogged)
-  await stop()
-  lock.release()
   await bank.close()
-  rmSync(folder, { recursive: true })
 })
 
 it.each([
-  ['nothing, as a process that wants the lock', '', ''],
+  ['nothing, like a process that checks the lock', '', ''],
   ['half a command', '["whitelist"', '{"code":2,"text":"That is no command."}'],
   ['too much', JSON.stringify(['x'.repeat(9_000)]), '{"code":2,"text":"That is no command."}'],
 ])('logs nothing when it is sent %s', async (_, request, answer) => {
-  const folder = mkdtempSync(join(tmpdir(), 'florin-operator-'))
-  const bank = await makeBank({ rpcUrls: ['http://127.0.0.1:9'] })
-  const lock = await takeFolderLock(folder, 'operator')
-  const stop = listenForOperator(lock, { ...bank.deps, treasuryKey: undefined })
-  const socket = await connectToOwner(folder, 'operator')
+  const bank = await listen()
+  const socket = await connectToOwner(bank.folder, 'operator')
   socket?.end(request)
   expect(socket && (await text(socket))).toBe(answer)
-  await stop()
+  await bank.stop()
   expect(bank.logged()).toBe('')
-  lock.release()
   await bank.close()
-  rmSync(folder, { recursive: true })
 })

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import * as z from 'zod/mini'
+import { parseJson } from '../../src/lib/guards'
 import { CallError } from '../callError'
 import type { Deps } from '../deps'
 import { connectToOwner, type FolderLock } from '../folderLock'
@@ -40,16 +41,16 @@ async function serve(socket: Socket, deps: ListenerDeps): Promise<void> {
   const request = await readRequest(socket)
   // The timeout is for requests that never end. A command may take its time.
   socket.setTimeout(0)
-  // Another process that wants the lock connects, and asks nothing: it only learns that the lock is held.
+  // A process that only checks whether the lock is taken connects and sends nothing.
   if (request === '') socket.end()
   else socket.end(JSON.stringify(await run(request, deps)))
 }
 
 async function run(request: string, deps: ListenerDeps): Promise<Outcome> {
-  const command = parseCommand(request)
-  if (!command) return { code: 2, text: 'That is no command.' }
+  const command = words.safeParse(parseJson(request))
+  if (!command.success) return { code: 2, text: 'That is no command.' }
   try {
-    return await runCommand(deps, command)
+    return await runCommand(deps, command.data)
   } catch (error) {
     if (error instanceof CallError) return refused(error.message)
     deps.log.error({ err: error }, 'a command broke')
@@ -57,16 +58,8 @@ async function run(request: string, deps: ListenerDeps): Promise<Outcome> {
   }
 }
 
-function parseCommand(request: string): string[] | undefined {
-  try {
-    return words.safeParse(JSON.parse(request)).data
-  } catch {
-    return undefined
-  }
-}
-
 /**
- * Reads until the other end closes its half, or the whole. Iterating over the socket would close our half as well.
+ * Reads until the other end has sent everything or is gone. Iterating over the socket would close our half as well.
  * @returns what was sent, cut where it is too long
  */
 function readRequest(socket: Socket): Promise<string> {

@@ -36,7 +36,7 @@ const Room = styled.div`
   container-type: inline-size;
 `
 
-/** With a font so large that the labels do not fit beside the drawing, they stand alone, one below the other. */
+/** When a large font leaves no room for labels beside the drawing, only the labels are shown, as a list. */
 const TOO_NARROW = '@container (max-width: 14rem)'
 
 const Frame = styled.div`

@@ -12,7 +12,7 @@ interface Props {
   aside?: ReactNode
 }
 
-/* With a large font the aside stands below the texts. */
+/* With a large font the aside wraps below the text. */
 const Row = styled.li`
   position: relative;
   display: flex;

@@ -21,24 +21,24 @@ const Screen = styled.div`
   }
 `
 
-/** Makes a click that React does not hear again in the next frame. */
+/** Repeats a click in the next frame, because React does not handle it now. */
 function clickLater(event: MouseEvent): void {
   // The browser itself opens a link in another tab or window.
   if (event.ctrlKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
   const { target } = event
   requestAnimationFrame(() => {
-    // The browser would load a link of the old screen, which has gone.
+    // A link of the old screen is no longer in the page, but the browser would still follow it.
     if ((target as Node).isConnected) target?.dispatchEvent(new MouseEvent('click', event))
   })
 }
 
 /**
- * Animates screen changes by the 0.4 s transition of SPEC.md section 2; theme.css has the animation.
+ * Animates a change of screen with the 0.4 s transition of SPEC.md section 2. The animation is in theme.css.
  *
- * Before a transition the browser takes a picture of the old screen, and until then React hears no events: for a frame, or for
- * half a second on a busy machine. The browser itself would open a link that is clicked then, by loading the page anew, and
- * a button would do nothing. This is a class because React tells only a class that it is about to change the page.
+ * Before a transition the browser takes a picture of the old screen, and until then React handles no events: for a frame, or
+ * for half a second on a busy machine. A link that is clicked then would reload the whole page, and a button would do
+ * nothing. This is a class because React tells only a class that it is about to change the page.
  */
 export class PageTransition extends Component<Props> {
   #drawn = this.props.name
@@ -51,12 +51,12 @@ export class PageTransition extends Component<Props> {
   override componentDidUpdate() {
     removeEventListener('click', clickLater, true)
     // React runs the new screen's effects when the transition has ended, or before the next render. Until then the screen
-    // sends no calls to the bank, and its fields lose what is typed, because they do not listen to the store yet.
+    // does not call the bank, and loses what is typed, because its fields are not subscribed to the store yet.
     if (this.#drawn !== this.props.name) this.forceUpdate()
     this.#drawn = this.props.name
   }
 
-  /** React calls this, and not `componentDidUpdate`, for a screen that it had to wait for. */
+  /** React calls this instead of `componentDidUpdate` for a screen that suspended. */
   override componentDidMount() {
     this.componentDidUpdate()
   }

@@ -43,7 +43,7 @@ const COVERED = keyframes`
  * Attributes tell how a card looks, instead of props of its styles: each combination of those would add a rule to the page
  * when it is first shown, and the browser would compute the styles of all elements again, in the middle of a scroll.
  *
- * A long list tells the width. To find it as a container's, the browser goes through the styles of each card twice.
+ * A long list sets the width itself: with a container query the browser computes the styles of each card twice.
  */
 const Plastic = styled.div`
   ${plastic}
@@ -142,7 +142,7 @@ const THAWING = keyframes`
   }
 `
 
-/* Texts grow with the customer's font for as long as they fit the card. */
+/* Text grows with the customer's font size as long as it fits the card. */
 const Face = styled.div`
   display: flex;
   flex-direction: column;
@@ -181,7 +181,7 @@ const Row = styled.div`
   font-size: 0.8125em;
 `
 
-/* 15 pixels, where the row has 13. */
+/* 15 px at the usual font size; the row has 13 px. */
 const Kind = styled.b`
   font-size: 1.154em;
   font-weight: 600;

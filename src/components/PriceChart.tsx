@@ -22,7 +22,7 @@ interface Props {
   ends: readonly [string, string]
 }
 
-/** The panel reserves it while prices are loaded. In rem, because the texts in it grow with the customer's font. */
+/** The panel reserves it while prices load. In rem, because the chart's labels grow with the customer's font size. */
 export const CHART_HEIGHT = '14.75rem'
 const AXIS_HEIGHT = '1.5rem'
 

@@ -44,7 +44,7 @@ test('React reuses the elements of index.html, so that nothing is painted twice'
   act(() => app.unmount())
 })
 
-test('index.html keeps browsers from replacing its texts by translations', () => {
+test('index.html asks browsers not to translate it', () => {
   const page = readPage()
   expect(page.documentElement.getAttribute('translate')).toBe('no')
   expect(page.querySelector<HTMLMetaElement>('meta[name="google"]')?.content).toBe('notranslate')

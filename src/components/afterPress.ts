@@ -1,14 +1,14 @@
 import type { FocusEvent } from 'react'
 
 /**
- * Calls a field's blur handler once nothing is pressed any more. The handler may show an error, which moves what stands
- * below the field, and a browser makes no click of a button that moves between press and release.
+ * Calls a field's blur handler, but not before the mouse button is released. The handler may show an error, which moves
+ * the buttons below the field, and a button that moves between press and release gets no click.
  */
 export const afterPress =
   <Element>(onBlur: ((event: FocusEvent<Element>) => void) | undefined) =>
   (event: FocusEvent<Element>): void => {
     if (!onBlur) return
-    // Everything around the pressed element is active, too. The click comes after `mouseup`, to where that was.
+    // The root matches while anything in the page is pressed. The click comes after `mouseup`.
     if (document.documentElement.matches(':active'))
       addEventListener('mouseup', () => onBlur(event), { once: true })
     else onBlur(event)
