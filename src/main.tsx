@@ -64,7 +64,15 @@ function start(root: HTMLElement): void {
   const screen = isReturning ? preloadScreen(location.pathname) : undefined
   const store = makeStore(ports)
   const reconnected = store.dispatch(reconnect(screen))
-  addEventListener('pagehide', () => store.flush())
+  // A page in the browser's back/forward cache hears neither its wallet nor other tabs. So it starts anew when the customer
+  // comes back, and shows no money until then. `hidden` would lose the scroll position.
+  window.addEventListener('pagehide', ({ persisted }) => {
+    store.flush()
+    if (persisted) root.style.visibility = 'hidden'
+  })
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) location.reload()
+  })
   // A phone ends a page that is out of sight without telling it.
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) store.flush()
