@@ -1,9 +1,10 @@
 import { useCallback, useMemo, useRef, type ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { dayHeading } from '../lib/localDay'
+import { dayHeading, localDay } from '../lib/localDay'
 import type { Day } from '../lib/zonedTime'
 import { trackList } from './trackList'
 import { useGridBox } from './useGridBox'
+import { useTime } from './useTime'
 import { VirtualGrid } from './VirtualGrid'
 
 interface Props<Entry> {
@@ -13,7 +14,6 @@ interface Props<Entry> {
   entries: readonly Entry[]
   /** Memoise it. */
   keyOf: (entry: Entry) => string
-  today: Day
   /** In rem, without the heading above the first row of a day. */
   rowHeight: number
   /** The key of the row to focus at first. */
@@ -35,16 +35,18 @@ const Heading = styled.h2`
   font: 500 0.8125rem / 1.3 var(--sans);
 `
 
+const today = (): Day => localDay(Date.now())
+
 /** A list of rows under the headings of their days. Only the rows in view are rendered. */
 export function RowsByDay<Entry extends { day: Day }>({
   label,
   entries,
   keyOf,
-  today,
   rowHeight,
   firstFocus,
   children,
 }: Props<Entry>) {
+  const day = useTime(today)
   const grid = useRef<HTMLUListElement>(null)
   const box = useGridBox(grid)
   const keys = useMemo(() => entries.map(keyOf), [entries, keyOf])
@@ -75,7 +77,7 @@ export function RowsByDay<Entry extends { day: Day }>({
         return (
           entry && (
             <>
-              {isFirstOfDay(index) && <Heading>{dayHeading(entry.day, today)}</Heading>}
+              {isFirstOfDay(index) && <Heading>{dayHeading(entry.day, day)}</Heading>}
               <div style={{ height: `${rowHeight}rem` }}>{children(entry)}</div>
             </>
           )

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 
 const TICK_MS = 1_000
 
-/** The time of this clock, in milliseconds since 1970, as it goes by. */
-export function useTime(now: () => number): number {
+/** What this clock shows, as time goes by. @param now the same function at each render */
+export function useTime<Reading>(now: () => Reading): Reading {
   const [time, setTime] = useState(now)
   useEffect(() => {
     const timer = setInterval(() => setTime(now()), TICK_MS)

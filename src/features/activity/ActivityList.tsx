@@ -42,7 +42,6 @@ export function ActivityList({ activities, isCut }: WholeActivity) {
   usePreload(ActivityFilters)
   const { now } = usePorts()
   const [parameters, setParameters] = useSearchParams()
-  const [today] = useState(() => localDay(now()))
   const [isFiltering, setIsFiltering] = useState(false)
   const searchField = useRef<HTMLInputElement>(null)
 
@@ -80,7 +79,7 @@ export function ActivityList({ activities, isCut }: WholeActivity) {
             kind="quiet"
             onClick={() =>
               downloadText(
-                `florin-activity-${today}.csv`,
+                `florin-activity-${localDay(now())}.csv`,
                 'text/csv',
                 activityCsv(shown.map(({ activity }) => activity)),
               )
@@ -91,7 +90,7 @@ export function ActivityList({ activities, isCut }: WholeActivity) {
         )}
       </SplitRow>
       {shown.length > 0 ? (
-        <RowsByDay label="Activity" entries={shown} keyOf={keyOf} today={today} rowHeight={ROW_HEIGHT}>
+        <RowsByDay label="Activity" entries={shown} keyOf={keyOf} rowHeight={ROW_HEIGHT}>
           {({ activity }) => <ActivityRow activity={activity} />}
         </RowsByDay>
       ) : (

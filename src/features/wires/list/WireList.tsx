@@ -50,7 +50,6 @@ export function WireList({ wires }: Props) {
   const filter = useAppSelector(selectWireFilter)
   const search = useAppSelector(selectWireSearch)
   const { firstFocus, placeOf } = useListPlace(useAppSelector(selectWirePlace))
-  const [today] = useState(() => localDay(now()))
   const [isFiltering, setIsFiltering] = useState(false)
   const searchField = useRef<HTMLInputElement>(null)
 
@@ -86,7 +85,11 @@ export function WireList({ wires }: Props) {
           <Button
             kind="quiet"
             onClick={() =>
-              downloadText(`florin-wires-${today}.csv`, 'text/csv', wiresCsv(shown.map(({ wire }) => wire)))
+              downloadText(
+                `florin-wires-${localDay(now())}.csv`,
+                'text/csv',
+                wiresCsv(shown.map(({ wire }) => wire)),
+              )
             }
           >
             Download CSV
@@ -94,14 +97,7 @@ export function WireList({ wires }: Props) {
         )}
       </SplitRow>
       {shown.length > 0 ? (
-        <RowsByDay
-          label="Wires"
-          entries={shown}
-          keyOf={keyOf}
-          today={today}
-          rowHeight={ROW_HEIGHT}
-          firstFocus={firstFocus}
-        >
+        <RowsByDay label="Wires" entries={shown} keyOf={keyOf} rowHeight={ROW_HEIGHT} firstFocus={firstFocus}>
           {({ wire }) => <WireRow wire={wire} onOpen={onOpen} />}
         </RowsByDay>
       ) : (
