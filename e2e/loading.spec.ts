@@ -71,6 +71,36 @@ test('the first script asks for the screen’s code, and for that of the calls w
   expect(customer.count('eth_requestAccounts')).toBe(0)
 })
 
+for (const isReturning of [false, true])
+  test(`${isReturning ? 'a returning customer' : 'a visitor'} is told when the first scripts do not load, and Reload starts the app`, async ({
+    page,
+    stack,
+    wallet,
+    allowErrors,
+  }) => {
+    allowErrors(/Failed to load resource/)
+    if (isReturning) await wallet.signInAhead(page.context(), stack)
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto('/')
+    await expect(page.getByRole('alert')).toHaveText(
+      'Florin did not load. Check your connection, then reload.',
+    )
+    await expect(connectButton(page)).toHaveCount(0)
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect(isReturning ? heading(page, 'Dashboard') : connectButton(page)).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+test('a browser that lacks what the app needs is called too old', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'any'))
+  await page.goto('/')
+  await expect(page.getByRole('alert')).toHaveText(
+    'This browser is too old for Florin. Update it, or use another one.',
+  )
+  await expect(page.getByRole('button')).toHaveCount(0)
+})
+
 test('WalletConnect loads its library only once it is chosen, and the customer can go back to the other wallets', async ({
   page,
   context,

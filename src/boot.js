@@ -1,7 +1,36 @@
 // Runs before the first paint: applies the chosen theme, hides the landing text for a returning wallet, and has its
-// screen's code loaded beside the page's own. The store persists its state under this key.
+// screen's code loaded beside the page's own. Says why the app cannot start.
+const root = document.documentElement
+
+/** Says on the landing page, which index.html brings, why `Connect` does nothing. */
+const say = (text) => {
+  delete root.dataset.returning
+  const line = document.querySelector('.landing-line')
+  line.setAttribute('role', 'alert')
+  line.textContent = text
+  return document.querySelector('.landing button')
+}
+
+// What the app needs and cannot bring itself: vite.config.ts names the browsers that have it.
+if (CSS.supports('color', 'light-dark(red, red)') && AbortSignal.any && Intl.Segmenter) {
+  // main.tsx takes it away as soon as all first scripts have loaded.
+  root.dataset.starting = ''
+  const onError = ({ target, filename }) => {
+    // Extensions run scripts in this page as well.
+    if (!('starting' in root.dataset) || !`${target.src || filename}`.startsWith(location.origin)) return
+    const button = say('Florin did not load. Check your connection, then reload.')
+    button.textContent = 'Reload'
+    button.ariaLabel = null
+    button.onclick = () => location.reload()
+  }
+  addEventListener('error', onError, true)
+} else {
+  const onPage = () => say('This browser is too old for Florin. Update it, or use another one.').remove()
+  addEventListener('DOMContentLoaded', onPage)
+}
+
+// The store persists its state under this key.
 try {
-  const root = document.documentElement
   const { settings, rememberedWallet } = JSON.parse(localStorage.getItem('florin.browser')).state
   if (settings && settings.theme && settings.theme !== 'system') root.dataset.theme = settings.theme
   if (rememberedWallet && rememberedWallet.wallet) {

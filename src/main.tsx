@@ -31,8 +31,9 @@ const firstInput = (): Promise<unknown> =>
     ['pointerdown', 'keydown'].forEach((type) => addEventListener(type, resolve, { once: true })),
   )
 
-/** src/boot.js has seen that a wallet is remembered. */
-const isReturning = 'returning' in document.documentElement.dataset
+/** What src/boot.js has found out. */
+const { dataset } = document.documentElement
+const isReturning = 'returning' in dataset
 
 /** The page may have loaded before the app starts. */
 const loaded = new Promise((resolve) => addEventListener('load', resolve))
@@ -117,7 +118,11 @@ const startOrSay = (): void => {
   }
 }
 
-if (isReturning) startOrSay()
-// A visitor already sees index.html's landing page. On a slow phone, evaluating the modules is a long task, so the start of
-// the app is a task of its own.
-else setTimeout(startOrSay)
+// Otherwise src/boot.js says that this browser is too old.
+if ('starting' in dataset) {
+  delete dataset.starting
+  if (isReturning) startOrSay()
+  // A visitor already sees index.html's landing page. On a slow phone, evaluating the modules is a long task, so the start of
+  // the app is a task of its own.
+  else setTimeout(startOrSay)
+}

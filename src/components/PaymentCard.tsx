@@ -44,6 +44,12 @@ const COVERED = keyframes`
  * when it is first shown, and the browser would compute the styles of all elements again, in the middle of a scroll.
  *
  * A long list sets the width itself: with a container query the browser computes the styles of each card twice.
+ *
+ * Layers cost a long list as well. So a card that has not turned is its own plastic, the frost (`::before`) is hidden while
+ * there is none, because an empty mask is a layer, and the engraving has a mixed colour instead of opacity.
+ *
+ * The outline is the card's edge with forced colours, which take its background away. A print needs the background, on
+ * which the pale text is readable.
  */
 const Plastic = styled.div`
   ${plastic}
@@ -52,12 +58,10 @@ const Plastic = styled.div`
     container-type: inline-size;
   }
   position: relative;
-  /* The card's edge with forced colours, which take its background away. */
   outline: 1px solid transparent;
   outline-offset: -1px;
   overflow: hidden;
   isolation: isolate;
-  /* Without its background the pale text would be unreadable on paper. */
   print-color-adjust: exact;
   background: var(--plastic-to) var(--plastic);
   color: var(--card-ink);
@@ -68,7 +72,7 @@ const Plastic = styled.div`
     --frost-reach ${FROST_S}s ease-out,
     background-color 0.1s;
 
-  /* The plastic below moving frost. A card that has not turned is its own plastic: a layer more would cost a long list. */
+  /* The plastic below moving frost. */
   &[data-turned] {
     background-image: none;
   }
@@ -80,14 +84,13 @@ const Plastic = styled.div`
     background: var(--plastic);
   }
 
-  /* The frost, spreading from the corner with the rosette. Without any yet, its mask would still cost a long list. */
+  /* The frost. */
   &[data-frozen]::before,
   &[data-turned]::before {
     content: '';
     position: absolute;
     inset: 0;
     z-index: -2;
-    /* An empty mask costs a compositing layer. */
     visibility: hidden;
     transition: visibility 0s ${FROST_S}s;
     background:
@@ -107,7 +110,6 @@ const Plastic = styled.div`
     z-index: -1;
     width: 100%;
     height: 100%;
-    /* A mixed colour instead of opacity, which would cost a layer per card in a long list. */
     stroke: var(--plastic-engraving);
     transition: stroke ${FROST_S}s;
   }
