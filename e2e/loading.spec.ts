@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { connector, openPicker } from './connectionSteps'
 import { sampledFrames, samplePaints } from './paintSampler'
-import { connectButton, heading } from './steps'
+import { connectButton, delayNext, heading } from './steps'
 import { expect, test } from './test'
 
 type Chunks = Record<string, { modules: string[] } | undefined>
@@ -69,6 +69,16 @@ test('the first script asks for the screen’s code, and for that of the calls w
   await expect(asked('screen')).toHaveCount(1)
   await expect(asked('calls')).toHaveCount(0)
   expect(customer.count('eth_requestAccounts')).toBe(0)
+})
+
+test('a press on Connect that comes before the app opens the picker once the app is there', async ({
+  page,
+}) => {
+  const send = await delayNext(page, '**/assets/index-*.js')
+  await page.goto('/', { waitUntil: 'commit' })
+  await connectButton(page).click()
+  send()
+  await expect(page.getByRole('dialog', { name: 'Connect a wallet' })).toBeVisible()
 })
 
 for (const isReturning of [false, true])

@@ -5,6 +5,7 @@ const root = document.documentElement
 /** Says on the landing page, which index.html brings, why `Connect` does nothing. */
 const say = (text) => {
   delete root.dataset.returning
+  delete root.dataset.pressed
   const line = document.querySelector('.landing-line')
   line.setAttribute('role', 'alert')
   line.textContent = text
@@ -24,6 +25,11 @@ if (CSS.supports('color', 'light-dark(red, red)') && AbortSignal.any && Intl.Seg
     button.onclick = () => location.reload()
   }
   addEventListener('error', onError, true)
+  // Landing.tsx repeats the press when the app is there.
+  const onClick = ({ target }) => {
+    if ('starting' in root.dataset && target.closest('.landing button')) root.dataset.pressed = ''
+  }
+  addEventListener('click', onClick)
 } else {
   const onPage = () => say('This browser is too old for Florin. Update it, or use another one.').remove()
   addEventListener('DOMContentLoaded', onPage)

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useAppDispatch, useAppSelector, usePorts } from '../../app/hooks'
 import { Welcome } from '../../components/Welcome'
@@ -28,6 +28,13 @@ export function Landing() {
     preloadBank()
     wallet.preload()
   }
+
+  // src/boot.js has seen a press that came before the app.
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    if ('pressed' in dataset) document.querySelector<HTMLButtonElement>('.landing button')?.click()
+    delete dataset.pressed
+  }, [])
 
   function onClose() {
     attempt.current?.abort()
