@@ -316,4 +316,4 @@ it(`explains every wei of ${PAYMENTS} payments, through ${REORGANISATIONS} reorg
   await chain.mine(3)
   await bank.watch()
   await expectReconciled()
-}, 3_600_000)
+}, 10_800_000)
