@@ -8,6 +8,13 @@ interface Amounts {
   liquidation: number
 }
 
+/** Horizontal places in the drawing, in per cent of its width. The labels reach from theirs to the right edge. */
+export const VESSEL = { left: 29, width: 25 }
+export const LABELS = 60
+
+/** A share as CSS and SVG take it: `33.33%`. */
+export const percent = (share: number): string => `${(share * 100).toFixed(2)}%`
+
 /** The level rises as loan-to-value falls: 66 % at 50 %, 93 % at 10 %. It is 12 % at least, to leave room to draw in. */
 const levelAt = (loanToValue: number): number => Math.max(0.12, 1 - 0.68 * loanToValue)
 
