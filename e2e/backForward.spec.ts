@@ -1,7 +1,7 @@
 import { launchOptions } from './browser'
 import { expect, test } from './test'
 
-// Customers have a back/forward cache. Playwright turns it off, and the shell has none.
+// Browsers keep pages in a back/forward cache. Playwright turns it off, and the headless shell has none.
 test.use({
   launchOptions: {
     ...launchOptions(),

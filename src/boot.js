@@ -1,8 +1,9 @@
 // Runs before the first paint: applies the chosen theme, hides the landing text for a returning wallet, and has its
-// screen's code loaded beside the page's own. Says why the app cannot start.
+// screen's code loaded beside the page's own. Until the app runs, it also keeps a press on `Connect`, and says if the app cannot
+// start.
 const root = document.documentElement
 
-/** Says on the landing page, which index.html brings, why `Connect` does nothing. */
+/** Shows on the landing page, which index.html contains, why the app cannot start. Returns the button `Connect`. */
 const say = (text) => {
   delete root.dataset.returning
   delete root.dataset.pressed
@@ -12,12 +13,12 @@ const say = (text) => {
   return document.querySelector('.landing button')
 }
 
-// What the app needs and cannot bring itself: vite.config.ts names the browsers that have it.
+// The app does not work without these. vite.config.ts names the browsers that have them.
 if (CSS.supports('color', 'light-dark(red, red)') && AbortSignal.any && Intl.Segmenter) {
-  // main.tsx takes it away as soon as all first scripts have loaded.
+  // main.tsx removes it. By then all first scripts have loaded.
   root.dataset.starting = ''
   const onError = ({ target, filename }) => {
-    // Extensions run scripts in this page as well.
+    // Browser extensions run scripts in this page, too.
     if (!('starting' in root.dataset) || !`${target.src || filename}`.startsWith(location.origin)) return
     const button = say('Florin did not load. Check your connection, then reload.')
     button.textContent = 'Reload'
@@ -25,7 +26,7 @@ if (CSS.supports('color', 'light-dark(red, red)') && AbortSignal.any && Intl.Seg
     button.onclick = () => location.reload()
   }
   addEventListener('error', onError, true)
-  // Landing.tsx repeats the press when the app is there.
+  // Landing.tsx repeats the press when the app has loaded.
   const onClick = ({ target }) => {
     if ('starting' in root.dataset && target.closest('.landing button')) root.dataset.pressed = ''
   }

@@ -65,8 +65,8 @@ function start(root: HTMLElement): void {
   const screen = isReturning ? preloadScreen(location.pathname) : undefined
   const store = makeStore(ports)
   const reconnected = store.dispatch(reconnect(screen))
-  // A page in the browser's back/forward cache hears neither its wallet nor other tabs. So it starts anew when the customer
-  // comes back, and shows no money until then. `hidden` would lose the scroll position.
+  // A page in the browser's back/forward cache gets no events from its wallet or from other tabs. So it is hidden when it goes
+  // there, and reloads when the customer comes back. `hidden` would lose the scroll position.
   window.addEventListener('pagehide', ({ persisted }) => {
     store.flush()
     if (persisted) root.style.visibility = 'hidden'

@@ -45,11 +45,11 @@ const COVERED = keyframes`
  *
  * A long list sets the width itself: with a container query the browser computes the styles of each card twice.
  *
- * Layers cost a long list as well. So a card that has not turned is its own plastic, the frost (`::before`) is hidden while
- * there is none, because an empty mask is a layer, and the engraving has a mixed colour instead of opacity.
+ * Each compositing layer makes a long list slower. So the plastic is a layer of its own only on a card that has turned, the
+ * frost (`::before`) is hidden while a card has none, and the engraving uses a mixed colour instead of opacity.
  *
- * The outline is the card's edge with forced colours, which take its background away. A print needs the background, on
- * which the pale text is readable.
+ * Forced colours remove the background, so the outline shows the card's edge. A print keeps the background: the text is too
+ * pale for white paper.
  */
 const Plastic = styled.div`
   ${plastic}

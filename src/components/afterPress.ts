@@ -8,7 +8,7 @@ export const afterPress =
   <Element>(onBlur: ((event: FocusEvent<Element>) => void) | undefined) =>
   (event: FocusEvent<Element>): void => {
     if (!onBlur) return
-    // The root matches while anything in the page is pressed. The click comes after `mouseup`.
+    // The root element is active while the mouse button is down anywhere in the page. The click follows `mouseup`.
     if (document.documentElement.matches(':active'))
       addEventListener('mouseup', () => onBlur(event), { once: true })
     else onBlur(event)

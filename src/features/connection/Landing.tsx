@@ -29,7 +29,7 @@ export function Landing() {
     wallet.preload()
   }
 
-  // src/boot.js has seen a press that came before the app.
+  // The customer pressed `Connect` before the app had loaded (src/boot.js).
   useEffect(() => {
     const { dataset } = document.documentElement
     if ('pressed' in dataset) document.querySelector<HTMLButtonElement>('.landing button')?.click()
