@@ -3,7 +3,7 @@ import { askRunningBank } from '../server/operator/socket'
 import { expectAccessible } from './axe'
 import { answerWithCards, someCreditCards, someDebitCards } from './cardAnswers'
 import { cardLinks, search } from './cardsListSteps'
-import { connector, openPicker, picker, signInButton } from './connectionSteps'
+import { connector, disconnectButton, openPicker, picker, signInButton } from './connectionSteps'
 import { askForDebitCard } from './forms'
 import { askForLine, connectButton, heading, lockButton, primary, secondary, visit } from './steps'
 import { expect, test } from './test'
@@ -301,4 +301,19 @@ test('a font twice as large leaves no text over another, and cuts none off', asy
   await page.goto('/cards/credit/new')
   await expect(page.getByText(/^Margin call at/).first()).toBeVisible()
   expect(await unreadable(page)).toEqual([])
+})
+
+test('a phone on its side shows nothing below its notch', async ({ context, page, customer }) => {
+  const notch = 59
+  const width = 844
+  await page.setViewportSize({ width, height: 390 })
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setSafeAreaInsetsOverride', { insets: { left: notch, right: notch } })
+  await page.goto('/')
+  const title = heading(page, 'Dashboard')
+  await expect(title).toBeVisible()
+  expect((await title.boundingBox())?.x).toBeGreaterThanOrEqual(notch)
+  const { x = 0, width: wide = width } = (await disconnectButton(page).boundingBox()) ?? {}
+  expect(x + wide).toBeLessThanOrEqual(width - notch)
+  expect(customer.count('eth_requestAccounts')).toBe(0)
 })

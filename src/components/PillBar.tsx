@@ -20,8 +20,8 @@ const Nav = styled.nav`
   }
 `
 
+/* Wraps only where the words are wider than the screen, as with enlarged text spacing (WCAG 1.4.12). */
 const List = styled.ul`
-  /* Wraps only where the words are wider than the screen, as with enlarged text spacing (WCAG 1.4.12). */
   display: flex;
   flex-wrap: wrap;
   justify-content: center;
