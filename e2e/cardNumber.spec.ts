@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { askRunningBank } from '../server/operator/socket'
 import { expectAccessible } from './axe'
 import { disconnectButton } from './connectionSteps'
 import { heading, primary, stored } from './steps'
@@ -63,7 +62,7 @@ const refuseClipboard = (page: Page) =>
 
 test.beforeEach(async ({ stack, customer }) => {
   const words = ['--debit', '1', '--credit', '1', '--wires', '0', '--accounts', '0']
-  expect(await askRunningBank(stack.dataDir, ['seed', customer.address, ...words])).toMatchObject({ code: 0 })
+  await stack.operator('seed', customer.address, ...words)
 })
 
 test('a card number is shown for 30 seconds, and number, session and signatures are never stored', async ({

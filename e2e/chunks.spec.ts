@@ -7,16 +7,21 @@ import { expect, test } from './test'
 const PAGES = [
   ['AccountsOverviewPage', '/accounts'],
   ['SendMoneySteps', '/accounts#send-money'],
+  ['RecipientsPage', '/accounts/recipients'],
+  ['WiresPage', '/accounts/wires'],
+  ['WirePage', '/accounts/wire?wireID=one'],
   ['NewAccountPage', '/accounts/new'],
   ['AccountPage', '/accounts/single?accountID=one'],
   ['CardsPage', '/cards'],
   ['NewDebitCardPage', '/cards/new'],
   ['NewCreditCardPage', '/cards/credit/new'],
   ['CreditApplicationPage', '/cards/credit/application'],
+  ['AddCollateralPage', '/cards/credit/collateral?cardID=one'],
   ['DebitCardPage', '/cards/debit/single?cardID=one'],
   ['CreditCardPage', '/cards/credit/single?cardID=one'],
   ['InvestmentsPage', '/investments'],
   ['SettingsPage', '/settings'],
+  ['ActivityPage', '/settings/activity'],
   ['UnclaimedPage', '/settings/unclaimed'],
 ] as const
 
@@ -30,7 +35,7 @@ test('every screen whose chunk does not load says so, with a button to reload', 
   customer: _signedIn,
   allowErrors,
 }) => {
-  // Some thirty page loads.
+  // Some forty page loads.
   test.setTimeout(180_000)
   allowErrors(NOT_LOADED)
   const reload = page.getByRole('button', { name: 'Reload the page' })

@@ -1,5 +1,4 @@
 import { toQuantity } from 'ethers'
-import { askRunningBank } from '../server/operator/socket'
 import { LOCAL_CHAIN_ID } from '../src/lib/localChain'
 import { SafeProvider } from '../src/testing/safeProvider'
 import { expectAccessible } from './axe'
@@ -32,7 +31,7 @@ test('a Safe account pays once two of its three owners have signed, also while i
     owner,
     { owners: 3, spare: 1 },
   )
-  await askRunningBank(stack.dataDir, ['whitelist', 'add', safe.address])
+  await stack.operator('whitelist', 'add', safe.address)
   await announce(context, safe)
 
   await page.goto('/')

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { askRunningBank } from '../server/operator/socket'
 import { everyRoute } from './routes'
 import { expect, test } from './test'
 
@@ -40,7 +39,7 @@ const isRestless = (shifts: readonly string[]): boolean =>
 
 test.beforeEach(async ({ page, stack, customer }) => {
   test.slow()
-  await askRunningBank(stack.dataDir, ['seed', customer.address])
+  await stack.operator('seed', customer.address)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.addInitScript(() => {
     if (location.protocol === 'about:') return

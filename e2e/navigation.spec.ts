@@ -1,4 +1,3 @@
-import { askRunningBank } from '../server/operator/socket'
 import { connectButton, expectUncovered, heading, primary } from './steps'
 import { expect, test } from './test'
 
@@ -41,7 +40,7 @@ test('Back and a reload show the part of the dashboard that the customer left', 
   customer,
   stack,
 }) => {
-  await askRunningBank(stack.dataDir, ['seed', customer.address, '--debit', '3', '--wires', '5'])
+  await stack.operator('seed', customer.address, '--debit', '3', '--wires', '5')
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto('/')
   const wires = page.getByRole('region', { name: 'Recent wires' })

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { askRunningBank } from '../server/operator/socket'
 import { paths } from '../src/lib/paths'
 import { everyRoute, ONE_OF_EACH } from './routes'
 import { connectButton, heading, primary } from './steps'
@@ -29,7 +28,7 @@ test('every route starts without a network, also those that were never opened', 
   customer,
 }) => {
   test.slow()
-  await askRunningBank(stack.dataDir, ['seed', customer.address, ...ONE_OF_EACH])
+  await stack.operator('seed', customer.address, ...ONE_OF_EACH)
   const routes = await everyRoute(stack, customer.key)
   await page.goto('/')
   await expect(page.getByRole('region', { name: 'Available to spend' })).toContainText('$')
@@ -52,7 +51,7 @@ test('every route starts without a network, also those that were never opened', 
   await page.goto('/')
   const balance = page.getByRole('region', { name: 'Available to spend' })
   await expect(balance).toContainText('$420.00')
-  await askRunningBank(stack.dataDir, ['seed', customer.address, '--debit', '1', ...NO_MORE])
+  await stack.operator('seed', customer.address, '--debit', '1', ...NO_MORE)
   await context.setOffline(false)
   await expect(notice).toHaveCount(0)
   await primary(page).getByRole('link', { name: 'Cards' }).click()

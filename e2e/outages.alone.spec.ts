@@ -1,6 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { parseEther } from 'ethers'
-import { askRunningBank } from '../server/operator/socket'
 import { LOCAL_ACCOUNTS } from '../src/lib/localChain'
 import { sendMoneyHref } from '../src/lib/paths'
 import { everyRoute, ONE_OF_EACH, type Route } from './routes'
@@ -82,7 +81,7 @@ for (const [name, { said, begin, end }] of Object.entries(OUTAGES))
     },
     async ({ page, context, stack, customer }) => {
       test.slow()
-      await askRunningBank(stack.dataDir, ['seed', customer.address, ...ONE_OF_EACH])
+      await stack.operator('seed', customer.address, ...ONE_OF_EACH)
       const routes = await everyRoute(stack, customer.key)
       // Tabs tell each other the bank's answers. Here each has to ask for itself.
       await context.addInitScript(() => {
@@ -120,7 +119,8 @@ for (const [name, { said, begin, end }] of Object.entries(OUTAGES))
       await expect
         .poll(async () => {
           await stack.chain.send('evm_mine', [])
-          return (await askRunningBank(stack.dataDir, ['unclaimed', customer.address]))?.text
+          // The bank may still be starting.
+          return stack.operator('unclaimed', customer.address).catch(String)
         })
         .toContain(hash)
       // The pages ask again for what failed. They give up a call that is under way while their clock moves by a minute.

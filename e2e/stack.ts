@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { JsonRpcProvider, parseEther, toQuantity, Wallet } from 'ethers'
 import { LOCAL_CHAIN_ID } from '../src/lib/localChain'
 import { askRunningBank } from '../server/operator/socket'
@@ -22,7 +20,7 @@ export interface Stack {
   readonly dataDir: string
   /** The test's own connection to the chain, which no test interrupts. */
   readonly chain: JsonRpcProvider
-  /** Runs `npm run bank -- ...` while the bank runs. @returns its output. @throws Error when it fails */
+  /** Lets the running bank carry out an operator's command. @returns its output. @throws Error when it fails */
   operator(...args: string[]): Promise<string>
   /** A new wallet with 100 ether, on the whitelist unless told otherwise. Each test has customers of its own. */
   newWallet(options?: { isWhitelisted?: boolean }): Promise<Wallet>
@@ -104,6 +102,11 @@ export async function startStack(options: Options = {}): Promise<OwnStack & { ad
 export function reachStack({ settings, isDeveloped }: StackAddress): Stack {
   const { WEB_PORT, API_PORT, RPC_PORT, NODE_PORT, DATA_DIR: dataDir = '' } = settings
   const url = `http://localhost:${WEB_PORT}`
+  const operator = async (...words: string[]): Promise<string> => {
+    const outcome = await askRunningBank(dataDir, words)
+    if (outcome?.code !== 0) throw new Error(outcome?.text ?? 'No bank runs on this stack.')
+    return outcome.text
+  }
   const chain = new JsonRpcProvider(`http://127.0.0.1:${NODE_PORT}`, LOCAL_CHAIN_ID, {
     staticNetwork: true,
     pollingInterval: 100,
@@ -115,19 +118,11 @@ export function reachStack({ settings, isDeveloped }: StackAddress): Stack {
     rpcUrl: isDeveloped ? `http://127.0.0.1:${RPC_PORT}` : `${url}/chain`,
     dataDir,
     chain,
-    operator: async (...args) => {
-      const { stdout } = await promisify(execFile)(
-        'node',
-        ['--import', 'tsx', 'server/operator/main.ts', ...args],
-        { env: { PATH: process.env.PATH, ...settings } },
-      )
-      return stdout
-    },
+    operator,
     newWallet: async ({ isWhitelisted = true } = {}) => {
       const wallet = new Wallet(Wallet.createRandom().privateKey, chain)
       await chain.send('anvil_setBalance', [wallet.address, toQuantity(parseEther('100'))])
-      // The command itself takes seconds to start.
-      if (isWhitelisted) await askRunningBank(dataDir, ['whitelist', 'add', wallet.address])
+      if (isWhitelisted) await operator('whitelist', 'add', wallet.address)
       return wallet
     },
   }

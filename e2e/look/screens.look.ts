@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { parseEther, toQuantity } from 'ethers'
-import { askRunningBank } from '../../server/operator/socket'
 import { openCreditCard } from '../bankAnswers'
 import { connector, openPicker, picker, signInButton } from '../connectionSteps'
 import { askForDebitCard, fillInWire, payButton } from '../forms'
@@ -11,9 +10,6 @@ import { expect } from '../test'
 import { settled, test } from './camera'
 
 /** Every screen in every state worth looking at. These are pictures, not proofs: nothing is asserted but the state. */
-
-const seed = (stack: Stack, wallet: string, ...words: string[]) =>
-  askRunningBank(stack.dataDir, ['seed', wallet, ...words])
 
 /** Goes to an address of the app and waits until all is loaded. */
 async function open(page: Page, address: string): Promise<void> {
@@ -138,7 +134,7 @@ test('what is paid', async ({ page, customer: wallet, look }) => {
 })
 
 test('an established customer', async ({ page, stack, customer, look }) => {
-  await seed(stack, customer.address)
+  await stack.operator('seed', customer.address)
   await page.goto('/accounts')
   await follow(page, '/accounts/single')
   await fund(page, stack, '1.5')
@@ -151,15 +147,10 @@ test('an established customer', async ({ page, stack, customer, look }) => {
   await page.getByRole('button', { name: 'Submit for review' }).click()
   await expect(page.getByText('In review').first()).toBeVisible()
   await look('identity-in-review')
-  await askRunningBank(stack.dataDir, [
-    'kyc',
-    'reject',
-    customer.address,
-    'The name differs from your document.',
-  ])
+  await stack.operator('kyc', 'reject', customer.address, 'The name differs from your document.')
   await open(page, '/settings')
   await look('identity-rejected')
-  await askRunningBank(stack.dataDir, ['kyc', 'approve', customer.address])
+  await stack.operator('kyc', 'approve', customer.address)
   for (const [name, address] of EVERYWHERE) {
     await open(page, address)
     await look(`established-${name}`)
@@ -208,7 +199,18 @@ test('a margin call', async ({ page, context, stack, customer, look }) => {
 })
 
 test('without a bank, and without a network', async ({ page, context, stack, customer, look }) => {
-  await seed(stack, customer.address, '--debit', '2', '--credit', '1', '--wires', '2', '--accounts', '1')
+  await stack.operator(
+    'seed',
+    customer.address,
+    '--debit',
+    '2',
+    '--credit',
+    '1',
+    '--wires',
+    '2',
+    '--accounts',
+    '1',
+  )
   // The app has stored the answers of these two pages, and none of the others.
   await open(page, '/')
   await open(page, '/cards')
