@@ -23,6 +23,8 @@ export interface SentTransaction {
   transactionHash: string | null
   /** The chain's height before the wallet was asked. */
   fromBlock: number
+  /** The customer no longer wants to see it, though the wallet may have sent it. */
+  isDiscarded?: boolean
 }
 
 /** What has become of it. */

@@ -73,11 +73,12 @@ function sentOf(value: unknown): Record<string, SentTransaction> {
   if (!isRecord(value)) return {}
   const entries = Object.values(value).flatMap((each): [string, SentTransaction][] => {
     if (!isRecord(each)) return []
-    const { account, action, nonce, transactionHash, fromBlock } = each
+    const { account, action, nonce, transactionHash, fromBlock, isDiscarded } = each
     if (typeof account !== 'string' || !isAddress(account) || !isAccountAction(action)) return []
     if (!isCount(nonce) || !isCount(fromBlock)) return []
     const hash = isHash(transactionHash) ? transactionHash : null
-    return [[account.toLowerCase(), { account, action, nonce, transactionHash: hash, fromBlock }]]
+    const sent = { account, action, nonce, transactionHash: hash, fromBlock }
+    return [[account.toLowerCase(), isDiscarded === true ? { ...sent, isDiscarded } : sent]]
   })
   return Object.fromEntries(entries)
 }
@@ -108,6 +109,11 @@ export const accountsSlice = createSlice({
       sent.transactionHash = transactionHash
       if (sent.action.kind === 'send') state.sendDraft = initialState.sendDraft
     },
+    /** It may have been sent all the same, so the next transaction must not be carried out beside it. */
+    transactionDiscarded: (state, { payload: account }: PayloadAction<string>) => {
+      const sent = state.sent[account.toLowerCase()]
+      if (sent) sent.isDiscarded = true
+    },
     /** Nothing was sent, or the customer has seen what became of it. */
     transactionForgotten: (state, { payload: account }: PayloadAction<string>) => {
       const { [account.toLowerCase()]: _, ...others } = state.sent
@@ -137,5 +143,11 @@ export const accountsSlice = createSlice({
 })
 
 export const { selectDraft, selectSendDraft, selectSent } = accountsSlice.injectInto(rootReducer).selectors
-export const { accountDrafted, sendDrafted, transactionAsked, transactionBroadcast, transactionForgotten } =
-  accountsSlice.actions
+export const {
+  accountDrafted,
+  sendDrafted,
+  transactionAsked,
+  transactionBroadcast,
+  transactionDiscarded,
+  transactionForgotten,
+} = accountsSlice.actions

@@ -11,7 +11,7 @@ import { assertNever } from '../../../lib/assertNever'
 import { chainName } from '../../../lib/chains'
 import type { OwnerSignature } from '../../../lib/safeTransaction'
 import { accountsApi, type AccountStep, type SentTransaction } from '../../../services/accountsApi'
-import { selectSent, transactionForgotten } from '../accountsSlice'
+import { selectSent, transactionDiscarded, transactionForgotten } from '../accountsSlice'
 import type { KnownAccount } from './account'
 import { actionDone, actionTitle } from './actionWords'
 import { useDecision } from './useDecision'
@@ -25,7 +25,12 @@ interface Props {
 /** The transaction that this wallet was last asked to send for the account, until the customer has seen its end. */
 export function SentPanel({ account, signaturesOf }: Props) {
   const sent = useAppSelector((state) => selectSent(state, account.address))
-  return sent && <Sent key={sent.nonce} account={account} sent={sent} signatures={signaturesOf(sent)} />
+  return (
+    sent &&
+    !sent.isDiscarded && (
+      <Sent key={sent.nonce} account={account} sent={sent} signatures={signaturesOf(sent)} />
+    )
+  )
 }
 
 interface SentProps {
@@ -44,7 +49,8 @@ function Sent({ account, sent, signatures }: SentProps) {
   const hash = step.step === 'executed' ? step.transactionHash : sent.transactionHash
   const isOver = step.step === 'executed' || step.step === 'replaced'
   const chain = chainName(account.chainId)
-  const onForget = () => dispatch(transactionForgotten(sent.account))
+  const isDecided = isOver || step.step === 'failed'
+  const onLeave = () => dispatch((isDecided ? transactionForgotten : transactionDiscarded)(sent.account))
   return (
     <Panel title={step.step === 'executed' ? actionDone(sent.action) : actionTitle(sent.action)}>
       <Stack gap={14}>
@@ -66,16 +72,16 @@ function Sent({ account, sent, signatures }: SentProps) {
               Send again
             </Button>
           )}
-          {(isOver || step.step === 'failed' || sent.transactionHash === null) && (
-            <Button kind="ghost" onClick={onForget}>
+          {(isDecided || sent.transactionHash === null) && (
+            <Button kind="ghost" onClick={onLeave}>
               {isOver ? 'Done' : 'Discard'}
             </Button>
           )}
         </Stack>
         {!isOver && (
           <Text look="muted">
-            Number {sent.nonce} of this account can be carried out once. Before you send again, decline the
-            first request if your wallet still shows it.
+            Before you go on, decline the first request if your wallet still shows it. What your wallet has
+            sent is carried out, also when you discard it here.
           </Text>
         )}
       </Stack>

@@ -45,15 +45,16 @@ function objection(
 /**
  * Asks the wallet to send a transaction of an account that enough owners have signed. The wallet needs no signature of its
  * own: sending counts as one. Checks everything on the chain first, and records the transaction on disk.
- * @param isAgain sends a transaction that may be on its way already. The customer then signs it as well: a signature holds
- * for one nonce of the account, so the chain executes only one of the two
+ * @param isAskedAgain sends a transaction that may be on its way already. The customer then signs it as well: a signature
+ * holds for one nonce of the account, so the chain executes only one of the two. The same goes for the transaction after one
+ * that was discarded
  */
 export const executeTransaction =
   (
     wallet: string,
     transaction: AccountTransaction,
     signatures: readonly OwnerSignature[],
-    isAgain = false,
+    isAskedAgain = false,
   ): AppThunk<Promise<Refused>> =>
   (dispatch, getState, ports) =>
     ports.locks.request(`florin.account.${transaction.account.toLowerCase()}`, async () => {
@@ -65,6 +66,8 @@ export const executeTransaction =
       const { executionOf, hashOf } = chunk
       const earlier = selectSent(getState(), account)
       const isSame = earlier !== undefined && hashOf({ ...transaction, ...earlier }) === hashOf(transaction)
+      const isAfterDiscarded = earlier?.isDiscarded === true && earlier.nonce === nonce
+      const isAgain = isAskedAgain || isAfterDiscarded
       // A second click joins the first.
       if (isSame && !isAgain) return undefined
       let fromBlock: number
@@ -75,7 +78,8 @@ export const executeTransaction =
         if (!state) return { refusal: `${name} has no account at this address.` }
         const refusal = objection(transaction, wallet, state)
         if (refusal !== undefined) return { refusal }
-        if (earlier && !isSame && earlier.nonce === nonce) return { refusal: OTHER_ON_ITS_WAY }
+        if (earlier && !isSame && earlier.nonce === nonce && !isAfterDiscarded)
+          return { refusal: OTHER_ON_ITS_WAY }
         const { threshold, owners } = state
         const counted = signatures.filter(({ owner }) => isOwner(owners, owner))
         if (isAgain && threshold === 1 && !(await chain.isContract(wallet))) {
@@ -104,7 +108,8 @@ export const executeTransaction =
       persistence.flush()
       const answer = await ask(wallet, call, ports)
       // An earlier request may still be executed, whatever became of the second one.
-      if ('refusal' in answer && !isSame) dispatch(transactionForgotten(account))
+      if ('refusal' in answer)
+        dispatch(earlier?.nonce === nonce ? transactionAsked(earlier) : transactionForgotten(account))
       if ('transactionHash' in answer) dispatch(transactionBroadcast({ account, ...answer }))
       persistence.flush()
       return 'refusal' in answer ? answer : undefined

@@ -110,6 +110,29 @@ describe('an account of one owner', () => {
     expect([asked(), signed()]).toEqual([2, 1])
   })
 
+  test('is paid once when the customer discards it and sends it anew while it waits for a block', async () => {
+    const { chain } = customer.world
+    await chain.send('evm_setAutomine', false)
+    try {
+      customer.browser.provider.loseAnswerOfNext('eth_sendTransaction')
+      await send()
+      open()
+      await press('Discard')
+      expect(screen.queryByText(/^Your wallet has not told us/)).toBeNull()
+      cleanup()
+      await customer.reload()
+      // Declining keeps in mind that the first one may be on its way.
+      customer.browser.provider.refuseNext('eth_sendTransaction')
+      expect(await send()).toHaveProperty('refusal')
+      expect(await send()).toBeUndefined()
+      await chain.mine(2)
+    } finally {
+      await chain.send('evm_setAutomine', true)
+    }
+    expect(await read(to)).toBe(WeiPerEther)
+    expect([asked(), signed()]).toEqual([3, 2])
+  })
+
   test('keeps what was typed when the customer declines, and through a reload', async () => {
     customer.browser.provider.refuseNext('eth_sendTransaction')
     open('#send')
