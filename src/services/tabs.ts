@@ -29,7 +29,13 @@ function isMessage(data: unknown): data is TabMessage {
 
 /** The other tabs of this browser that have the app open. A tab never hears itself. */
 export function makeTabs(name: string): TabsPort {
-  const channel = new BroadcastChannel(name)
+  let channel: BroadcastChannel
+  try {
+    channel = new BroadcastChannel(name)
+  } catch {
+    // Firefox refuses it where cookies are blocked. Tabs then hear nothing of each other.
+    return { tell: () => undefined, onMessage: () => undefined }
+  }
   return {
     tell: (message) => channel.postMessage(message),
     onMessage: (listener) =>
