@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { media } from './media'
 import { pillStyle } from './pillStyle'
+import { usePressOutside } from './usePressOutside'
 
 interface Props {
   children: string
@@ -51,17 +52,12 @@ export function PillExplained({ children, reason }: Props) {
   const item = useRef<HTMLLIElement>(null)
   const [isOpen, setIsOpen] = useState(false)
 
+  usePressOutside(item, isOpen, () => setIsOpen(false))
   useEffect(() => {
     if (!isOpen) return
     const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && setIsOpen(false)
-    const onPointerDown = ({ target }: PointerEvent) =>
-      target instanceof Node && !item.current?.contains(target) && setIsOpen(false)
     document.addEventListener('keydown', onKeyDown)
-    document.addEventListener('pointerdown', onPointerDown)
-    return () => {
-      document.removeEventListener('keydown', onKeyDown)
-      document.removeEventListener('pointerdown', onPointerDown)
-    }
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [isOpen])
 
   return (

@@ -43,3 +43,22 @@ test('works by keyboard, and not while busy', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Connect' }))
   expect(onClick).toHaveBeenCalledTimes(1)
 })
+
+test('a tap elsewhere takes back the first tap, also where a tap focuses no button', async () => {
+  const onClick = jest.fn()
+  render(
+    <SwapToggle name="Disconnect mira.eth" action="Disconnect" isTouchedTwice onClick={onClick}>
+      mira.eth
+    </SwapToggle>,
+  )
+  const button = screen.getByRole('button')
+  // As in Safari.
+  button.addEventListener('mousedown', (event) => event.preventDefault())
+  const tap = (target: Element) => userEvent.pointer({ keys: '[TouchA]', target })
+  await tap(button)
+  await tap(document.body)
+  await tap(button)
+  expect(onClick).not.toHaveBeenCalled()
+  await tap(button)
+  expect(onClick).toHaveBeenCalledTimes(1)
+})

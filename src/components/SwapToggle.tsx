@@ -1,4 +1,5 @@
 import { useId, useRef, useState, type ReactNode } from 'react'
+import { usePressOutside } from './usePressOutside'
 
 interface Props {
   /** The accessible name. It holds the text of both labels, because people say what they see (WCAG 2.5.3). */
@@ -31,6 +32,8 @@ export function SwapToggle({
   const id = useId()
   const [isSwapped, setIsSwapped] = useState(false)
   const isTouch = useRef(false)
+  const button = useRef<HTMLButtonElement>(null)
+  usePressOutside(button, isSwapped, () => setIsSwapped(false))
 
   function onPress() {
     if (isBusy) return
@@ -41,6 +44,7 @@ export function SwapToggle({
 
   return (
     <button
+      ref={button}
       type="button"
       className={`swap swap-${size}`}
       aria-label={name}
