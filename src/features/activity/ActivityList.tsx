@@ -37,7 +37,10 @@ const ROW_HEIGHT = 4.25
 
 const keyOf = ({ activity }: ActivityEntry): string => activity.id
 
-/** The activity by day, with filters and export. The address holds the filter, so that Back restores it. */
+/**
+ * The activity by day, with filters and export. The address holds the filter too, so that Back restores it. It is not the
+ * field's value, because the router changes it in a React transition: the caret would jump, and letters be lost.
+ */
 export function ActivityList({ activities, isCut }: WholeActivity) {
   usePreload(ActivityFilters)
   const { now } = usePorts()
@@ -45,13 +48,15 @@ export function ActivityList({ activities, isCut }: WholeActivity) {
   const [isFiltering, setIsFiltering] = useState(false)
   const searchField = useRef<HTMLInputElement>(null)
 
-  const address = parameters.toString()
-  const filter = useMemo(() => filterOf(new URLSearchParams(address)), [address])
+  const [filter, setFilter] = useState(() => filterOf(parameters))
   const entries = useMemo(() => indexActivity(activities), [activities])
   const shown = useMemo(() => findActivity(entries, filter), [entries, filter])
 
-  const change = (part: Partial<ActivityFilter>) =>
-    setParameters(parametersOf({ ...filter, ...part }), { replace: true })
+  function change(part: Partial<ActivityFilter>) {
+    const changed = { ...filter, ...part }
+    setFilter(changed)
+    setParameters(parametersOf(changed), { replace: true })
+  }
   const used = Object.keys(parametersOf({ ...filter, search: '' })).length
 
   return (
@@ -100,7 +105,7 @@ export function ActivityList({ activities, isCut }: WholeActivity) {
             <Button
               kind="ghost"
               onClick={() => {
-                setParameters({}, { replace: true })
+                change(filterOf(new URLSearchParams()))
                 // The button disappears, so the focus moves to the search.
                 searchField.current?.focus()
               }}

@@ -66,6 +66,14 @@ test('lists events by day, filters them by the address, and downloads the filter
   expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveFocus()
 })
 
+test('what is typed into the middle of a search stays there', async () => {
+  bank.answers['/activity/all'] = answer(SOME)
+  show(bank.tab, <ActivityPage />, '/settings/activity?search=Fischer')
+  const search = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search' })
+  await userEvent.type(search, 'Lena ', { initialSelectionStart: 0, initialSelectionEnd: 0 })
+  expect(search).toHaveValue('Lena Fischer')
+})
+
 test('shows the ether of what goes back, and of what a reorganisation has undone', async () => {
   const kinds = [
     'FundingRestored',
