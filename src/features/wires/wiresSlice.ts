@@ -165,8 +165,9 @@ export const wiresSlice = createSlice({
       .addCase(rehydrated, (state, action) => {
         const part = persistedPart(action, 'wires')
         if (!part) return
-        state.filter = filterOf(part.filter)
-        state.draft = formOf(part.draft)
+        // An object whose fields stay the same stays the same object: another tab's write changes no form under review.
+        Object.assign(state.filter, filterOf(part.filter))
+        Object.assign(state.draft, formOf(part.draft))
         state.step = part.step === 'bank' ? 'bank' : 'amount'
         state.recipients = (Array.isArray(part.recipients) ? part.recipients : [])
           .map((recipient: unknown) => recipientOf(formOf(recipient)))
