@@ -112,9 +112,11 @@ export const accountsApi = api
             return { step: receipt ? 'failed' : 'waiting' }
           }),
         keepUnusedDataFor: 0,
-        onQueryStarted: async (_sent, { dispatch, queryFulfilled }) => {
+        onQueryStarted: async (_sent, query) => {
+          const { dispatch, queryFulfilled } = query
+          const before = query.getCacheEntry().data?.step ?? 'waiting'
           const answer = await queryFulfilled.catch(() => undefined)
-          if (answer && answer.data.step !== 'waiting')
+          if (answer && answer.data.step !== before)
             dispatch(accountsApi.util.invalidateTags(['AccountOnChain', 'AccountTransaction', 'Account']))
         },
       }),

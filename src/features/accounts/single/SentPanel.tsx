@@ -33,6 +33,8 @@ export function SentPanel({ account, signaturesOf }: Props) {
   )
 }
 
+const WAITING: AccountStep = { step: 'waiting' }
+
 interface SentProps {
   account: KnownAccount
   sent: SentTransaction
@@ -44,10 +46,10 @@ function Sent({ account, sent, signatures }: SentProps) {
   const { env } = usePorts()
   const isOnline = useIsOnline()
   const { onExecute, busy, refusal } = useDecision(account)
-  const { data, isError } = accountsApi.useAccountStepQuery(sent, { pollingInterval: env.chainPollMs })
-  const step: AccountStep = data ?? { step: 'waiting' }
-  const hash = step.step === 'executed' ? step.transactionHash : sent.transactionHash
+  const { data: step = WAITING } = accountsApi.endpoints.accountStep.useQueryState(sent)
   const isOver = step.step === 'executed' || step.step === 'replaced'
+  const { isError } = accountsApi.useAccountStepQuery(sent, { pollingInterval: isOver ? 0 : env.chainPollMs })
+  const hash = step.step === 'executed' ? step.transactionHash : sent.transactionHash
   const chain = chainName(account.chainId)
   const isDecided = isOver || step.step === 'failed'
   const onLeave = () => dispatch((isDecided ? transactionForgotten : transactionDiscarded)(sent.account))
