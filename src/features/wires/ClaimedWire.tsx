@@ -6,6 +6,7 @@ import { Refusal } from '../../components/Refusal'
 import { StepFocus } from '../../components/StepFocus'
 import { Text } from '../../components/Text'
 import { formatExactEth, formatTyped, formatUsd } from '../../lib/format'
+import { markPage } from '../../lib/markPage'
 import { paths } from '../../lib/paths'
 import type { UnclaimedPayment } from '../../services/contracts'
 import { useAddress } from '../connection'
@@ -41,6 +42,7 @@ export function ClaimedWire({ payment }: Props) {
   const [refusal, setRefusal] = useState<string>()
 
   async function onConfirm(form: WireForm) {
+    const isStillHere = markPage()
     setIsBusy(true)
     setRefusal(undefined)
     const body = { address: wallet, ...wireRequest(form) }
@@ -53,7 +55,7 @@ export function ClaimedWire({ payment }: Props) {
     dispatch(recipientSaved({ recipient: recipientOf(form) }))
     dispatch(wireDrafted(EMPTY_WIRE))
     dispatch(stepReached('amount'))
-    void navigate(paths.sendMoney, { replace: true })
+    if (isStillHere()) void navigate(paths.sendMoney, { replace: true })
   }
 
   // A review is of what is entered. Forward does not show it once that has changed.

@@ -7,9 +7,11 @@ import { LOCAL_SAFE } from '../../../lib/safe'
 import type { Account } from '../../../services/contracts'
 import { newCoOwner, openAccount, type CoOwner } from '../../../testing/accounts'
 import { failureAnswer } from '../../../testing/fakeFetch'
-import { show } from '../../../testing/show'
+import { nextFrame, show } from '../../../testing/show'
 import { withCustomer } from '../../../testing/withCustomer'
 import { AccountPage } from './AccountPage'
+import { accountsApi } from '../../../services/accountsApi'
+import { selectSent } from '../accountsSlice'
 import { executeTransaction } from './accountTransactionThunks'
 import { fragmentOf } from './signLink'
 import { newWallet } from '../../../testing/newWallet'
@@ -171,6 +173,47 @@ describe('an account of one owner', () => {
     await press('Send 1 ETH on Local chain')
     await screen.findByText(/^Your wallet has not told us whether it sent this/)
   }
+
+  test('leaves the customer on the page that they went to while the wallet asked', async () => {
+    const agree = customer.browser.provider.holdNext('eth_sendTransaction')
+    open('#send')
+    await fill('1')
+    await press('Send 1 ETH on Local chain')
+    await waitFor(() => expect(asked()).toBe(1))
+    const { href } = location
+    history.replaceState(null, '', '/elsewhere')
+    try {
+      agree()
+      await waitFor(() =>
+        expect(selectSent(customer.tab.store.getState(), account.accountAddress)?.transactionHash).toMatch(
+          /^0x/,
+        ),
+      )
+      await nextFrame()
+      expect(screen.getByRole('note', { name: 'Address' })).toHaveTextContent(/#send$/)
+    } finally {
+      history.replaceState(null, '', href)
+    }
+  })
+
+  test('once it is confirmed, asking the chain again asks the bank for nothing', async () => {
+    open()
+    await act(send)
+    expect(await screen.findByText('Confirmed on Local chain.')).toBeInTheDocument()
+    const { store } = customer.tab
+    const sent = selectSent(store.getState(), account.accountAddress)
+    if (!sent) throw new Error('Nothing was sent.')
+    const question = accountsApi.endpoints.accountStep.initiate(sent, {
+      forceRefetch: true,
+      subscribe: false,
+    })
+    const settle = () => act(() => Promise.all(store.dispatch(accountsApi.util.getRunningQueriesThunk())))
+    await settle()
+    const calls = customer.world.line.sent.length
+    await act(() => store.dispatch(question))
+    await settle()
+    expect(customer.world.line.sent).toHaveLength(calls)
+  })
 
   test('can be asked again when the wallet never sent, with the same number', async () => {
     await sendUnclear()

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useAppDispatch } from '../../../app/hooks'
 import type { AccountAction } from '../../../lib/accountAction'
+import { markPage } from '../../../lib/markPage'
 import { accountHref, paths } from '../../../lib/paths'
 import type { OwnerSignature } from '../../../lib/safeTransaction'
 import { useAddress } from '../../connection'
@@ -44,6 +45,7 @@ export function useDecision(account: KnownAccount) {
     /** Signs, and leaves the signature where the other owners find it. */
     onSign: ({ action, nonce, signatures, linkedFrom = state.block }: Decided) =>
       run('sign', async () => {
+        const isStillHere = markPage()
         const transaction = { chainId, account: address, action, nonce }
         const outcome = await dispatch(approveTransaction(wallet, id, transaction))
         if ('refusal' in outcome) return outcome.refusal
@@ -58,16 +60,18 @@ export function useDecision(account: KnownAccount) {
                 signatures: [...others, outcome.carried],
               })
             : ''
-        await navigate(page(fragment), { replace: true })
+        // The address is the only place of a signature that it carries.
+        if (isStillHere() || fragment !== '') await navigate(page(fragment), { replace: true })
         return undefined
       }),
     /** Sends the transaction, with this wallet as the last one that agrees. */
     onExecute: ({ action, nonce, signatures }: Decided, isAgain = false) =>
       run('execute', async () => {
+        const isStillHere = markPage()
         const transaction = { chainId, account: address, action, nonce }
         const refused = await dispatch(executeTransaction(wallet, transaction, signatures, isAgain))
         if (refused) return refused.refusal
-        if (id !== undefined) await navigate(page(), { replace: true })
+        if (id !== undefined && isStillHere()) await navigate(page(), { replace: true })
         return undefined
       }),
   }
