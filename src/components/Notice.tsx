@@ -57,7 +57,7 @@ export function Notice({ tone = 'info', title, children, action, role }: Props) 
         <VisuallyHidden>{word}: </VisuallyHidden>
         {title !== undefined && <Title>{title}</Title>}
         {children !== undefined && <Text>{children}</Text>}
-        {action !== undefined && <Action>{action}</Action>}
+        {action !== undefined && <Action aria-live="off">{action}</Action>}
       </div>
     </Frame>
   )

@@ -10,10 +10,11 @@ function FiguresAge() {
   const { oldestShown } = useAppSelector(selectFreshness, shallowEqual)
   if (oldestShown === undefined) return null
   return (
-    <>
+    // The age changes each minute, and is not announced.
+    <span aria-live="off">
       {' '}
       Figures are from <AsOf at={oldestShown} />.
-    </>
+    </span>
   )
 }
 

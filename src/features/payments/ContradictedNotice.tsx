@@ -11,8 +11,11 @@ export function ContradictedNotice({ price: { usd, contradictedBy } }: Props) {
   return (
     contradictedBy !== undefined && (
       <Notice tone="warn" role="alert">
-        Our price of ETH is {formatUsd(usd)}, and the public price is {formatUsd(contradictedBy)}. They are
-        more than 2% apart, so we quote nothing until they agree. Your money is where it was.
+        {/* The prices move, and are announced with the notice only. */}
+        <span aria-live="off">
+          Our price of ETH is {formatUsd(usd)}, and the public price is {formatUsd(contradictedBy)}.
+        </span>{' '}
+        They are more than 2% apart, so we quote nothing until they agree. Your money is where it was.
       </Notice>
     )
   )

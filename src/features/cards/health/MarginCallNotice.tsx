@@ -55,13 +55,16 @@ export function MarginCallNotice({ cards, isOnItsPage = false }: Props) {
         </>
       }
     >
-      {live.isStale && `The last known price of ETH is ${formatUsd(live.price.usd)}. `}
-      {NOTHING_SOLD}{' '}
-      {canAdd
-        ? `Add ${formatExactEth(eth)}, worth ${formatUsd(usdFromCents(position.remedy.addCents))}, to be back at ${formatPerMille(REMEDY_LEVEL)} loan-to-value.`
-        : 'You cannot add collateral in the app yet: contact us before sending anything.'}{' '}
-      Or close the line: that is free, and all of your ETH comes back.
-      {others.length > 0 && ` ${alsoCalled(others.length)}`}
+      {/* Figures follow the price, and are announced with the notice only. */}
+      <span aria-live="off">
+        {live.isStale && `The last known price of ETH is ${formatUsd(live.price.usd)}. `}
+        {NOTHING_SOLD}{' '}
+        {canAdd
+          ? `Add ${formatExactEth(eth)}, worth ${formatUsd(usdFromCents(position.remedy.addCents))}, to be back at ${formatPerMille(REMEDY_LEVEL)} loan-to-value.`
+          : 'You cannot add collateral in the app yet: contact us before sending anything.'}{' '}
+        Or close the line: that is free, and all of your ETH comes back.
+        {others.length > 0 && ` ${alsoCalled(others.length)}`}
+      </span>
     </Notice>
   )
 }
