@@ -28,16 +28,29 @@ async function showWith(state: () => Promise<ChainState>, chainId = 1): Promise<
 }
 
 test.each<[string, Partial<ChainState>, string]>([
-  [
-    'the newest block is three minutes old',
-    { newestAt: NOW - 180_000 },
-    'Ethereum has made no block for 3 min.',
-  ],
   ['answers take seconds', { isSlow: true }, 'Ethereum answers slowly. Payments take longer to confirm.'],
   ['a node stands still', { isNodeAside: true }, 'One of our connections to Ethereum has fallen behind.'],
 ])('when %s, it says so', async (_what, change, sentence) => {
   await showWith(() => Promise.resolve({ ...GOOD, ...change }))
   await waitFor(() => expect(notices()).toHaveTextContent(sentence))
+})
+
+test('when the newest block stays the same for three minutes, it says so, whatever the clock of the browser shows', async () => {
+  await showWith(() => Promise.resolve(GOOD))
+  const poll = async (after: number) => {
+    jest.spyOn(Date, 'now').mockReturnValue(NOW + after)
+    await act(() =>
+      bank.tab.store.dispatch(
+        api.endpoints.chainState.initiate(undefined, { forceRefetch: true, subscribe: false }),
+      ),
+    )
+    jest.restoreAllMocks()
+    await nextFrame()
+  }
+  await poll(3_600_000)
+  expect(notices()).toBeEmptyDOMElement()
+  await poll(3_600_000 + 180_000)
+  expect(notices()).toHaveTextContent('Ethereum has made no block for at least 3 min.')
 })
 
 test('when no node answers, it says so', async () => {
