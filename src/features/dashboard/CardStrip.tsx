@@ -14,19 +14,19 @@ import type { BankView } from '../../services/bank/bankView'
 import type { CreditCard, DebitCard } from '../../services/contracts'
 import { CardLink, weakestLine, type CardEntry } from '../cards'
 import { UnderWay } from '../intents'
+import { freshUsd, useLivePrice } from '../payments'
 
 interface Props {
   debit: BankView<DebitCard[]>
   credit: BankView<CreditCard[]>
-  /** Of ETH, in US dollars; undefined while it is not known. */
-  usd: string | undefined
 }
 
 /** Two rows beside the panels of a wide screen. The list has all. */
 const MOST = 4
 
 /** The newest cards with their art, a carousel on a phone. */
-export function CardStrip({ debit, credit, usd }: Props) {
+export function CardStrip({ debit, credit }: Props) {
+  const usd = freshUsd(useLivePrice())
   const entries = choose(debit.data ?? [], credit.data?.filter((card) => !isClosed(card)) ?? [])
   const total = (debit.data?.length ?? 0) + (credit.data?.length ?? 0)
   const isKnown = debit.data !== undefined && credit.data !== undefined

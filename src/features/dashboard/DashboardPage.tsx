@@ -78,7 +78,7 @@ export function DashboardPage() {
           <DashboardGrid $isEven>
             <Stack gap={28}>
               <AvailableToSpend balance={balance} debit={debit} credit={credit} hasActions />
-              <CardStrip debit={debit} credit={credit} usd={price.data?.usd} />
+              <CardStrip debit={debit} credit={credit} />
             </Stack>
             <Stack>
               <WeakestLine view={credit} />

@@ -33,3 +33,7 @@ export function useLivePrice(isNeeded = true): LivePrice {
     return error === undefined ? { kind: 'awaited' } : { kind: 'unknown', isAsking: isFetching, onRetry }
   return { kind: 'known', price: data, ...age }
 }
+
+/** ETH in US dollars; undefined where that is not known now. A stale price may be far from the present one. */
+export const freshUsd = (live: LivePrice): string | undefined =>
+  live.kind === 'known' && !live.isStale ? live.price.usd : undefined

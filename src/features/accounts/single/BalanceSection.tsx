@@ -3,7 +3,7 @@ import { Text } from '../../../components/Text'
 import { formatEth, formatUsd } from '../../../lib/format'
 import { chainName } from '../../../lib/chains'
 import { centsFromUsd, centsOfWei, usdFromCents } from '../../../lib/money'
-import { useLivePrice } from '../../payments'
+import { freshUsd, useLivePrice } from '../../payments'
 import type { AccountInfo } from './account'
 import { Age } from '../Age'
 
@@ -19,11 +19,11 @@ interface Props {
 
 /** What the account holds, what that is worth, and how old the answer is. */
 export function BalanceSection({ account, balance, readAt, isAsking = false }: Props) {
-  const live = useLivePrice()
+  const usd = freshUsd(useLivePrice())
   const worth =
-    balance === undefined || live.kind !== 'known'
+    balance === undefined || usd === undefined
       ? undefined
-      : formatUsd(usdFromCents(centsOfWei(balance, centsFromUsd(live.price.usd))))
+      : formatUsd(usdFromCents(centsOfWei(balance, centsFromUsd(usd))))
   return (
     <section aria-label="Balance">
       <Text look="eyebrow">Balance</Text>

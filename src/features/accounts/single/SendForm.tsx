@@ -14,7 +14,7 @@ import { formatEth, formatExactEth, formatTyped, formatUsd } from '../../../lib/
 import { centsFromUsd, centsOfWei, ethFromWei, usdFromCents, weiFromEth } from '../../../lib/money'
 import { parseEthInput } from '../../../lib/parseEthInput'
 import { NOT_LOADED } from '../../intents'
-import { useLivePrice } from '../../payments'
+import { freshUsd, useLivePrice } from '../../payments'
 import { AddressField } from '../AddressField'
 import { selectSendDraft, sendDrafted } from '../accountsSlice'
 import type { KnownAccount } from './account'
@@ -42,14 +42,14 @@ export function SendForm({ account, back, onReview }: Props) {
   const [problem, setProblem] = useState<Problem>({})
   const [isChecking, setIsChecking] = useState(false)
   const { form, onRefused } = useInvalidFocus()
-  const live = useLivePrice()
+  const usd = freshUsd(useLivePrice())
 
   const balance = BigInt(state.balance)
   const amount = parseEthInput(draft.amount)
   const worth =
-    amount === undefined || live.kind !== 'known'
+    amount === undefined || usd === undefined
       ? undefined
-      : formatUsd(usdFromCents(centsOfWei(weiFromEth(amount), centsFromUsd(live.price.usd))))
+      : formatUsd(usdFromCents(centsOfWei(weiFromEth(amount), centsFromUsd(usd))))
 
   const type = (typed: { to: string } | { amount: string }) => {
     setProblem({})

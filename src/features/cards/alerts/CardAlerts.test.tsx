@@ -9,7 +9,8 @@ import { scriptNotifications, type ScriptedNotifications } from '../../../testin
 import { openStubBank, openStubBrowser, type Answers } from '../../../testing/stubBank'
 import { show } from '../../../testing/show'
 import { AlertNotices } from './AlertNotices'
-import { selectSent } from './alertsSlice'
+import { selectAddress } from '../../connection'
+import { alertAdded, selectSent } from './alertsSlice'
 import { CardAlerts } from './CardAlerts'
 
 let line: FakeFetch
@@ -156,6 +157,18 @@ test('the margin-call alert takes one click and says that it is set', async () =
   expect(button).toHaveAccessibleDescription('Set: we alert you at $1,842.86.')
   await userEvent.click(button)
   expect(panel().getAllByText(/^ETH falls to/)).toHaveLength(2)
+})
+
+test('an alert of another card names that card', async () => {
+  const other = creditCard({ id: 'other', lastFour: '4321' })
+  answers['/credit/all'] = { success: true, creditCards: [creditCard(), other] }
+  const wallet = selectAddress(tab.store.getState()) ?? ''
+  await tab.store.dispatch(api.endpoints.creditAll.initiate({ wallet }))
+  tab.store.dispatch(alertAdded({ id: 'one', kind: 'loanToValue', perMille: 650, cardId: 'other' }))
+  open()
+  expect(panel().getByRole('list', { name: 'Your alerts' })).toHaveTextContent(
+    /^Loan-to-value of the card ending in 4321 reaches 65%/,
+  )
 })
 
 test('a removed alert is never sent', async () => {

@@ -7,7 +7,9 @@ import { Text } from '../../../components/Text'
 import { isClosed } from '../../../lib/cardStatus'
 import { centsFromUsd } from '../../../lib/money'
 import type { CreditCard } from '../../../services/contracts'
-import { useLivePrice } from '../../payments'
+import { api } from '../../../services/api'
+import { useAddress } from '../../connection'
+import { freshUsd, useLivePrice } from '../../payments'
 import { coverOf } from '../health/creditPosition'
 import type { AlertRule } from './alert'
 import { AlertEntry } from './AlertEntry'
@@ -27,8 +29,11 @@ export function CardAlerts({ card }: Props) {
   const dispatch = useAppDispatch()
   const { newId } = usePorts()
   const live = useLivePrice()
-  const usd = live.kind === 'known' && !live.isStale ? live.price.usd : null
+  const usd = freshUsd(live) ?? null
   const alerts = useAppSelector(selectAlerts)
+  const wallet = useAddress()
+  // An alert may watch another card, which its text has to name.
+  const { data: all } = api.endpoints.creditAll.useQueryState({ wallet })
   const cards = [card]
   const reading = usd === null ? undefined : { priceCents: centsFromUsd(usd), cards }
   const onAdd = (rule: AlertRule) => dispatch(alertAdded({ ...rule, id: newId() }))
@@ -41,7 +46,7 @@ export function CardAlerts({ card }: Props) {
               The loan-to-value of a closed line is not watched. The ETH price still is, until you remove an
               alert.
             </Text>
-            <AlertList cards={cards} />
+            <AlertList cards={all ?? cards} />
           </Stack>
         </Panel>
       )
@@ -58,7 +63,7 @@ export function CardAlerts({ card }: Props) {
             <MarginCallAlert card={card} reading={reading} onAdd={onAdd} />
           </div>
         )}
-        <AlertList cards={cards} />
+        <AlertList cards={all ?? cards} />
         <Fold title="Set another alert">
           <Stack gap={12}>
             <AlertEntry cardId={card.id} reading={reading} onAdd={onAdd} />

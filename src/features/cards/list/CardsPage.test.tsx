@@ -88,6 +88,9 @@ test('a margin call stands above the list, and on its card', async () => {
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent('Margin call: credit card ending in 1234')
   expect(within(alert).getByRole('link', { name: /^Add [\d.]+ ETH$/ })).toBeInTheDocument()
+  // Its figures follow the price, and a screen reader reads them once.
+  for (const figure of within(alert).getAllByText(/[\d.]+ ETH/))
+    expect(figure.closest('[aria-live]')).toHaveAttribute('aria-live', 'off')
   expect(within(alert).getByRole('link', { name: 'View card' })).toHaveAttribute(
     'href',
     '/cards/credit/single?cardID=c1',
@@ -117,6 +120,21 @@ test('without a price no card claims to be healthy', async () => {
     'Active, $5,000.00, Margin call at $1,750.71, expires 03/29',
   )
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('with a price of more than a minute ago no card claims to be healthy', async () => {
+  someCards()
+  let ahead = 0
+  bank.openTab({ now: () => Date.now() + ahead })
+  await enter(bank.tab)
+  show(bank.tab, <CardsPage />)
+  const card = await screen.findByRole('link', { name: 'Credit card ending in 1234' })
+  expect(card).toHaveAccessibleDescription(/Healthy: ETH can fall/)
+  bank.line.price = undefined
+  ahead = 61_000
+  await waitFor(() => expect(card).toHaveAccessibleDescription(/, Margin call at \$1,750\.71,/), {
+    timeout: 3_000,
+  })
 })
 
 test('does not show an amount whose payment is unconfirmed', async () => {

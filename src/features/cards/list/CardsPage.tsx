@@ -11,7 +11,7 @@ import { usePatience } from '../../../components/usePatience'
 import { api } from '../../../services/api'
 import { bankView, isAwaited, type BankView } from '../../../services/bank/bankView'
 import { useAddress } from '../../connection'
-import { useLivePrice } from '../../payments'
+import { freshUsd, useLivePrice } from '../../payments'
 import { MarginCallNotice } from '../health/MarginCallNotice'
 import { linesAtRisk } from '../health/linesAtRisk'
 import type { CardEntry } from './cardEntry'
@@ -28,7 +28,7 @@ export function CardsPage() {
   const hasLines = linesAtRisk(credit.data ?? []).length > 0
   // Asked together with the cards, because a price that came later would push them down.
   const live = useLivePrice(credit.data === undefined || hasLines)
-  const usd = live.kind === 'known' ? live.price.usd : undefined
+  const usd = freshUsd(live)
   // Memoised, because the rows of the list compare their entries.
   const entries = useMemo(
     (): CardEntry[] => [
