@@ -25,6 +25,7 @@ export function PayFrom({ funds, eth }: Props) {
   return (
     <SelectField
       label="Pay from"
+      data-amounts
       hint={
         fromAccount === undefined
           ? undefined
