@@ -62,7 +62,7 @@ export function UnclaimedPage() {
                 <UnclaimedPaymentPanel
                   key={transferKey(payment)}
                   payment={payment}
-                  onClaimed={(id) => setClaimed([...claimed, id])}
+                  onClaimed={(id) => setClaimed((ids) => [...ids, id])}
                 />
               ))}
             </Stack>
