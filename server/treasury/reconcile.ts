@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { ethFromWei } from '../../src/lib/money'
 import type { Deps } from '../deps'
 import { receiptName, type Refund } from './planRefund'
@@ -32,6 +33,8 @@ export async function reconcile({ db, settings }: Pick<Deps, 'db' | 'settings'>)
     return entry
   }
 
+  // A restored database has no statistics. Without them PostgreSQL compares each receipt with every payment.
+  await sql`analyze treasury_receipts, payments, refunds, credit_cards, wires`.execute(db)
   // Repeatable read: all queries see the same moment.
   await db
     .transaction()

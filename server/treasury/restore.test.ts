@@ -1,4 +1,5 @@
 import { Wallet, WeiPerEther } from 'ethers'
+import { sql } from 'kysely'
 import { calls, pathOf, type Call, type CreditCard, type Wire } from '../../src/services/contracts'
 import { makeChain } from '../chain/chain'
 import { readConfig } from '../config'
@@ -119,6 +120,11 @@ it('names what was sent back since the backup, and the commands that mark it, on
   expect(unread.text).toMatch(
     /\n\nNot read yet: blocks \d+ to \d+\. Repeat this command once the running bank has read them\.$/,
   )
+
+  const { rows: withoutStatistics } = await sql`
+    select relname from pg_class
+    where relname in ('treasury_receipts', 'payments', 'refunds') and reltuples < 0`.execute(bank.db)
+  expect(withoutStatistics).toEqual([])
 
   await bank.watch()
   const { code, text } = await command('reconcile')
