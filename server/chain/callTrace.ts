@@ -63,9 +63,16 @@ const REFUSAL_CODES = [-32601, -32600, -32604, 401, 402, 403]
 const REFUSAL_STATUSES = [401, 402, 403, 404, 405, 501]
 const REFUSAL =
   /not (available|supported|enabled|allowed|permitted|authorized)|does not exist|unsupported|disabled|upgrade|\b(plan|tier)\b/i
+/**
+ * Such a message says that the node lacks this block or its state, as geth's "historical state not available in path scheme
+ * yet" does. The names of methods, such as debug_traceBlockByNumber, do not match.
+ */
+const MISSING_BLOCK = /\b(states?|blocks?|headers?|histor(y|ies|ical)|pruned|trie)\b/i
+
+const isRefusalInWords = (message: string) => REFUSAL.test(message) && !MISSING_BLOCK.test(message)
 
 /** Does the node refuse to trace at all (its plan, its settings), and not just this block? */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof RpcError
-    ? REFUSAL_CODES.includes(error.code) || (error.code <= -32000 && REFUSAL.test(error.message))
+    ? REFUSAL_CODES.includes(error.code) || (error.code <= -32000 && isRefusalInWords(error.message))
     : error instanceof NodeFailure && REFUSAL_STATUSES.includes(error.status ?? 0)
