@@ -5,11 +5,14 @@ import type { AddressInfo } from 'node:net'
 /** A node that refuses some questions, as hosted nodes do, and passes the others on. */
 export interface LimitedNode {
   url: string
-  /** The error of JSON-RPC, or the HTTP status, that it answers instead; undefined passes the question on. */
+  /**
+   * The error of JSON-RPC, or the HTTP status, that it answers instead. Null is an answer as well: the node does not have it.
+   * Undefined passes the question on.
+   */
   refuse: (
     method: string,
     parameters: readonly unknown[],
-  ) => { code: number; message: string } | number | undefined
+  ) => { code: number; message: string } | number | null | undefined
   /** The questions that it was asked, by method. */
   asked: string[]
   stop(): Promise<void>
@@ -26,6 +29,7 @@ export async function startLimitedNode(target: string): Promise<LimitedNode> {
       node.asked.push(method)
       const error = node.refuse(method, params)
       if (typeof error === 'number') response.writeHead(error).end('<html>no</html>')
+      else if (error === null) response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: null }))
       else if (error) response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, error }))
       else {
         const headers = { 'content-type': 'application/json' }

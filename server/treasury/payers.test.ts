@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Wallet, WeiPerEther } from 'ethers'
+import { toQuantity, Wallet, WeiPerEther } from 'ethers'
 import { consentText } from '../../src/lib/consent'
 import { bodyHash, encodeMemo } from '../../src/lib/memo'
 import { PRODUCT_NAME } from '../../src/lib/product'
@@ -616,6 +616,35 @@ describe('a node that does not trace', () => {
     // The scan has stored what the trace has shown.
     expect(await claim()).toMatchObject({ status: 200 })
     await expectReconciled(limited)
+  })
+
+  it('and has lost a block leaves it untraced, and other blocks get their turn', async () => {
+    node.refuse = () => undefined
+    const other = await makeBank({ rpcUrls: [node.url] })
+    const found = await cleared(other)
+    node.refuse = (method) =>
+      method.startsWith('debug_') ? { code: -32000, message: 'missing trie node' } : undefined
+    for (const wei of [71n, 73n]) await pay('EIP-7702', wei)
+    expect(await found()).toHaveLength(2)
+    const first = await other.db
+      .selectFrom('treasury_unexplained')
+      .select(['from_block', 'value_wei'])
+      .where('is_traced', '=', false)
+      .orderBy('tried_at')
+      .executeTakeFirstOrThrow()
+
+    const lost = toQuantity(first.from_block)
+    node.refuse = (method, [number]) =>
+      method === 'eth_getBlockByNumber' && number === lost ? null : undefined
+    await chain.mine()
+    await expect(other.watch()).rejects.toMatchObject({ code: 'CHAIN_UNAVAILABLE' })
+    await chain.mine()
+    expect(await found()).toMatchObject([{ ...first, is_traced: false }])
+    node.refuse = () => undefined
+    await chain.mine()
+    expect(await found()).toEqual([])
+    await expectReconciled(other)
+    await other.close()
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { NodeFailure } from '../chain/rpc'
 import type { Queryable } from '../db/database'
 import type { UnexplainedRow } from '../db/schema'
 import { transact } from '../db/transact'
@@ -15,7 +16,7 @@ const MOST_BLOCKS = 25n
 /**
  * Tries once more to trace blocks that no node could trace when they were scanned: a node was busy, or the bank has a
  * better one now. One stretch at a time, the one that has waited longest.
- * @throws CallError CHAIN_UNAVAILABLE, DATABASE_UNAVAILABLE
+ * @throws CallError CHAIN_UNAVAILABLE, also where no node has one of the blocks; DATABASE_UNAVAILABLE
  */
 export async function retrace(deps: ChainDeps): Promise<void> {
   const { db, chain, settings, now } = deps
@@ -29,26 +30,27 @@ export async function retrace(deps: ChainDeps): Promise<void> {
     .limit(1)
     .executeTakeFirst()
   if (!row) return
+  // Before a node is asked: blocks that no node has must not keep the other stretches waiting.
+  await db
+    .updateTable('treasury_unexplained')
+    .set({ tried_at: now() })
+    .where((eb) => eb.and({ ...keyOf(deps), from_block: row.from_block, to_block: row.to_block }))
+    .execute()
   const blocks = await chain.ask(async (node) => {
     const read: ReadBlock[] = []
     for (let number = row.from_block; number <= row.to_block; number++) {
       const block = await node.fullBlock(number)
-      if (block) read.push(await readBlock(node, block, settings.treasury))
+      if (!block) throw new NodeFailure(`does not have block ${number}`)
+      read.push(await readBlock(node, block, settings.treasury))
     }
     return read
   })
   const found = await traceBlocks(deps, blocks)
+  if (!found) return
   await transact(db, async (trx) => {
     // A step of the scan, which a reorganisation may turn back, waits for this lock.
     await scanOf(trx, deps).forUpdate().executeTakeFirst()
-    const same = { ...keyOf(deps), from_block: row.from_block, to_block: row.to_block }
-    if (found) await storeTraced(trx, deps, row, found)
-    else
-      await trx
-        .updateTable('treasury_unexplained')
-        .set({ tried_at: now() })
-        .where((eb) => eb.and(same))
-        .execute()
+    await storeTraced(trx, deps, row, found)
   })
 }
 
