@@ -20,7 +20,7 @@ import {
   type RefundName,
 } from '../treasury/planRefund'
 import { signedEth } from '../treasury/reconcile'
-import { settleRefund } from '../treasury/settleRefund'
+import { isPaidOnRecord, settleRefund } from '../treasury/settleRefund'
 import { describeUnclaimed, unclaimedReceipts } from '../treasury/unclaimed'
 import { uncheckedBlocks, unexplainedChanges } from '../treasury/unexplained'
 import { isWithdrawn, withdrawRefund } from '../treasury/withdrawRefund'
@@ -171,6 +171,10 @@ async function refundAgain(deps: TreasuryDeps, name: RefundName): Promise<Outcom
   if (state === 'orphaned') return settle(deps, await withdrawRefund(deps, refund))
   if (state !== 'failed' && state !== 'replaced')
     return refused('Its transaction may still pay: a second one could pay twice.')
+  if (await isPaidOnRecord(deps, refund))
+    return refused(
+      `By the bank’s own records, ${refund.refund_hash} has paid it: a second one would pay twice. The bank takes it as paid once a node has the receipt.`,
+    )
   return settle(deps, await planRefund(deps, name, refund))
 }
 

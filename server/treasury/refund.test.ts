@@ -1,10 +1,13 @@
 import { Transaction, Wallet, WeiPerEther } from 'ethers'
 import { calls, type Activity } from '../../src/services/contracts'
+import { makeChain } from '../chain/chain'
 import { readConfig } from '../config'
 import { runCommand, type OperatorDeps } from '../operator/commands'
 import { refundEvents } from '../testing/refundEvents'
+import { startLimitedNode, type LimitedNode } from '../testing/startLimitedNode'
 import { withBankCustomer } from '../testing/withBankCustomer'
 import { planRefund, refundOf } from './planRefund'
+import { FINAL_DEPTH } from './recheck'
 import { settleRefund } from './settleRefund'
 
 const treasuryKey = readConfig({}).treasuryKey ?? ''
@@ -248,6 +251,8 @@ describe('a refund', () => {
     await world.chain.mine(2)
     await world.bank.watch()
     expect(await sentByTreasury()).toBe(lost)
+    // Otherwise the refunds of the following tests would wait for its nonce.
+    expect((await command('refund', hash, '--again')).code).toBe(0)
   })
 
   it('waits while a reorganisation has removed the payment', async () => {
@@ -265,6 +270,50 @@ describe('a refund', () => {
       .set({ orphaned_at: null })
       .where('transaction_hash', '=', hash)
       .execute()
+  })
+})
+
+describe('a node that has pruned its receipts', () => {
+  let node: LimitedNode
+  beforeAll(async () => {
+    node = await startLimitedNode(world.chain.url)
+    node.refuse = (method) => (method === 'eth_getTransactionReceipt' ? null : undefined)
+  })
+  afterAll(() => node.stop())
+  const onPruned = (...words: string[]) =>
+    runCommand({ ...deps, chain: makeChain([node.url], world.bank.settings) }, words)
+
+  it.each([
+    ['Done', '0x', /^Paid 1 ETH/],
+    ['Failed', '0x60006000fd', /failed on the chain/],
+  ])('leaves a refund that is %s and final as it is', async (status, code, text) => {
+    await planRefund(deps, { hash })
+    await world.chain.send('anvil_setCode', world.customer.address, code)
+    await world.bank.watch()
+    await world.chain.mine(2)
+    await world.bank.watch()
+    const ended = await refund()
+    expect(ended.status).toBe(status)
+    await world.chain.mine(Number(FINAL_DEPTH))
+    expect((await onPruned('refund', hash)).text).toMatch(text)
+    expect(await refund()).toEqual(ended)
+    expect(await refundEvents(world.bank, world.customer.address)).not.toContain('RefundLost')
+  })
+
+  it('causes no second payment of a refund that the bank’s own records hold as paid', async () => {
+    await command('refund', hash)
+    await world.chain.mine(2)
+    await world.bank.watch()
+    const { refund_hash } = await refund()
+    const sent = await sentByTreasury()
+    expect(await onPruned('refund', hash, '--again')).toMatchObject({
+      code: 1,
+      text: expect.stringMatching(`^By the bank’s own records, ${refund_hash} has paid it`) as string,
+    })
+    await world.chain.mine(2)
+    expect(await sentByTreasury()).toBe(sent)
+    await world.bank.watch()
+    expect(await refund()).toMatchObject({ status: 'Done', refund_hash })
   })
 })
 

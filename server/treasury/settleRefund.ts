@@ -25,20 +25,22 @@ type Settlement =
 
 type Change = Pick<Refund, 'status' | 'block_number' | 'block_hash'>
 
-/** Where the chain holds the transaction. At depth: how it ended. */
-type Observation = Change | 'shallow' | 'nowhere' | 'replaced'
+/** Where the chain holds the transaction. At depth: how it ended. `final`: as the refund has it. */
+type Observation = Change | 'final' | 'shallow' | 'nowhere' | 'replaced'
 
 /**
  * Sends a refund's transaction, or records how it ended. Doing so twice, or in two processes, pays once, because it is
- * the same signed transaction. @throws CallError …_UNAVAILABLE
+ * the same signed transaction. A refund that has ended FINAL_DEPTH blocks ago stays as it is.
+ * @throws CallError …_UNAVAILABLE
  */
 export async function settleRefund(deps: ChainDeps, refund: Refund): Promise<Settlement> {
   const { chain, settings } = deps
   if (refund.refund_hash === null) return { state: 'byHand' }
   const observed = await chain.ask((node) => observe(node, refund, settings.confirmations))
+  if (observed === 'final') return ended(refund)
   if (typeof observed === 'object') {
     await updateRefund(deps, refund, observed)
-    return { state: observed.status === 'Done' ? 'done' : 'failed' }
+    return ended(observed)
   }
   if (observed === 'shallow') return { state: 'sent' }
   if (refund.status !== 'Intended') {
@@ -75,8 +77,32 @@ export async function settleRefunds(deps: ChainDeps, head: bigint): Promise<void
   for (const refund of open) await settleRefund(deps, refund)
 }
 
+const ended = ({ status }: Pick<Refund, 'status'>): Settlement => ({
+  state: status === 'Done' ? 'done' : 'failed',
+})
+
+/**
+ * Do the bank's own records hold the refund's transaction as paid? They last longer than the receipts of a node, and without
+ * its receipt a paid refund looks as if another transaction had its nonce. @throws CallError DATABASE_UNAVAILABLE
+ */
+export async function isPaidOnRecord(
+  { db }: Pick<ChainDeps, 'db'>,
+  { chain_id, treasury, refund_hash }: Refund,
+): Promise<boolean> {
+  const movement = await db
+    .selectFrom('treasury_movements')
+    .select('sent_wei')
+    .where((eb) => eb.and({ chain_id, treasury, transaction_hash: refund_hash ?? '' }))
+    .where('sent_wei', '>', 0n)
+    .executeTakeFirst()
+  return movement !== undefined
+}
+
 async function observe(node: ChainNode, refund: Refund, confirmations: number): Promise<Observation> {
   const { number: latest } = await node.head()
+  const { status: known, block_number } = refund
+  // No reorganisation reaches it, and the node may have pruned its receipt.
+  if (known !== 'Intended' && block_number !== null && latest - block_number >= FINAL_DEPTH) return 'final'
   const confirmed = confirmedBlock(latest, confirmations)
   // Ask for the nonce first: asked last, our own transaction mined in between would look like another one.
   const isNonceUsed =
