@@ -20,7 +20,18 @@ interface Target {
   wei: bigint
 }
 
-/** Asks a node for a quote, or for its reason why the payment would fail. @throws NodeFailure */
+/**
+ * The most gas that a refund may take, by a node's estimate. A recipient with code (a Safe, EIP-7702) runs it at the
+ * treasury's expense, and no block takes a transaction above 16,777,216 gas (EIP-7825), whose nonce would then stop every later
+ * refund. An ordinary account takes 21,000 and a smart wallet some 60,000. The rest is room for rollups such as Arbitrum, whose
+ * estimates include the cost of data on the first layer.
+ */
+const MOST_GAS = 1_000_000n
+
+/**
+ * Asks a node for a quote, or for its reason why the payment would fail. A payment that takes more than MOST_GAS is refused as
+ * well. @throws NodeFailure
+ */
 export async function quoteRefund(
   node: ChainNode,
   treasury: string,
@@ -28,6 +39,8 @@ export async function quoteRefund(
 ): Promise<Quote | Refusal> {
   const gas = await node.estimateGas({ from: treasury, to: recipient, wei })
   if (typeof gas !== 'bigint') return gas
+  if (gas > MOST_GAS)
+    return { refusal: `the recipient’s code takes ${gas} gas, and the bank pays for ${MOST_GAS} at most.` }
   // Both come from one block. Otherwise a refund that is mined in between would count twice, or not at all.
   const head = await node.head()
   const [balanceWei, usedNonces, nonce, price, tip] = await Promise.all([

@@ -83,6 +83,21 @@ it('a wire whose payment the chain has lost waits, so that nothing is paid for n
   expect(await cancel(id)).toMatchObject({ status: 503, code: 'REFUND_UNAVAILABLE' })
 })
 
+it('a wallet whose code burns gas gets nothing back until it stops', async () => {
+  const { id } = await shortWire()
+  const setCode = (code: string) => world.chain.send('anvil_setCode', world.customer.address, code)
+  // Hashes 960,000 bytes of its memory, which takes two million gas.
+  await setCode('0x620ea60060002000')
+  expect(await cancel(id)).toMatchObject({ status: 503, code: 'REFUND_UNAVAILABLE' })
+  expect(await operator('wires', 'set-state', id, 'Returned', 'Account closed.')).toMatchObject({
+    code: 1,
+    text: expect.stringMatching(/takes 2\d{6} gas, and the bank pays for 1000000 at most/) as string,
+  })
+  await setCode('0x')
+  expect((await cancel(id)).body.wire).toMatchObject({ status: 'Returned', returns: [{ amount: '1' }] })
+  await settled()
+})
+
 it('a payment that the scan has not reached yet can be sent back a moment later', async () => {
   const transactionHash = await world.customer.pay(WeiPerEther)
   const { body } = await world.customer.call(calls.wireCreate, {
