@@ -145,6 +145,24 @@ describe('a line is not changed', () => {
     })
   })
 
+  it('by a payment that was added to another line', async () => {
+    const opening = await world.customer.pay(4n * WeiPerEther)
+    const { body } = await world.customer.call(calls.creditCreate, {
+      ...creditBody,
+      transactionHash: opening,
+    })
+    const { id } = body.creditCard as CreditCard
+    const hash = await world.customer.pay(WeiPerEther)
+    const first = await add(hash, bodyOf(id), id)
+    expect(first).toMatchObject({ status: 200, body: { creditCard: { id, collateralizedAmount: '5' } } })
+    expect(await add(hash)).toMatchObject({
+      status: 409,
+      code: 'TRANSACTION_ALREADY_USED',
+      fields: { kind: 'collateral', id },
+    })
+    expect((await add(hash, bodyOf(id), id)).body).toEqual(first.body)
+  })
+
   it('by a payment that was made for another line', async () => {
     const hash = await pay(bodyOf(randomUUID()))
     expect(await add(hash)).toMatchObject({ status: 422, code: 'MEMO_MISMATCH' })

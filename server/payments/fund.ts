@@ -93,8 +93,9 @@ const ATTEMPTS = 5
 
 /**
  * Creates the one entity that a part of a transfer funds, or adds to it. Repeating a call with the same hash, part, kind and wallet
- * returns the entity that exists, whatever else in the body changed, even while no node answers. Only where one
- * transaction made several transfers, each funds an entity of its own (`chooseInflow`).
+ * returns the entity that exists, whatever else in the body changed, even while no node answers. A call that adds to one entity
+ * is refused where the part was added to another. Only where one transaction made several transfers, each funds an entity of its
+ * own (`chooseInflow`).
  * @throws CallError TRANSACTION_…, INTENT_ALREADY_RECORDED, MEMO_MISMATCH, PAYMENT_…, …_UNAVAILABLE; nothing is
  * recorded then
  */

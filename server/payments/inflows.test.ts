@@ -77,6 +77,20 @@ describe('the transfer that a request means', () => {
     expect(chooseInflow(refunded, [claim(0, '1.00')], new Set([1]), wish('2.00'))).toBe(refunded[1])
   })
 
+  it('is not one that was added to another entity than the request names', () => {
+    const own = [transfer(0), transfer(1)]
+    const named = (entityId: string) => ({ ...wish('1.00'), entityId })
+    expect(chooseInflow(own, [claim(0)], none, named('of 0'))).toBe('of 0')
+    expect(chooseInflow(own, [claim(0)], none, named('another'))).toBe(own[1])
+    // Consent has used a payment for another entity than its memo names.
+    expect(() => findClaimed([claim(0, '1.00', { siblings: 0 })], named('another'))).toThrow(
+      expect.objectContaining({
+        code: 'TRANSACTION_ALREADY_USED',
+        fields: { kind: 'debit', id: 'of 0' },
+      }) as Error,
+    )
+  })
+
   it('of a later part is one that has left something', () => {
     const own = [transfer(0), transfer(1)]
     const claims = [claim(0), claim(1, undefined, { kind: 'wire', remainder_wei: 2n })]

@@ -147,6 +147,8 @@ export const claimsOf = (db: Queryable, key: TransactionKey, wallet: string): Pr
 /** What a request asks for. */
 interface Wish {
   kind: IntentKind
+  /** The entity that the payment adds to; a new one when left out. */
+  entityId?: string
   request: { body: { inflow?: number | undefined; part?: number | undefined }; sent: object }
 }
 
@@ -157,9 +159,14 @@ export const isMadeFor = (memo: Transfer['memo'], { kind, request }: Wish): bool
 const atPart = (claims: readonly Claim[], { request: { body } }: Wish) =>
   claims.filter(({ inflow, part }) => part === (body.part ?? 0) && inflow === (body.inflow ?? inflow))
 
+/** Did the claim make what is asked for, or add to the entity that is named? */
+const isAsAsked = ({ kind, entity_id }: Claim, wish: Wish): boolean =>
+  kind === wish.kind && entity_id === (wish.entityId ?? entity_id)
+
 /** @throws CallError TRANSACTION_ALREADY_USED when the claim made something else than is asked for */
-function entityOf({ kind, entity_id: id }: Claim, wish: Wish): string {
-  if (kind !== wish.kind) throw new CallError('TRANSACTION_ALREADY_USED', { kind, id })
+function entityOf(claim: Claim, wish: Wish): string {
+  const { kind, entity_id: id } = claim
+  if (!isAsAsked(claim, wish)) throw new CallError('TRANSACTION_ALREADY_USED', { kind, id })
   return id
 }
 
@@ -174,15 +181,15 @@ export function findClaimed(claims: readonly Claim[], wish: Wish): string | unde
   if (!first) return undefined
   if (wish.request.body.inflow !== undefined) return entityOf(first, wish)
   const hash = bodyHash(wish.request.sent)
-  const own = candidates.find(({ kind, memo_body_hash }) => kind === wish.kind && memo_body_hash === hash)
+  const own = candidates.find((claim) => isAsAsked(claim, wish) && claim.memo_body_hash === hash)
   if (own) return own.entity_id
   if (candidates.length <= first.siblings) return undefined
-  return entityOf(candidates.find(({ kind }) => kind === wish.kind) ?? first, wish)
+  return entityOf(candidates.find((claim) => isAsAsked(claim, wish)) ?? first, wish)
 }
 
 /**
  * Which of a wallet's transfers a request means: the one that it names; else the one whose memo is this body's; else the
- * one that has made the same kind of entity before; else the first that can still fund something.
+ * one that has made the same kind of entity before, or added to the named one; else the first that can still fund something.
  * @param own the wallet's transfers in the transaction, at least one
  * @returns the transfer to use, or the id of the entity that it has created already
  * @throws CallError TRANSACTION_ALREADY_USED when nothing is left, INVALID_REQUEST for a number of no transfer
@@ -205,7 +212,7 @@ export function chooseInflow(
   const used = atPart(claims, wish)
   const usedAt = (inflow: number) => used.find((claim) => claim.inflow === inflow)
   const usedBefore = candidates.flatMap(({ inflow }) => usedAt(inflow) ?? [])
-  const same = usedBefore.find(({ kind }) => kind === wish.kind)
+  const same = usedBefore.find((claim) => isAsAsked(claim, wish))
   if (same) return same.entity_id
   const isLeft = (inflow: number) =>
     part === 0 ||

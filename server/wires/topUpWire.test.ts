@@ -154,6 +154,29 @@ describe('a top-up', () => {
     expect((await read(id))?.payments).toHaveLength(2)
   })
 
+  it('that went to one wire does not count as added to another one', async () => {
+    const [one, other] = [await shortWire(), await shortWire()]
+    const hash = await world.customer.pay(HUNDRED)
+    const { body } = await add(one.id, hash)
+    expect(body.wire).toMatchObject({ id: one.id, status: 'Processing' })
+    expect(await add(other.id, hash)).toMatchObject({
+      status: 409,
+      code: 'TRANSACTION_ALREADY_USED',
+      fields: { kind: 'topUp', id: one.id },
+    })
+    expect(await read(other.id)).toEqual(other)
+    expect((await add(one.id, hash)).body).toEqual(body)
+  })
+
+  it('that is used for two wires at once goes to one of them', async () => {
+    const ids = [(await shortWire()).id, (await shortWire()).id]
+    const hash = await world.customer.pay(HUNDRED)
+    const answers = await Promise.all(ids.map((id) => add(id, hash)))
+    expect(answers.map(({ code }) => code).sort()).toEqual(['TRANSACTION_ALREADY_USED', undefined])
+    for (const [index, id] of ids.entries())
+      expect((await read(id))?.status).toBe(answers[index]?.status === 200 ? 'Processing' : 'On hold')
+  })
+
   it('is never the first payment of its wire, even where the clock of its process was behind', async () => {
     const { id } = await shortWire()
     // The top-up is in a later second, so that the two blocks have two times.
