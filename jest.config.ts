@@ -53,6 +53,7 @@ const withoutDatabase = [
   'limits/callerAddress',
   'log',
   'openApi',
+  'operator/table',
   'pages/.*',
   'price/randomWalk',
   'seed/.*',
