@@ -133,7 +133,7 @@ async function readOnce({ bank, customers }: Scene): Promise<Figures> {
     (customer: BankCustomer) => ask(bank.url, customer, calls.activityAll),
     (customer: BankCustomer) => ask(bank.url, customer, calls.paymentsUnclaimed),
   ]
-  const read = (index: number) => at(reads, index)(customerOf(index % 79))
+  const read = (index: number) => at(reads, index)(customerOf(index % (CUSTOMERS - 1)))
   return {
     ...(await underLoad('reads of every kind', 1_600, read)),
     ...latencies('the same by one caller', await timesOf(800, read, 1)),

@@ -137,7 +137,7 @@ export const benchLanding: Subject = async (measure) => {
   console.log(`\nHello world of the mandated packages: ${await helloWorldBytes()} gzip bytes of JavaScript`)
   const folder = withoutScripts()
   const app = await startStack()
-  const still = await startStack({ env: { PAGES_DIR: folder } })
+  const staticPage = await startStack({ env: { PAGES_DIR: folder } })
   try {
     await measure({ title: 'Landing page, scripts', run: (browser) => countUnused(browser, app.url) })
     for (const condition of CONDITIONS) {
@@ -147,12 +147,12 @@ export const benchLanding: Subject = async (measure) => {
       })
       await measure({
         title: `Static page, ${condition.name}`,
-        run: (browser) => openOnce(browser, still.url, condition),
+        run: (browser) => openOnce(browser, staticPage.url, condition),
       })
     }
   } finally {
     await app.stop()
-    await still.stop()
+    await staticPage.stop()
     rmSync(dirname(folder), { recursive: true, force: true })
   }
 }

@@ -2,8 +2,8 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Wallet } from 'ethers'
+import { signInAt } from '../e2e/bankAnswers'
 import { startStack, type OwnStack } from '../e2e/stack'
-import { signInMessage } from '../src/lib/signIn'
 import { median } from './median'
 
 /**
@@ -16,36 +16,13 @@ const ADDRESSES = 1_000
 const CONNECTIONS = 8
 const ROUNDS = 9
 const CUSTOMER = '10.0.0.1'
-const LOCAL_CHAIN = 31337
 
 interface Bank {
   stack: OwnStack
   wallet: Wallet
 }
 
-const post = (stack: OwnStack, path: string, body: object, from: string, cookie = '') =>
-  fetch(stack.apiUrl + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: stack.url, 'x-forwarded-for': from, cookie },
-    body: JSON.stringify(body),
-  })
-
-async function signIn({ stack, wallet }: Bank): Promise<string> {
-  const answer = await post(stack, '/auth/nonce', { wallet: wallet.address }, CUSTOMER)
-  const { nonce, issuedAt, expiresAt } = (await answer.json()) as Record<string, string>
-  const message = signInMessage({
-    origin: stack.url,
-    wallet: wallet.address,
-    chainId: LOCAL_CHAIN,
-    nonce: nonce ?? '',
-    issuedAt: new Date(issuedAt ?? ''),
-    expiresAt: new Date(expiresAt ?? ''),
-  })
-  const signature = await wallet.signMessage(message)
-  const signed = await post(stack, '/auth/verify', { message, signature }, CUSTOMER)
-  if (signed.status !== 200) throw new Error(`signing in was answered with ${signed.status}`)
-  return (signed.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
-}
+const signIn = ({ stack, wallet }: Bank) => signInAt(stack, wallet, { 'x-forwarded-for': CUSTOMER })
 
 let networks = 0
 
@@ -59,7 +36,11 @@ async function askForNonces({ stack }: Bank, count: number, addresses: number): 
       const index = next++ % addresses
       const wallet = `0x${next.toString(16).padStart(40, '0')}`
       const from = `${network}.${index >> 8}.${index & 255}`
-      const { status } = await post(stack, '/auth/nonce', { wallet }, from)
+      const { status } = await fetch(`${stack.apiUrl}/auth/nonce`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: stack.url, 'x-forwarded-for': from },
+        body: JSON.stringify({ wallet }),
+      })
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
     }
   }
@@ -86,12 +67,11 @@ async function compare(title: string, flooded: Bank, quiet: Bank): Promise<void>
   // A wallet may sign in 30 times a minute.
   for (const bank of banks) bank.wallet = await bank.stack.newWallet()
   const figures = banks.map(() => ({ nonces: [] as number[], list: [] as number[], signIn: [] as number[] }))
-  const cookies = [await signIn(flooded), await signIn(quiet)]
+  const sessions = [await signIn(flooded), await signIn(quiet)]
   for (let round = 0; round < ROUNDS; round++)
     for (const [index, bank] of banks.entries()) {
-      const { stack, wallet } = bank
       const own = figures[index]
-      const list = () => post(stack, '/debit/all', { wallet: wallet.address }, CUSTOMER, cookies[index])
+      const list = async () => sessions[index]?.call('/debit/all', { wallet: bank.wallet.address })
       own?.nonces.push((await msOf(() => askForNonces(bank, 200, 100))) / 200)
       for (let call = 0; call < 20; call++) own?.list.push(await msOf(list))
       for (let call = 0; call < 3; call++) own?.signIn.push(await msOf(() => signIn(bank)))

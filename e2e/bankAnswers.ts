@@ -26,13 +26,21 @@ interface Answers {
   creditCard: BankCard
 }
 
-/** Signs a wallet in without a browser. @returns the session's cookie, and a function that calls the bank with it */
-export async function signInAt(stack: Pick<Stack, 'url' | 'apiUrl'>, wallet: Wallet) {
+/**
+ * Signs a wallet in without a browser.
+ * @param headers sent with every call, the later ones too
+ * @returns the session's cookie, and a function that calls the bank with it
+ */
+export async function signInAt(
+  stack: Pick<Stack, 'url' | 'apiUrl'>,
+  wallet: Wallet,
+  headers: Record<string, string> = {},
+) {
   let cookie = ''
   const call = async (path: string, body: object) => {
     const response = await fetch(stack.apiUrl + path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', origin: stack.url, cookie },
+      headers: { 'content-type': 'application/json', origin: stack.url, cookie, ...headers },
       body: JSON.stringify(body),
     })
     if (!response.ok) throw new Error(`${path} answers ${await response.text()}`)
