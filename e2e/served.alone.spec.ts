@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { askRunningBank } from '../server/operator/socket'
+import { LOCAL_CHAIN_ID } from '../src/lib/localChain'
 import { askForDebitCard, payButton } from './forms'
 import { freePorts } from './ports'
 import { READY_MS, START_MS } from './starter'
@@ -19,13 +20,15 @@ const test = base.extend<{ served: { url: string; dataDir: string; bank: ChildPr
       const bank = spawn(process.execPath, ['dist-server/main.js'], {
         env: {
           NODE_ENV: 'production',
-          CHAIN_ID: '31337',
+          CHAIN_ID: String(LOCAL_CHAIN_ID),
           PAGES_DIR: 'dist-local',
           API_PORT: String(port),
           DATA_DIR: dataDir,
           RPC_URLS: stack.rpcUrl,
+          LOG_LEVEL: 'warn',
         },
-        stdio: ['ignore', 'inherit', 'ignore'],
+        // A bank that cannot start says why on stderr.
+        stdio: ['ignore', 'ignore', 'inherit'],
       })
       try {
         const url = `http://localhost:${port}`
