@@ -5,16 +5,7 @@ const EVERY_TEST = 'A green run has run every test.'
 
 export default tseslint.config(
   {
-    ignores: [
-      'dist',
-      'dist-local',
-      'dist-server',
-      'node_modules',
-      '.data',
-      'test-results',
-      'playwright-report',
-      'public',
-    ],
+    ignores: ['dist', 'dist-local', 'dist-server', 'node_modules', '.data', 'test-results', 'public'],
   },
   {
     files: ['**/*.{ts,tsx}'],

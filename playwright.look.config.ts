@@ -5,7 +5,6 @@ import base from './playwright.config'
 export default defineConfig({
   ...base,
   testDir: 'e2e/look',
-  globalSetup: './e2e/globalSetup.ts',
   globalTeardown: './e2e/look/contactSheet.ts',
   projects: [{ name: 'look', testMatch: '**/*.look.ts' }],
   grepInvert: [],

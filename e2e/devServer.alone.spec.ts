@@ -15,7 +15,6 @@ const FILES = [
   'bank/pg_wal/000000010000000000000001',
   'bank.log',
   'chain.json',
-  '.operator.sock.json',
   'kind.js',
   'kind.css',
   'kind.html',

@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { JsonRpcProvider, Wallet } from 'ethers'
+import { LOCAL_CHAIN_ID } from '../src/lib/localChain'
 import { LOCAL_SAFE } from '../src/lib/safe'
+import { controlBank } from './bankControl'
 import { freePorts, isListening } from './ports'
 import { chainOf, isAnyRunning, signal, supervisorOf, treeOf } from './processes'
 import { type Starter, launch, START } from './starter'
@@ -33,7 +35,7 @@ const open = async (starter: Starter): Promise<Starter> => {
 }
 
 const provider = () =>
-  new JsonRpcProvider(`http://127.0.0.1:${ports[2]}`, 31337, {
+  new JsonRpcProvider(`http://127.0.0.1:${ports[2]}`, LOCAL_CHAIN_ID, {
     staticNetwork: true,
     cacheTimeout: -1,
     pollingInterval: 100,
@@ -49,8 +51,6 @@ const expectNothingLeft = () => expect.poll(isNothingLeft, { timeout: GONE_MS, i
 
 /** The whole output of a second start: it refuses before it starts anything. */
 const refusal = () => new RegExp(`^${folder} is in use by another process \\(pid \\d+\\)\\.\\n$`)
-
-const bankOf = (starter: Starter) => Number([...starter.output().matchAll(/\(pid (\d+)/g)].at(-1)?.[1])
 
 const prepare = async () => {
   folder = mkdtempSync(join(tmpdir(), 'florin-start-'))
@@ -164,7 +164,7 @@ test.describe('a start', () => {
 
   test('a hung bank does not outlive a killed start', { tag: '@full' }, async () => {
     const starter = await open(start())
-    signal(bankOf(starter), 'SIGSTOP')
+    controlBank(starter).suspendBank()
     starter.child.kill('SIGKILL')
     await expectNothingLeft()
   })
@@ -175,11 +175,12 @@ test.describe('a start', () => {
     async () => {
       test.slow()
       const starter = await open(start())
+      const bank = controlBank(starter)
       for (let crash = 0; crash < 3; crash++) {
-        const bank = bankOf(starter)
-        signal(bank, 'SIGKILL')
+        const pid = bank.bankPid()
+        signal(pid, 'SIGKILL')
         await expect
-          .poll(() => starter.child.exitCode !== null || bankOf(starter) !== bank, { timeout: 60_000 })
+          .poll(() => starter.child.exitCode !== null || bank.bankPid() !== pid, { timeout: 60_000 })
           .toBe(true)
       }
       expect(await starter.exited()).toBe(1)
@@ -202,7 +203,7 @@ test.describe('a start', () => {
     { tag: '@full' },
     async () => {
       const starter = await open(start())
-      signal(bankOf(starter), 'SIGSTOP')
+      controlBank(starter).suspendBank()
       signal(supervisorOf(starter.child.pid), 'SIGKILL')
       await expectNothingLeft()
       expect(await starter.exited()).toBe(1)

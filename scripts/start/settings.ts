@@ -45,7 +45,7 @@ export function ownSettings(text: string): Environment {
 }
 
 /** The text of `.env` in this folder, empty when there is none. */
-export const readDotEnv = (path = '.env'): string => (existsSync(path) ? readFileSync(path, 'utf8') : '')
+export const readDotEnv = (): string => (existsSync('.env') ? readFileSync('.env', 'utf8') : '')
 
 /** @throws Problem that names the unusable variable */
 export function readSettings(env: Environment): Settings {
