@@ -14,7 +14,7 @@ import { BankNotice, SignInAge } from './BankNotice'
 import { BankWatch } from './BankWatch'
 import { TopBar } from './TopBar'
 
-const HEARTBEAT_MS = 20_000
+const POLL_MS = 20_000
 
 const bank = withStubBank()
 let forgetBalance: () => void
@@ -60,7 +60,7 @@ const toggle = () => screen.getByRole('button', { name: /^Disconnect / })
 test('a customer’s Verified badge appears with the next poll after the approval', async () => {
   expect(toggle()).not.toHaveAccessibleName(/Verified/)
   bank.answers['/users/kyc/get'] = { success: true, user: { kycStatus: { status: 'approved' } } }
-  await passTime(HEARTBEAT_MS - 1_000)
+  await passTime(POLL_MS - 1_000)
   expect(toggle()).not.toHaveAccessibleName(/Verified/)
   await passTime(1_000)
   await waitFor(() => expect(toggle()).toHaveAccessibleName(/^Disconnect 0x.{3}\.\.\..{5} Verified$/))
@@ -68,7 +68,7 @@ test('a customer’s Verified badge appears with the next poll after the approva
 
 test('the next poll notices that the session has ended, and does not prompt the wallet', async () => {
   bank.line.breakPath('/users/kyc/get', () => failureAnswer(401, 'UNAUTHENTICATED'))
-  await passTime(HEARTBEAT_MS)
+  await passTime(POLL_MS)
   await waitFor(() => expect(selectSignIn(bank.tab.store.getState()).status).toBe('needed'))
   expect(bank.tab.provider.count('personal_sign')).toBe(0)
   expect(notices()).toBeEmptyDOMElement()
@@ -82,36 +82,36 @@ test('a bank that refuses again right after the sign-in is polled once more, and
   // As in a browser that blocks cookies: the sign-in succeeds, and the next call has no session.
   bank.line.breakPath('/users/kyc/get', () => failureAnswer(401, 'UNAUTHENTICATED'))
   const before = bank.line.count('/users/kyc/get')
-  await passTime(HEARTBEAT_MS)
+  await passTime(POLL_MS)
   await signInIs('needed')
   await act(() => bank.tab.store.dispatch(signIn()))
   await waitFor(() => expect(bank.line.count('/users/kyc/get')).toBe(before + 2))
   await signInIs('notNeeded')
 
   // The next poll asks for another sign-in, and waits for the customer.
-  await passTime(HEARTBEAT_MS)
+  await passTime(POLL_MS)
   await signInIs('needed')
-  for (let poll = 0; poll < 180; poll += 1) await passTime(HEARTBEAT_MS)
+  for (let poll = 0; poll < 180; poll += 1) await passTime(POLL_MS)
   expect(bank.line.count('/users/kyc/get')).toBe(before + 3)
   expect(bank.tab.provider.count('personal_sign')).toBe(1)
 })
 
 test('the notice appears when the bank does not answer, and goes away by itself', async () => {
   bank.line.cut()
-  await passTime(HEARTBEAT_MS)
+  await passTime(POLL_MS)
   await waitFor(() =>
     expect(notices()).toHaveTextContent(
       /We cannot reach our servers\. Your money is safe\. Figures are from less than a minute ago\./,
     ),
   )
   bank.line.mend()
-  await passTime(HEARTBEAT_MS)
+  await passTime(POLL_MS)
   await waitFor(() => expect(notices()).toBeEmptyDOMElement())
 })
 
 test('the notice appears after eight seconds when the bank hangs, and stays until it answers', async () => {
   const release = bank.line.holdNext('/users/kyc/get')
-  await passTime(HEARTBEAT_MS)
+  await passTime(POLL_MS)
   await settle()
   await passTime(6_500)
   expect(notices()).toBeEmptyDOMElement()
@@ -124,21 +124,21 @@ test('the notice appears after eight seconds when the bank hangs, and stays unti
 
 test('a bank that hung and then stopped cannot be reached', async () => {
   bank.line.holdNext('/users/kyc/get')
-  await passTime(HEARTBEAT_MS)
+  await passTime(POLL_MS)
   await settle()
   await passTime(8_500)
   expect(notices()).toHaveTextContent('Checking: our servers have not answered yet.')
   bank.line.cut()
-  await passTime(HEARTBEAT_MS)
+  await passTime(POLL_MS)
   await waitFor(() => expect(notices()).toHaveTextContent('We cannot reach our servers.'))
   bank.line.mend()
-  await passTime(HEARTBEAT_MS)
+  await passTime(POLL_MS)
   await waitFor(() => expect(notices()).toBeEmptyDOMElement())
 })
 
 test('a notice says that we are checking, from the eighth second of silence until the bank answers', async () => {
   bank.line.hang()
-  await passTime(HEARTBEAT_MS + 6_500)
+  await passTime(POLL_MS + 6_500)
   expect(notices()).toBeEmptyDOMElement()
   await passTime(1_000)
   // Each call ends after fifteen seconds, and others follow.
@@ -155,7 +155,7 @@ test('a notice says that we are checking, from the eighth second of silence unti
 test('after the clock was set back, a hang is noticed, and the age of the figures is unknown', async () => {
   jest.setSystemTime(Date.now() - 3_600_000)
   bank.line.hang()
-  await passTime(HEARTBEAT_MS + 9_000)
+  await passTime(POLL_MS + 9_000)
   expect(notices()).toHaveTextContent(
     /Checking: our servers have not answered yet\. .* Figures are from some time ago\.$/,
   )
@@ -228,7 +228,7 @@ test('a lost network shows one quiet line at once, with the age of the figures, 
 
 test('a call that waits for the sign-in is not late', async () => {
   bank.line.breakPath('/users/kyc/get', () => failureAnswer(401, 'UNAUTHENTICATED'))
-  await passTime(HEARTBEAT_MS)
+  await passTime(POLL_MS)
   await waitFor(() => expect(selectSignIn(bank.tab.store.getState()).status).toBe('needed'))
   await passTime(30_000)
   expect(notices()).toBeEmptyDOMElement()
@@ -272,7 +272,7 @@ test('while a sign-in is asked for, its notice says how old the figures are, and
 
 test('the notice does not appear when the bank refuses a call', async () => {
   bank.line.breakPath('/users/kyc/get', () => failureAnswer(404, 'NOT_FOUND'))
-  await passTime(HEARTBEAT_MS)
+  await passTime(POLL_MS)
   const asked = api.endpoints.kycGet.select({ wallet: bank.tab.provider.address })
   await waitFor(() => expect(asked(bank.tab.store.getState()).isError).toBe(true))
   // The screen shows an answer in the next frame.
@@ -283,7 +283,7 @@ test('the notice does not appear when the bank refuses a call', async () => {
 test('the gate is asked again when the bank answers that the wallet is not whitelisted', async () => {
   bank.line.breakPath('/users/kyc/get', () => failureAnswer(403, 'NOT_WHITELISTED'))
   const before = bank.line.count('/api/whitelisted')
-  await passTime(HEARTBEAT_MS)
+  await passTime(POLL_MS)
   await waitFor(() => expect(bank.line.count('/api/whitelisted')).toBe(before + 1))
 })
 
@@ -291,7 +291,7 @@ test('a gate that accepts the wallet which the bank refuses is asked no more tha
   bank.line.breakPath('/users/kyc/get', () => failureAnswer(403, 'NOT_WHITELISTED'))
   const count = () => [bank.line.count('/users/kyc/get'), bank.line.count('/api/whitelisted')] as const
   const [polled, asked] = count()
-  for (let poll = 0; poll < 10; poll += 1) await passTime(HEARTBEAT_MS)
+  for (let poll = 0; poll < 10; poll += 1) await passTime(POLL_MS)
   const [polledNow, askedNow] = count()
   expect(polledNow).toBe(polled + 10)
   expect(askedNow).toBeGreaterThan(asked)

@@ -21,8 +21,8 @@ export const useBankCondition = (): BankCondition => use(BankConditionContext)
 export const selectFreshness = (state: RootState) => bankFreshness(state[CACHE_KEY])
 
 /** The bank is polled this often, so that an outage is noticed without any other call. */
-const HEARTBEAT_MS = 20_000
-const HEARTBEAT_WHILE_DOWN_MS = 5_000
+const POLL_MS = 20_000
+const POLL_WHILE_DOWN_MS = 5_000
 /** The bank is late when a call waits and no call was answered for this long. */
 const LATE_MS = 8_000
 
@@ -48,10 +48,7 @@ export function useWatchBank(wallet: string): { condition: BankCondition; isOffT
   const isOnline = useIsOnline()
   const { error: last } = api.endpoints.kycGet.useQueryState({ wallet })
   const wasDown = isBankError(last) && last.kind !== 'refused'
-  const query = api.useKycGetQuery(
-    { wallet },
-    { pollingInterval: wasDown ? HEARTBEAT_WHILE_DOWN_MS : HEARTBEAT_MS },
-  )
+  const query = api.useKycGetQuery({ wallet }, { pollingInterval: wasDown ? POLL_WHILE_DOWN_MS : POLL_MS })
   // Subscribed, so that it is refetched once it is old. An offline start needs an acceptance from the last 24 hours.
   api.useWhitelistedQuery(wallet, { refetchOnMountOrArgChange: false })
   const isLate = useIsLate(useAppSelector(selectSignIn).status === 'notNeeded')

@@ -13,7 +13,7 @@ export function addPausedMutationListeners(startAppListening: StartAppListening)
   startAppListening({
     matcher: isAnyOf(
       wentOnline,
-      // The bank answers again: the heartbeat on every screen, or a card's page.
+      // The bank answers again: the shell's poll, or a card's page.
       api.endpoints.kycGet.matchFulfilled,
       api.endpoints.creditSingle.matchFulfilled,
     ),

@@ -28,52 +28,52 @@ async function mountFailed(answer = () => new Response('', { status: 502 })) {
   return () => mounted.unsubscribe()
 }
 /** The shell polls the bank and gets an answer. */
-const heartbeat = () =>
+const poll = () =>
   bank.tab.store.dispatch(kycGet.initiate({ wallet: wallet() }, { forceRefetch: true, subscribe: false }))
 
 test('a mounted query that failed is refetched when the bank answers again', async () => {
   await mountFailed()
   bank.line.breakPath('/credit/all', undefined)
   expect(lists()).toBe(1)
-  await heartbeat()
+  await poll()
   await until(() => creditAll.select({ wallet: wallet() })(bank.tab.store.getState()).isSuccess)
   expect(lists()).toBe(2)
 })
 
 /** Each of these polls is answered, and what it made the app refetch has ended. */
-async function heartbeats(count: number) {
-  for (let beat = 0; beat < count; beat += 1) {
-    await heartbeat()
+async function polls(count: number) {
+  for (let round = 0; round < count; round += 1) {
+    await poll()
     await settled()
   }
 }
 
 test('a query that keeps failing is refetched once, however often the bank answers other calls', async () => {
   await mountFailed()
-  await heartbeats(10)
+  await polls(10)
   expect(lists()).toBe(2)
 })
 
 test('a query that keeps failing is refetched once more after the bank was away', async () => {
   await mountFailed()
-  await heartbeats(2)
+  await polls(2)
   bank.line.breakPath('/users/kyc/get', () => new Response('', { status: 502 }))
-  await heartbeats(3)
+  await polls(3)
   expect(lists()).toBe(2)
   bank.line.breakPath('/users/kyc/get', undefined)
-  await heartbeats(10)
+  await polls(10)
   expect(lists()).toBe(3)
 })
 
 test('a query that has succeeded since is refetched when it fails again', async () => {
   await mountFailed()
-  await heartbeats(1)
+  await polls(1)
   bank.line.breakPath('/credit/all', undefined)
   await bank.tab.store.dispatch(creditAll.initiate({ wallet: wallet() }, { forceRefetch: true }))
-  await heartbeats(1)
+  await polls(1)
   await mountFailed()
   expect(lists()).toBe(4)
-  await heartbeats(10)
+  await polls(10)
   expect(lists()).toBe(5)
 })
 
@@ -87,13 +87,13 @@ test('a call that takes too long each time makes the shell poll, and is not repe
   )
   await bank.tab.store.dispatch(kycGet.initiate({ wallet: wallet() }))
   await until(() => isMounted('kycGet'))
-  const polls = bank.line.count('/users/kyc/get')
+  const before = bank.line.count('/users/kyc/get')
   const asked = lists()
   await bank.tab.store.dispatch(creditAll.initiate({ wallet: wallet() }, { forceRefetch: true }))
   await settled()
   await flushPromises()
   expect(lists() - asked).toBe(1)
-  expect(bank.line.count('/users/kyc/get') - polls).toBe(1)
+  expect(bank.line.count('/users/kyc/get') - before).toBe(1)
 })
 
 test('after the clock was set back, a call without an answer makes the shell poll at once', async () => {
@@ -112,7 +112,7 @@ test.each([
   ['got an unreadable answer is refetched', () => new Response('<html>', { status: 500 }), 2],
 ])('a query that %s', async (_what, answer, times) => {
   await mountFailed(answer)
-  await heartbeat()
+  await poll()
   await settled()
   expect(lists()).toBe(times)
 })
@@ -121,7 +121,7 @@ test('a query that no screen shows any more is not refetched', async () => {
   const unmount = await mountFailed()
   unmount()
   await until(() => !isMounted())
-  await heartbeat()
+  await poll()
   await flushPromises()
   expect(lists()).toBe(1)
 })
@@ -154,7 +154,7 @@ test('a query that fails once more when the browser is online again is refetched
   bank.browser.network.goOnline()
   await until(() => lists() === 2)
   await settled()
-  await heartbeats(10)
+  await polls(10)
   expect(lists()).toBe(3)
 })
 
@@ -173,10 +173,10 @@ const wires = () => bank.line.count('/wire/all')
 test('an answer on a screen is read anew with the next poll once it is older than five minutes', async () => {
   const { passMinutes } = await openWires()
   passMinutes(4)
-  await heartbeats(3)
+  await polls(3)
   expect(wires()).toBe(1)
   passMinutes(2)
-  await heartbeats(1)
+  await polls(1)
   expect(wires()).toBe(2)
 })
 
@@ -191,7 +191,7 @@ test('an old answer is not read anew where no screen shows it, or after the bank
   const { screen, passMinutes } = await openWires()
   passMinutes(10)
   bank.line.breakPath('/wire/all', () => failureAnswer(404, 'NOT_FOUND'))
-  await heartbeats(3)
+  await polls(3)
   expect(wires()).toBe(2)
   bank.line.breakPath('/wire/all', undefined)
   await bank.tab.store.dispatch(
@@ -199,6 +199,6 @@ test('an old answer is not read anew where no screen shows it, or after the bank
   )
   screen.unsubscribe()
   await until(() => !isMounted('wireAll'))
-  await heartbeats(3)
+  await polls(3)
   expect(wires()).toBe(3)
 })
