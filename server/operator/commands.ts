@@ -31,6 +31,7 @@ export const USAGE = `Usage: npm run bank -- <command>
                               it was sent back by hand, by that transaction
   refund <hash> --again       its transaction failed or lost its nonce: make another
   refund <hash> --inflow <n>  of a transaction that paid several times (before --paid-by and --again)
+  refund <hash> --part <n>    of a payment that was used in parts (after --inflow, before --paid-by and --again)
   reconcile                   compare what the treasury received with what became of it, and name what it paid without
                               a refund
   seed <address> [--debit 6] [--credit 3] [--frozen 1] [--called 1] [--wires 12] [--accounts 2]
