@@ -81,7 +81,7 @@ module.exports = {
       to: { path: PAGE, dynamic: false },
     },
 
-    // connection < pausedMutations < kyc < intents < payments < accounts < cards, wires < dashboard, settings
+    // connection < pausedMutations < kyc < intents < payments < accounts < cards, wires < activity < dashboard, settings
     ...['connection', 'pausedMutations', 'kyc', 'intents', 'payments', 'accounts'].map(
       (feature, index, order) => ({
         name: 'features-flow-downhill',

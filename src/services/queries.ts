@@ -33,8 +33,8 @@ export const hasFigures = (name: string): boolean => FIGURES.some((each) => each
 export const isBankQuery = (name: string): boolean => BANK_QUERIES.some((each) => each === name)
 
 /**
- * The queries whose answers are stored, and told to other tabs. Treasury, prices, fees, balances, sessions and activity
- * are asked for each time. The signatures of an account's owners stay off the disk.
+ * The queries whose answers are stored, and told to other tabs. Treasury, prices, fees, wallets' ETH balances, sessions and
+ * activity are asked for each time. The signatures of an account's owners stay off the disk.
  */
 const STORED_QUERIES = [
   'whitelisted',
