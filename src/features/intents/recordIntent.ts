@@ -1,6 +1,5 @@
 import type { AppDispatch } from '../../app/hooks'
 import { isSameHash } from '../../lib/address'
-import type { IntentKind } from '../../lib/memo'
 import { api } from '../../services/api'
 import type { CreditCard, Wire } from '../../services/contracts'
 import type { Intent } from '../../services/intents/intent'
@@ -37,10 +36,10 @@ const addedTo = ({ id, addedCollateral = [] }: Pick<CreditCard, 'id' | 'addedCol
 const addedToWire = ({ id, payments = [] }: Pick<Wire, 'id' | 'payments'>) =>
   payments.slice(1).map((payment) => ({ ...payment, id }))
 
-/** What the bank's list says that payments of this kind have made. */
-function madeBy(kind: IntentKind, list: readonly { id: string; transactionHash: string }[]) {
-  if (kind === 'collateral') return list.flatMap(addedTo)
-  return kind === 'topUp' ? list.flatMap(addedToWire) : list
+/** What the bank's list says that payments like the intent's have made, or added to what the intent names. */
+function madeBy({ kind, body }: Intent, list: readonly { id: string; transactionHash: string }[]) {
+  if (kind === 'collateral') return list.filter(({ id }) => id === body.cardId).flatMap(addedTo)
+  return kind === 'topUp' ? list.filter(({ id }) => id === body.wireId).flatMap(addedToWire) : list
 }
 
 /**
@@ -76,6 +75,6 @@ export async function findRecorded(
   const hashes = [hash, ...(intent.earlier ?? []).flatMap((sent) => sent.hash ?? [])]
   const isOwn = (made: { transactionHash: string; inflow?: unknown; part?: unknown }) =>
     isSameTransfer(made, intent.body) && hashes.some((own) => isSameHash(own, made.transactionHash))
-  const entity = madeBy(intent.kind, data).find(isOwn)
+  const entity = madeBy(intent, data).find(isOwn)
   return { recorded: entity && { hash: entity.transactionHash, entityId: entity.id } }
 }
