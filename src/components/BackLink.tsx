@@ -8,12 +8,12 @@ interface Props {
   children: string
 }
 
+/* The chevron's own margin stands outside the column. */
 const Face = styled(Link)`
   display: inline-flex;
   align-items: center;
   gap: 4px;
   min-height: 44px;
-  /* The chevron's own margin stands outside the column. */
   margin-left: -5px;
   color: var(--muted);
   font-weight: 500;

@@ -2,7 +2,10 @@ import { styled } from 'styled-components'
 import { CARD_GAP } from './cardGridGeometry'
 import { media } from './media'
 
-/** Payment cards two by two; on a phone a carousel that snaps to each card. */
+/**
+ * Payment cards two by two; on a phone a carousel that snaps to each card. It reaches to the edges of the screen, with room for
+ * the cards' shadows and the focus ring, and clips what is positioned in the cards.
+ */
 export const CardRow = styled.ul.attrs({ role: 'list' })`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
@@ -10,14 +13,12 @@ export const CardRow = styled.ul.attrs({ role: 'list' })`
   padding: 0;
   list-style: none;
   ${media.compact} {
-    /* Clips what is positioned in the cards. */
     position: relative;
     display: flex;
     gap: 14px;
     overflow-x: auto;
     scroll-snap-type: x mandatory;
     scroll-padding: 0 var(--gutter);
-    /* To the edges of the screen, with room for the cards' shadows and the focus ring. */
     margin: -6px calc(-1 * var(--gutter)) -24px;
     padding: 6px var(--gutter) 30px;
     scrollbar-width: none;

@@ -14,6 +14,7 @@ interface Props {
   look?: 'rows' | 'tiles'
 }
 
+/* `balance` leaves no word alone on the last line of a value. AddressText does the same for an address. */
 const Rows = styled.dl`
   > div {
     display: flex;
@@ -36,7 +37,6 @@ const Rows = styled.dl`
     margin-left: auto;
     text-align: right;
     overflow-wrap: anywhere;
-    /* No word stands alone on the last line. AddressText does the same for an address. */
     text-wrap: balance;
   }
 `

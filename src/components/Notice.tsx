@@ -36,12 +36,12 @@ const Text = styled.div`
   color: var(--soft);
 `
 
+/* The action component may render nothing. */
 const Action = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: 8px;
   margin-top: 10px;
-  /* The action component may render nothing. */
   &:empty {
     display: none;
   }

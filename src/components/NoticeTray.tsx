@@ -47,6 +47,7 @@ const More = styled.div`
   }
 `
 
+/* `More` is named: with a star, every change of a long list would restyle the whole list. */
 const Lines = styled.div<{ $isFolded: boolean }>`
   display: grid;
   width: min(100%, 720px);
@@ -62,7 +63,6 @@ const Lines = styled.div<{ $isFolded: boolean }>`
   > :nth-child(n + 3) {
     display: ${({ $isFolded }) => $isFolded && 'none'};
   }
-  /* Named: with a star, every change of a long list would restyle the whole list. */
   &:not(:has(> :nth-child(3))) + ${More} {
     display: none;
   }

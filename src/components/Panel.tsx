@@ -34,12 +34,12 @@ const Head = styled.div`
   margin-bottom: 8px;
 `
 
+/* The whole head of the panel opens it. */
 const Folded = styled.details`
   ${foldStyle}
   > summary {
     justify-content: space-between;
     gap: 12px;
-    /* The whole head of the panel opens it. */
     margin: -24px;
     padding: 24px;
     border-radius: 20px;

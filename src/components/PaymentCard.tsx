@@ -144,7 +144,10 @@ const THAWING = keyframes`
   }
 `
 
-/* Text grows with the customer's font size as long as it fits the card. */
+/*
+ * Text grows with the customer's font size as long as it fits the card. While frost moves over the card, its ink is painted
+ * behind the text and switches at the front of the frost: dark ink stands on ice only, light ink on the plastic only.
+ */
 const Face = styled.div`
   display: flex;
   flex-direction: column;
@@ -157,10 +160,6 @@ const Face = styled.div`
   }
   font-size: min(1rem, max(16px, 0.066 * var(--width)));
 
-  /*
-   * While frost moves over the card, its ink is painted behind the text and switches at the front of the frost: dark ink
-   * stands on ice only, light ink on the plastic only.
-   */
   [data-turned] > & {
     background: radial-gradient(
       ${FROST_CENTRE},

@@ -14,7 +14,10 @@ const Face = styled.button`
   ${pillStyle}
 `
 
-/* Fixed above both bars, because the bar around the button clips its overflow. */
+/*
+ * Fixed above both bars, because the bar around the button clips its overflow. `::after` bridges the gap to the button, so that
+ * the pointer can move onto the text (WCAG 1.4.13).
+ */
 const Reason = styled.span`
   position: fixed;
   z-index: 6;
@@ -32,7 +35,6 @@ const Reason = styled.span`
   &[hidden] {
     display: none;
   }
-  /* Bridges the gap to the button, so that the pointer can move onto the text (WCAG 1.4.13). */
   &::after {
     content: '';
     position: absolute;

@@ -22,6 +22,7 @@ const breathe = keyframes`
   }
 `
 
+/* The outline is seen with forced colours only. */
 const Shape = styled.span<{ $shape: keyof typeof shapes }>`
   display: block;
   max-width: 100%;
@@ -30,7 +31,6 @@ const Shape = styled.span<{ $shape: keyof typeof shapes }>`
   aspect-ratio: ${({ $shape }) => $shape === 'card' && CARD_RATIO};
   border-radius: ${({ $shape }) => shapes[$shape].radius};
   background: color-mix(in srgb, var(--ink) 7%, transparent);
-  /* Seen with forced colours only. */
   outline: 1px solid transparent;
   animation: ${breathe} 1.6s ease-in-out infinite alternate;
   & + & {

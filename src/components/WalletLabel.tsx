@@ -11,12 +11,12 @@ interface Props {
   isVerified: boolean
 }
 
+/* A small screen drops the avatar, so that the short address fits. */
 const Frame = styled.span`
   display: flex;
   align-items: center;
   gap: 10px;
   min-width: 0;
-  /* Drops the avatar, so that the short address fits. */
   ${media.small} {
     gap: 6px;
     padding-left: 4px;
