@@ -66,6 +66,21 @@ describe('the chain', () => {
     expect((await verify(GONE, html, limited, behind, chain.url)).transfers).toHaveLength(1)
   })
 
+  it('sets a first node aside that answers from a chain of hours ago', async () => {
+    const old = {
+      number: '0x0',
+      hash: `0x${'1'.repeat(64)}`,
+      parentHash: `0x${'0'.repeat(64)}`,
+      timestamp: '0x1',
+    }
+    const still = await fakeNode((method) => ({ result: method === 'eth_chainId' ? '0x7a69' : old }))
+    const both = makeChain([still, chain.url], settings)
+    const head = () => both.ask((node) => node.head())
+    while ((await head()).hash === old.hash);
+    // Better than none.
+    expect(await makeChain([still, GONE], settings).ask((node) => node.head())).toMatchObject({ number: 0n })
+  })
+
   it('ignores a node of another chain', async () => {
     const other = await startChain(1)
     try {

@@ -48,6 +48,11 @@ export interface Chain {
 /** Another node may have seen more of the chain. */
 const WORTH_ASKING_ANOTHER: readonly string[] = ['TRANSACTION_NOT_SEEN', 'TRANSACTION_TOO_SHALLOW']
 
+/** How often the nodes' newest blocks are compared, where there are several nodes. */
+const COMPARE_MS = 30_000
+/** A node whose newest block is older than another node's by more than this stands still. In seconds. */
+const BEHIND_S = 60n
+
 /** How long a wallet counts as having no contract. After it gets one, it may wait this long before it can sign in. */
 const NO_CONTRACT_MS = 60_000
 const MOST_REMEMBERED = 10_000
@@ -58,11 +63,36 @@ export function makeChain(
   settings: Pick<Settings, 'chainId' | 'confirmations' | 'treasury'>,
 ): Chain {
   const nodes = urls.map((url) => new ChainNode(url, settings.chainId))
+  let inOrder: readonly ChainNode[] = nodes
+  let comparedAt = -Infinity
+
+  /**
+   * The nodes in order of preference; those that stand still come last. Such a node answers every question, from an old chain:
+   * the bank would neither see new payments nor a reorganisation. The comparison goes on in the background.
+   */
+  function nodesInOrder(): readonly ChainNode[] {
+    if (nodes.length > 1 && Date.now() - comparedAt >= COMPARE_MS) {
+      comparedAt = Date.now()
+      void compare()
+    }
+    return inOrder
+  }
+
+  async function compare(): Promise<void> {
+    const heads = await Promise.allSettled(nodes.map((node) => node.head()))
+    const times = heads.map((head) => (head.status === 'fulfilled' ? head.value.timestamp : undefined))
+    const newest = times.reduce<bigint>((most, at = 0n) => (at > most ? at : most), 0n)
+    const isBehind = (index: number) => newest - (times[index] ?? newest) > BEHIND_S
+    inOrder = [
+      ...nodes.filter((_, index) => !isBehind(index)),
+      ...nodes.filter((_, index) => isBehind(index)),
+    ]
+  }
 
   async function ask<Answer>(question: (node: ChainNode) => Promise<Answer>): Promise<Answer> {
     let refusal: CallError | undefined
     let reason: unknown
-    for (const node of nodes) {
+    for (const node of nodesInOrder()) {
       try {
         await node.checkChain()
         return await question(node)
@@ -85,7 +115,7 @@ export function makeChain(
   ): Promise<{ traced: Traced | Untraced; reason?: unknown }> {
     let traced: Untraced = 'refused'
     let reason: unknown
-    for (const node of nodes) {
+    for (const node of nodesInOrder()) {
       try {
         await node.checkChain()
         const answer = await question(node)
