@@ -270,8 +270,16 @@ describe('the payment', () => {
     open()
     await findShown('$2,500.00')
     expect(await payFrom()).toHaveDisplayValue(/^Your wallet, 9\.99\d* ETH$/)
-    const options = within(await payFrom()).getAllByRole('option')
-    expect(options.map(({ textContent }) => textContent).slice(1)).toEqual(['Household, 5 ETH'])
+    const select = await payFrom()
+    const options = () => within(select).getAllByRole('option')
+    // The chain may answer about the accounts later than about the wallet.
+    await waitFor(() =>
+      expect(
+        options()
+          .map(({ textContent }) => textContent)
+          .slice(1),
+      ).toEqual(['Household, 5 ETH']),
+    )
     await userEvent.selectOptions(await payFrom(), 'Household, 5 ETH')
     await waitFor(() => expect(fact('Network fee')).toHaveTextContent(/about 0\.\d+ ETH/))
     await userEvent.type(amount(), '13000')
