@@ -80,7 +80,7 @@ test('a card number is shown for 30 seconds, and number, session and signatures 
     page.getByText('We are reviewing your details. The result appears here by itself.'),
   ).toBeVisible()
   await expect(disconnectButton(page)).not.toHaveAccessibleName(/Verified/)
-  await stack.operator('kyc', 'approve', customer.address)
+  await stack.operator('kyc', 'approve', customer.address, 'Ada Lovelace')
   await page.clock.fastForward(20_000)
   await expect(disconnectButton(page)).toHaveAccessibleName(/^Disconnect 0x.{3}\.\.\..{5} Verified$/)
 

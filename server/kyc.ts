@@ -63,8 +63,10 @@ export async function submitKyc(
 }
 
 /**
- * Records the partner's decision. False when no details were submitted.
+ * Records the partner's decision. False when no details were submitted, or another name than the one that was checked: the
+ * customer may have changed it meanwhile.
  * @param reason of a rejection, for the customer; null when there is none
+ * @param checkedName the full name that was checked; left out for a decision that holds for any
  */
 export function decideKyc(
   db: Database,
@@ -72,11 +74,13 @@ export function decideKyc(
   status: 'approved' | 'rejected',
   at: Date,
   reason: string | null = null,
+  checkedName?: string,
 ): Promise<boolean> {
   return transact(db, async (trx) => {
-    const own = trx.selectFrom('users').select(['kyc_status', 'kyc_reason']).where('wallet', '=', wallet)
+    const own = trx.selectFrom('users').selectAll().where('wallet', '=', wallet)
     const before = await own.forUpdate().executeTakeFirst()
     if (!before || before.kyc_status === 'none') return false
+    if (checkedName !== undefined && before.full_name !== checkedName) return false
     if (before.kyc_status === status && before.kyc_reason === reason) return true
     await trx
       .updateTable('users')

@@ -150,7 +150,7 @@ test('an established customer', async ({ page, stack, customer, look }) => {
   await stack.operator('kyc', 'reject', customer.address, 'The name differs from your document.')
   await open(page, '/settings')
   await look('identity-rejected')
-  await stack.operator('kyc', 'approve', customer.address)
+  await stack.operator('kyc', 'approve', customer.address, 'Ada Lovelace')
   for (const [name, address] of EVERYWHERE) {
     await open(page, address)
     await look(`established-${name}`)

@@ -13,7 +13,8 @@ export const USAGE = `Usage: npm run bank -- <command>
   whitelist add <address>     let a wallet in
   whitelist remove <address>  shut a wallet out, from its very next call
   kyc list                    whose details wait for a decision, with what they submitted
-  kyc approve <address>       the identity of this wallet's holder is verified
+  kyc approve <address> <full name>
+                              the identity of this wallet's holder is verified, under this name
   kyc reject <address> [reason]
                               it is not, for a reason that its holder reads
   log name <address>          what the log calls this wallet

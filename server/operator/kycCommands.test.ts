@@ -25,13 +25,25 @@ it('lists the wallets in review, and decides with a reason that the customer rea
     kycReason: 'The name differs from your passport.',
   })
   expect((await run('list'))?.text).not.toContain(address)
-  expect((await run('approve', address))?.code).toBe(0)
+  expect(await run('approve', address, 'Ada Lovelace')).toEqual({
+    code: 0,
+    text: `The identity of ${address} is approved: Ada Lovelace.`,
+  })
   const approved = await user()
   expect(approved).toMatchObject({ kycStatus: { status: 'approved' } })
   expect(approved).not.toHaveProperty('kycReason')
 })
 
-it.each([['approve'], ['approve', '0x', 'for a reason'], ['list', 'x'], ['show', '0x']])(
+it('approves no name that was submitted after the operator had looked', async () => {
+  const { address } = world.customer
+  await world.customer.call(calls.kycUpdate, details)
+  await world.customer.call(calls.kycUpdate, { ...details, fullName: 'Ada King' })
+  expect((await run('approve', address, 'Ada', 'Lovelace'))?.code).toBe(1)
+  expect(await user()).toMatchObject({ kycReview: 'pending' })
+  expect((await run('approve', address, 'Ada King'))?.code).toBe(0)
+})
+
+it.each([['approve'], ['approve', '0x'], ['list', 'x'], ['show', '0x']])(
   'does not understand kyc %s %s %s',
   (...words) => {
     expect(kycCommand(['kyc', ...words])).toBeUndefined()

@@ -8,29 +8,28 @@ import { withAddress } from './withAddress'
 type KycDeps = Pick<OperatorDeps, 'db' | 'now'>
 type Command = (deps: KycDeps) => Promise<Outcome>
 
-const STATUS = { approve: 'approved', reject: 'rejected' } as const
-
 /** @returns undefined when the words are no command about identities */
 export function kycCommand([topic, verb, who, ...words]: readonly string[]): Command | undefined {
   if (topic !== 'kyc') return undefined
   if (verb === 'list' && who === undefined) return list
   if (who === undefined || (verb !== 'approve' && verb !== 'reject')) return undefined
-  // Only a rejection has a reason.
-  if (words.length > 0 && verb === 'approve') return undefined
-  const reason = words.join(' ').trim()
-  return (deps) => withAddress(who, (wallet) => decide(deps, wallet, STATUS[verb], reason))
+  const text = words.join(' ').trim()
+  if (verb === 'reject') return (deps) => withAddress(who, (wallet) => reject(deps, wallet, text))
+  // The name ties the decision to what was checked: the customer may have submitted another one since.
+  if (text === '') return undefined
+  return (deps) => withAddress(who, (wallet) => approve(deps, wallet, text))
 }
 
-async function decide(
-  { db, now }: KycDeps,
-  wallet: string,
-  status: 'approved' | 'rejected',
-  reason: string,
-): Promise<Outcome> {
+const approve = async ({ db, now }: KycDeps, wallet: string, name: string): Promise<Outcome> =>
+  (await decideKyc(db, wallet, 'approved', now(), null, name))
+    ? done(`The identity of ${wallet} is approved: ${name}.`)
+    : refused(`${wallet} has not submitted this name. See: npm run bank -- kyc list`)
+
+async function reject({ db, now }: KycDeps, wallet: string, reason: string): Promise<Outcome> {
   const problem = reasonProblem(reason)
   if (problem !== undefined) return refused(problem)
-  return (await decideKyc(db, wallet, status, now(), reason === '' ? null : reason))
-    ? done(`The identity of ${wallet} is ${status}.`)
+  return (await decideKyc(db, wallet, 'rejected', now(), reason === '' ? null : reason))
+    ? done(`The identity of ${wallet} is rejected.`)
     : refused(`${wallet} has not submitted any details.`)
 }
 
