@@ -26,7 +26,7 @@ export function intentAdvice(intent: Intent, listing: Listing): string | undefin
   switch (step) {
     case 'drafted':
     case 'awaitingSignature':
-      return 'Your wallet has not answered yet. Open it and look for the request; closing this page cancels nothing there.'
+      return 'Your wallet has not answered yet. Open it and look for the request; closing this page cancels nothing there. If it shows no request, reload this page.'
     case 'unknown':
       if (competingTransactions(intent).length > 0)
         return 'Your wallet was asked to send this again and did not say what it did. We follow the first one as well, and record whichever is paid.'
