@@ -28,6 +28,14 @@ describe('a question to a node', () => {
     expect(await withNode(answer, (url) => rpc(url, 'eth_chainId'))).toBe('0x1')
   })
 
+  it('fails when the answer is longer than a bank can hold, however short it is on the wire', async () => {
+    const long = gzipSync(JSON.stringify({ jsonrpc: '2.0', id: 1, result: 'a'.repeat(64 * 2 ** 20) }))
+    const answer: RequestListener = (_request, response) =>
+      response.setHeader('content-encoding', 'gzip').end(long)
+    const asked = withNode(answer, (url) => rpc(url, 'debug_traceTransaction'))
+    await expect(asked).rejects.toMatchObject({ cause: new Error('an answer of more than 64 MB') })
+  })
+
   it.each([
     ['plain', {}],
     ['compressed', { 'content-encoding': 'gzip' }],

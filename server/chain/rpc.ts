@@ -1,6 +1,5 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import * as z from 'zod/mini'
@@ -35,9 +34,15 @@ const envelope = z.union([
 const TIMEOUT_MS = 3_000
 
 /**
+ * Longer than the trace of any ordinary block. A trace repeats the input of every call, so the sender of one transaction can
+ * make it as long as he likes.
+ */
+const MOST_BYTES = 64 * 2 ** 20
+
+/**
  * Asks one node one question by JSON-RPC. This is written on Node's own client: ethers' provider keeps looking for its
  * network, and logging, while a node is gone, and `fetch` takes five times the processor time.
- * @throws NodeFailure within three seconds (or `timeoutMs`), or RpcError
+ * @throws NodeFailure within three seconds (or `timeoutMs`) or for an answer of more than 64 MB; RpcError
  */
 export async function rpc(
   url: string,
@@ -62,11 +67,25 @@ async function post(
     const response = await send(url, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }), timeoutMs)
     const isGzip = response.headers['content-encoding'] === 'gzip'
     // A node that answers with a page of HTML answers with no JSON-RPC.
-    const answer = isGzip ? await pipeline(response, createGunzip(), text) : await text(response)
+    const answer = await (isGzip
+      ? pipeline(response, createGunzip(), readText)
+      : pipeline(response, readText))
     return { status: response.statusCode, body: parsed(answer) }
   } catch (error) {
     throw new NodeFailure('no answer', { cause: error })
   }
+}
+
+/** @throws Error above MOST_BYTES */
+async function readText(stream: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of stream) {
+    bytes += chunk.length
+    if (bytes > MOST_BYTES) throw new Error('an answer of more than 64 MB')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
 }
 
 /** Resolves to the answer when its headers have come; the time limit is for the whole of it. */
