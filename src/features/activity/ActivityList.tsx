@@ -38,8 +38,8 @@ const ROW_HEIGHT = 4.25
 const keyOf = ({ activity }: ActivityEntry): string => activity.id
 
 /**
- * The activity by day, with filters and export. The address holds the filter too, so that Back restores it. It is not the
- * field's value, because the router changes it in a React transition: the caret would jump, and letters be lost.
+ * The activity by day, with filters and export. The address holds the filter too, so that Back restores it. The
+ * search field does not read it from there: the router changes the address in a React transition, so the caret would jump.
  */
 export function ActivityList({ activities, isCut }: WholeActivity) {
   usePreload(ActivityFilters)
@@ -105,7 +105,7 @@ export function ActivityList({ activities, isCut }: WholeActivity) {
             <Button
               kind="ghost"
               onClick={() => {
-                change(filterOf(new URLSearchParams()))
+                change({ group: 'All', from: '', to: '', search: '' })
                 // The button disappears, so the focus moves to the search.
                 searchField.current?.focus()
               }}

@@ -28,8 +28,7 @@ interface Props {
 export function CardAlerts({ card }: Props) {
   const dispatch = useAppDispatch()
   const { newId } = usePorts()
-  const live = useLivePrice()
-  const usd = freshUsd(live) ?? null
+  const usd = freshUsd(useLivePrice()) ?? null
   const alerts = useAppSelector(selectAlerts)
   const wallet = useAddress()
   // An alert may watch another card, which its text has to name.
