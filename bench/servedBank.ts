@@ -17,7 +17,7 @@ export interface ServedBank {
 
 const ready = z.object({ ready: z.string() })
 
-/** @throws Error with what the bank has logged, when it does not start */
+/** @throws Error with the bank's log if it does not start */
 export async function serveBank(
   env: Readonly<Record<string, string> & { DATA_DIR: string }>,
 ): Promise<ServedBank> {

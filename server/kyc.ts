@@ -66,7 +66,7 @@ export async function submitKyc(
  * Records the partner's decision. False when no details were submitted, or another name than the one that was checked: the
  * customer may have changed it meanwhile.
  * @param reason of a rejection, for the customer; null when there is none
- * @param checkedName the full name that was checked; left out for a decision that holds for any
+ * @param checkedName the full name that the operator has checked; without it the decision holds for any name
  */
 export function decideKyc(
   db: Database,

@@ -67,8 +67,8 @@ export function makeChain(
   let comparedAt = -Infinity
 
   /**
-   * The nodes in order of preference; those that stand still come last. Such a node answers every question, from an old chain:
-   * the bank would neither see new payments nor a reorganisation. The comparison goes on in the background.
+   * The nodes in order of preference, with those that stand still at the end. Such a node answers every question, but from an
+   * old chain: the bank would see no new payment and no reorganisation. They are compared in the background.
    */
   function nodesInOrder(): readonly ChainNode[] {
     if (nodes.length > 1 && Date.now() - comparedAt >= COMPARE_MS) {

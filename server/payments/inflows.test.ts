@@ -82,7 +82,7 @@ describe('the transfer that a request means', () => {
     const named = (entityId: string) => ({ ...wish('1.00'), entityId })
     expect(chooseInflow(own, [claim(0)], none, named('of 0'))).toBe('of 0')
     expect(chooseInflow(own, [claim(0)], none, named('another'))).toBe(own[1])
-    // Consent has used a payment for another entity than its memo names.
+    // By its payer's consent, a payment was used for another entity than its memo names.
     expect(() => findClaimed([claim(0, '1.00', { siblings: 0 })], named('another'))).toThrow(
       expect.objectContaining({
         code: 'TRANSACTION_ALREADY_USED',

@@ -30,7 +30,7 @@ type Observation = Change | 'final' | 'shallow' | 'nowhere' | 'replaced'
 
 /**
  * Sends a refund's transaction, or records how it ended. Doing so twice, or in two processes, pays once, because it is
- * the same signed transaction. A refund that has ended FINAL_DEPTH blocks ago stays as it is.
+ * the same signed transaction. A refund that ended FINAL_DEPTH blocks ago stays as it is.
  * @throws CallError …_UNAVAILABLE
  */
 export async function settleRefund(deps: ChainDeps, refund: Refund): Promise<Settlement> {

@@ -22,7 +22,7 @@ interface Target {
 
 /**
  * The most gas that a refund may take, by a node's estimate. A recipient with code (a Safe, EIP-7702) runs it at the
- * treasury's expense, and no block takes a transaction above 16,777,216 gas (EIP-7825), whose nonce would then stop every later
+ * treasury's expense. A transaction above 16,777,216 gas is never mined (EIP-7825), and its nonce would stop every later
  * refund. An ordinary account takes 21,000 and a smart wallet some 60,000. The rest is room for rollups such as Arbitrum, whose
  * estimates include the cost of data on the first layer.
  */

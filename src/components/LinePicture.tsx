@@ -15,7 +15,7 @@ interface Props {
   leaders: readonly (number | undefined)[]
 }
 
-/** The wallet's width, in per cent of the drawing. It stands at the left. */
+/** The width of the wallet at the left, in per cent of the drawing. */
 const WALLET_WIDTH = 17
 /** The wallet's upper edge, below its label, in per cent from the top. */
 const WALLET_TOP = 40

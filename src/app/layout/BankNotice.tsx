@@ -10,7 +10,7 @@ function FiguresAge() {
   const { oldestShown } = useAppSelector(selectFreshness, shallowEqual)
   if (oldestShown === undefined) return null
   return (
-    // The age changes each minute, and is not announced.
+    // The age changes each minute. A screen reader reads it once, with the notice.
     <span aria-live="off">
       {' '}
       Figures are from <AsOf at={oldestShown} />.

@@ -23,8 +23,8 @@ export function NodesNotice() {
     pollingInterval: wasDown ? POLL_WHILE_DOWN_MS : POLL_MS,
   })
   const isOnline = useIsOnline()
-  // The block's own time is not compared with the browser's clock, which may be wrong by hours. Nor is the time now with an
-  // answer that came before a laptop slept.
+  // The browser's clock may be wrong by hours, so only answers are compared with each other. The last one may be from before
+  // a laptop slept.
   const [newest, setNewest] = useState({ at: 0, seenAt: 0 })
   if (data && data.newestAt !== newest.at) setNewest({ at: data.newestAt, seenAt: fulfilledTimeStamp })
   const chain = chainName(env.defaultChainId)

@@ -36,7 +36,7 @@ const addedTo = ({ id, addedCollateral = [] }: Pick<CreditCard, 'id' | 'addedCol
 const addedToWire = ({ id, payments = [] }: Pick<Wire, 'id' | 'payments'>) =>
   payments.slice(1).map((payment) => ({ ...payment, id }))
 
-/** What the bank's list says that payments like the intent's have made, or added to what the intent names. */
+/** What payments of the intent's kind have created, or have added to the card or wire that it names, by the bank's list. */
 function madeBy({ kind, body }: Intent, list: readonly { id: string; transactionHash: string }[]) {
   if (kind === 'collateral') return list.filter(({ id }) => id === body.cardId).flatMap(addedTo)
   return kind === 'topUp' ? list.filter(({ id }) => id === body.wireId).flatMap(addedToWire) : list

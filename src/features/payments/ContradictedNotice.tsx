@@ -11,7 +11,7 @@ export function ContradictedNotice({ price: { usd, contradictedBy } }: Props) {
   return (
     contradictedBy !== undefined && (
       <Notice tone="warn" role="alert">
-        {/* The prices move, and are announced with the notice only. */}
+        {/* The prices move. A screen reader reads them once, with the notice. */}
         <span aria-live="off">
           Our price of ETH is {formatUsd(usd)}, and the public price is {formatUsd(contradictedBy)}.
         </span>{' '}

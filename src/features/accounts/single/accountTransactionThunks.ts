@@ -46,8 +46,8 @@ function objection(
  * Asks the wallet to send a transaction of an account that enough owners have signed. The wallet needs no signature of its
  * own: sending counts as one. Checks everything on the chain first, and records the transaction on disk.
  * @param isAskedAgain sends a transaction that may be on its way already. The customer then signs it as well: a signature
- * holds for one nonce of the account, so the chain executes only one of the two. The same goes for the transaction after one
- * that was discarded
+ * holds for one nonce of the account, so the chain executes only one of the two. So does the first transaction
+ * after a discarded one
  */
 export const executeTransaction =
   (

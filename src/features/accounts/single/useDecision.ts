@@ -60,7 +60,7 @@ export function useDecision(account: KnownAccount) {
                 signatures: [...others, outcome.carried],
               })
             : ''
-        // The address is the only place of a signature that it carries.
+        // A signature in the address is kept nowhere else.
         if (isStillHere() || fragment !== '') await navigate(page(fragment), { replace: true })
         return undefined
       }),

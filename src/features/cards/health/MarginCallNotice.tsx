@@ -55,7 +55,7 @@ export function MarginCallNotice({ cards, isOnItsPage = false }: Props) {
         </>
       }
     >
-      {/* Figures follow the price, and are announced with the notice only. */}
+      {/* The figures follow the price. A screen reader reads them once, with the notice. */}
       <span aria-live="off">
         {live.isStale && `The last known price of ETH is ${formatUsd(live.price.usd)}. `}
         {NOTHING_SOLD}{' '}
