@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { bodyHash, type IntentKind } from '../../src/lib/memo'
 import { centsOfWei } from '../../src/lib/money'
 import type { Call, RequestOf } from '../../src/services/contracts'
 import { CallError } from '../callError'
 import type { VerifiedTransaction } from '../chain/inspect'
 import type { VerifiedPayment } from '../chain/transfers'
-import { advisoryLock } from '../db/advisoryLock'
+import { advisoryLock, sharedAdvisoryLock } from '../db/advisoryLock'
 import type { Queryable } from '../db/database'
 import { transact } from '../db/transact'
 import type { Deps } from '../deps'
@@ -18,6 +19,7 @@ import {
   claimsOf,
   findClaimed,
   isMadeFor,
+  NUMBERING,
   numberInflows,
   storedTransfers,
   type Claim,
@@ -88,7 +90,7 @@ const CREATED = {
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Ways in which another call may change what this one found; each makes it look again. */
+/** Ways in which another call or the scan may change what this one found; each makes it look again. */
 const ATTEMPTS = 5
 
 /**
@@ -132,7 +134,8 @@ const asPayment = (payer: string, { valueWei, memo, ...block }: VerifiedTransact
 })
 
 /**
- * Records the entity, or returns the existing one. Undefined when another call used the chosen transfer meanwhile.
+ * Records the entity, or returns the existing one. Undefined when another call used the chosen transfer meanwhile, or the
+ * scan numbered the transfers.
  * @param claims of the wallet; those that come later are noticed in its lock
  */
 async function record<Row>(
@@ -146,9 +149,11 @@ async function record<Row>(
   const { kind, request, statedCents } = purpose
   const { wallet, body } = request
   const { blockTime } = payment
-  const inflows = purpose.verify
-    ? payment.transfers.map((transfer, inflow) => ({ ...transfer, inflow }))
-    : await numberInflows(db, key, payment.transfers)
+  const numbered = (on: Queryable) =>
+    purpose.verify
+      ? payment.transfers.map((transfer, inflow) => ({ ...transfer, inflow }))
+      : numberInflows(on, key, payment.transfers)
+  const inflows = await numbered(db)
   const own = inflows.filter(({ payer }) => payment.payers.includes(payer))
   const refunded = await refundedInflows(db, key)
   const chosen = chooseInflow(own, claims, refunded, purpose)
@@ -175,6 +180,8 @@ async function record<Row>(
     // The wallet's lock also makes two calls with one hash wait for each other. A refund takes its payer's lock. Every call
     // takes the locks in the same order, so that no two calls block each other for ever.
     for (const owner of new Set([wallet, payer].toSorted())) await advisoryLock(trx, owner)
+    await sharedAdvisoryLock(trx, NUMBERING)
+    if (!isDeepStrictEqual(await numbered(trx), inflows)) return undefined
     const refundedNow = await refundedInflows(trx, key)
     const again = chooseInflow(own, await claimsOf(trx, key, wallet), refundedNow, purpose)
     if (typeof again === 'string') return purpose.load(trx, again)

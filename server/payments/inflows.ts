@@ -55,6 +55,13 @@ export function assignInflows<Each extends Transfer>(
   })
 }
 
+/**
+ * Whoever stores numbers holds this advisory lock from reading the known ones on: a claim shares it with other claims, whose
+ * numbers the constraint `payments_hash` keeps apart, and the scan has it alone. Else a node that cannot trace shows the
+ * one of them fewer transfers, and both give one number to two transfers.
+ */
+export const NUMBERING = 'inflows'
+
 /** `assignInflows` with the numbers that the bank has given so far. */
 export const numberInflows = async <Each extends Transfer>(
   db: Queryable,

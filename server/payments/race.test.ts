@@ -1,11 +1,15 @@
 import { WeiPerEther } from 'ethers'
+import { sql } from 'kysely'
 import { calls, type Call } from '../../src/services/contracts'
 import { creditBody, wireBody } from '../testing/bodies'
+import type { Queryable } from '../db/database'
+import { transact } from '../db/transact'
 import { newCustomer, post, type Answer, type Customer } from '../testing/customer'
 import type { TestBank } from '../testing/makeBank'
 import { withBanks } from '../testing/withBank'
 import { fund, type Purpose } from './fund'
 import { newWallet } from '../testing/newWallet'
+import { storeReceipts } from '../treasury/storeFound'
 
 /** On PGlite most calls just wait for each other. */
 const PAYMENTS = process.env.TIER === 'full' ? 200 : 40
@@ -118,4 +122,55 @@ it('answers two wallets that claim one hash at the same moment with one success 
       if (outcome.status === 'rejected')
         expect(outcome.reason).toMatchObject({ code: 'TRANSACTION_ALREADY_USED', fields: undefined })
   }
+})
+
+it('gives one number to a transfer that a claim and the scan see at the same moment, one of them without a trace', async () => {
+  const { deps, db } = world.banks[0]
+  const wallet = newWallet().address
+  const block = { blockNumber: 1n, blockHash: '0x', blockTime: deps.now() }
+  const other = { payer: newWallet().address, valueWei: 1n, memo: undefined }
+  const transfer = { payer: wallet, valueWei: WeiPerEther, memo: undefined }
+  const traced = { ...block, transfers: [other, transfer], payers: [wallet] }
+  const chain = { ...deps.chain, verifyPayment: () => Promise.resolve(traced) }
+  const scan = (hash: string) =>
+    transact(db, (trx) => storeReceipts(trx, deps, [{ ...block, ...transfer, hash, sentBy: null }]))
+  const claim = (
+    transactionHash: string,
+    { prices = deps.prices, meanwhile = (_: Queryable) => Promise.resolve() },
+  ) =>
+    fund(
+      { ...deps, chain, prices },
+      {
+        kind: 'debit',
+        request: { wallet, body: { transactionHash }, sent: {} },
+        statedCents: 0n,
+        insert: meanwhile,
+        load: (_, id) => Promise.resolve(id),
+      },
+    )
+  const numbersOf = async (transaction_hash: string) => {
+    const [claimed, seen] = (['payments', 'treasury_receipts'] as const).map((table) =>
+      db.selectFrom(table).select('inflow').where('transaction_hash', '=', transaction_hash).execute(),
+    )
+    return [await claimed, await seen]
+  }
+
+  // The scan comes between the claim's reading and its transaction.
+  const [before, during] = ['a', 'b'].map((digit) => `0x${digit.repeat(64)}`) as [string, string]
+  const around = async (time: Date) => {
+    if ((await numbersOf(before))[1]?.length === 0) await scan(before)
+    return deps.prices.around(time)
+  }
+  await claim(before, { prices: { ...deps.prices, around } })
+  expect(await numbersOf(before)).toEqual([[{ inflow: 0 }], [{ inflow: 0 }]])
+
+  // The scan comes within the claim's transaction, and would have time to finish first.
+  let scanned: Promise<void> | undefined
+  const meanwhile = async (trx: Queryable) => {
+    scanned ??= scan(during)
+    for (let round = 0; round < 100; round++) await sql`select 1`.execute(trx)
+  }
+  await claim(during, { meanwhile })
+  await scanned
+  expect(await numbersOf(during)).toEqual([[{ inflow: 1 }], [{ inflow: 1 }]])
 })

@@ -1,9 +1,10 @@
 import type { Insertable, Selectable } from 'kysely'
+import { advisoryLock } from '../db/advisoryLock'
 import type { Queryable } from '../db/database'
 import type { ReceiptRow, UnexplainedRow } from '../db/schema'
 import type { ChainDeps, Deps } from '../deps'
 import { recordEvent, type EventKind } from '../events'
-import { assignInflows, knownInflowsOf } from '../payments/inflows'
+import { assignInflows, knownInflowsOf, NUMBERING } from '../payments/inflows'
 import type { Unexplained } from './explain'
 import type { Movement, Receipt } from './readBlocks'
 
@@ -28,6 +29,7 @@ export async function storeReceipts(
     if (same) same.push(receipt)
     else byHash.set(receipt.hash, [receipt])
   }
+  if (receipts.length > 0) await advisoryLock(trx, NUMBERING)
   const { chain_id } = keyOf(deps)
   const rows: Insertable<ReceiptRow>[] = []
   for (const hashes of inChunks([...byHash.keys()])) {
