@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { LOCAL_ACCOUNTS } from '../src/lib/localChain'
 import { localCardSecret } from './cardSecret'
+import { migrations } from './db/migrations'
 import { operate } from './operator/operate'
+import { openBank } from './store'
 import { bankStarter, isAccepted } from './testing/bankStarter'
 
 const { whitelisted, notWhitelisted } = LOCAL_ACCOUNTS
@@ -42,6 +45,20 @@ it('leaves an operator who names a database with that one, whatever bank runs in
   expect((await operate(elsewhere, ['whitelist', 'list'])).text.split('\n').sort()).toEqual(
     [whitelisted, notWhitelisted].sort(),
   )
+})
+
+it('keeps an operator of the next version from changing the database that it runs on', async () => {
+  const config = await banks.newConfig()
+  await operate(config, ['whitelist', 'add', notWhitelisted])
+  const { db, close } = await openBank(config, () => new Date())
+  const last = Object.keys(migrations).at(-1)
+  await sql`delete from kysely_migration where name = ${last}`.execute(db)
+  await expect(operate(config, ['whitelist', 'list'])).rejects.toThrow(
+    /cannot be used: an older version of the bank made it; this one brings it up to date when it starts\.$/,
+  )
+  const { rows } = await sql`select name from kysely_migration where name = ${last}`.execute(db)
+  expect(rows).toEqual([])
+  await close()
 })
 
 it('says in one line, without the password, that its database cannot be used', async () => {

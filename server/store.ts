@@ -12,7 +12,10 @@ interface Store {
   close(): Promise<void>
 }
 
-type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'chainId'>
+interface DatabaseConfig extends Pick<Config, 'dataDir' | 'databaseUrl' | 'chainId'> {
+  /** Refuses a PostgreSQL that an older version of the bank made, and may be running on. */
+  keepsSchema?: boolean
+}
 
 /**
  * Takes the data folder's lock and opens the bank's database. On PostgreSQL several banks may share a folder, and the
@@ -44,11 +47,11 @@ export async function openStore(config: DatabaseConfig, now: () => Date): Promis
  * leave the list as it is. @throws DatabaseUnusableError
  */
 export async function openBank(
-  { dataDir, databaseUrl, chainId }: DatabaseConfig,
+  { dataDir, databaseUrl, chainId, keepsSchema = false }: DatabaseConfig,
   now: () => Date,
 ): Promise<Omit<Store, 'lock'>> {
   const location: DatabaseLocation =
-    databaseUrl === undefined ? { folder: join(dataDir, 'bank') } : { url: databaseUrl }
+    databaseUrl === undefined ? { folder: join(dataDir, 'bank') } : { url: databaseUrl, keepsSchema }
   const { db, isNew } = await openDatabase(location)
   if (isNew && chainId === LOCAL_CHAIN_ID) await addToWhitelist(db, LOCAL_ACCOUNTS.whitelisted, now())
   return { db, close: () => db.destroy() }

@@ -16,7 +16,14 @@ export type Queryable = Kysely<Schema> | Transaction<Schema>
  * (`folderLock.ts`); or a PostgreSQL server by its `postgres://` address.
  */
 export type DatabaseLocation =
-  { dump: Blob } | { folder: string; disk?: Disk } | { url: string; pool?: PoolOptions }
+  | { dump: Blob }
+  | { folder: string; disk?: Disk }
+  | {
+      url: string
+      pool?: PoolOptions
+      /** Refuses a database that an older version of the bank made, and may be running on. */
+      keepsSchema?: boolean
+    }
 
 /** A database cannot be opened. The message is one line, for a person, and holds no password. */
 export class DatabaseUnusableError extends Error {}
@@ -24,11 +31,11 @@ export class DatabaseUnusableError extends Error {}
 /**
  * Opens a database and brings its schema up to date. Any number of processes may open one PostgreSQL at once: one
  * migrates, the others wait for it. `isNew` is true for the one that created the schema.
- * @throws DatabaseUnusableError when a PostgreSQL cannot be reached or is not the bank's, or a newer bank has changed the
- * database; Error when a migration fails. Nothing stays open then
+ * @throws DatabaseUnusableError when a PostgreSQL cannot be reached or is not the bank's, a newer bank has changed the
+ * database, or this one must not; Error when a migration fails. Nothing stays open then
  */
 export async function openDatabase(location: DatabaseLocation): Promise<{ db: Database; isNew: boolean }> {
-  if ('url' in location) return openPostgres(location.url, location.pool ?? POOL)
+  if ('url' in location) return openPostgres(location)
   const disk = 'folder' in location ? (location.disk ?? diskOf(location.folder)) : undefined
   if (disk?.isFull()) throw new DatabaseUnusableError('The disk of the data folder is full.')
   if ('folder' in location) await createFolder(location.folder)
@@ -45,12 +52,17 @@ export async function openDatabase(location: DatabaseLocation): Promise<{ db: Da
   }
 }
 
-async function openPostgres(url: string, options: PoolOptions): Promise<{ db: Database; isNew: boolean }> {
+async function openPostgres({
+  url,
+  pool = POOL,
+  keepsSchema = false,
+}: Extract<DatabaseLocation, { url: string }>): Promise<{ db: Database; isNew: boolean }> {
   const migrating = kysely(new PostgresPool(url, MIGRATION_POOL))
   try {
     await refuseForeignDatabase(migrating)
+    if (keepsSchema) await refuseOlderSchema(migrating)
     const isNew = await migrate(migrating)
-    return { db: kysely(new PostgresPool(url, options)), isNew }
+    return { db: kysely(new PostgresPool(url, pool)), isNew }
   } catch (error) {
     if (error instanceof CallError) throw unusable(url, reasonOf(error.cause))
     throw error instanceof DatabaseUnusableError ? unusable(url, error.message) : error
@@ -65,10 +77,12 @@ function kysely(pool: PglitePool | PostgresPool): Database {
   return db
 }
 
+const migratorOf = (db: Database) =>
+  new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
+
 /** Runs the migrations that have not run yet. True when the first of them was among these: the database is new. */
 async function migrate(db: Database): Promise<boolean> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
-  const { error, results = [] } = await migrator.migrateToLatest()
+  const { error, results = [] } = await migratorOf(db).migrateToLatest()
   if (error !== undefined) {
     await refuseNewerSchema(db)
     throw error instanceof Error ? error : new Error('a migration failed')
@@ -81,6 +95,16 @@ async function refuseNewerSchema(db: Database): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
   if (rows.some(({ name }) => !(name in migrations)))
     throw new DatabaseUnusableError('a newer version of the bank has changed it')
+}
+
+/** A new database may be filled before the bank's first start. */
+async function refuseOlderSchema(db: Database): Promise<void> {
+  const known = await migratorOf(db).getMigrations()
+  const pending = known.filter(({ executedAt }) => executedAt === undefined)
+  if (pending.length > 0 && pending.length < known.length)
+    throw new DatabaseUnusableError(
+      'an older version of the bank made it; this one brings it up to date when it starts',
+    )
 }
 
 /** Many shells have the DATABASE_URL of another project. The bank must not create its tables beside that project's. */
