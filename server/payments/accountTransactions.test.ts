@@ -300,6 +300,21 @@ describe('a node that tells no events', () => {
     expect((await listedTo(owners[0]))[0]?.status).toBe('executed')
   })
 
+  it('is asked for at most ten outcomes at a time, and later for the rest', async () => {
+    refuseEvents()
+    for (let nonce = 1; nonce < 12; nonce++) {
+      await sign(owners[0], send('0.01'), nonce)
+      await execute(owners[1], send('0.01'), nonce)
+    }
+    node.asked.length = 0
+    await listedTo(owners[0])
+    expect(node.asked.filter((method) => method === 'eth_getLogs')).toHaveLength(10)
+    node.refuse = () => undefined
+    await listedTo(owners[0])
+    const statuses = (await listedTo(owners[0])).map(({ status }) => status)
+    expect(statuses).toEqual(Array.from({ length: 12 }, () => 'executed'))
+  })
+
   it('does not matter once the outcome is stored', async () => {
     const [told] = await listedTo(owners[0])
     refuseEvents()

@@ -22,6 +22,12 @@ const MOST_WAITING = 50
 const MOST_LISTED = 2 * MOST_WAITING + 20
 
 /**
+ * Decided transactions whose outcome a call asks a node for, newest first. The older ones follow once these are stored. So a
+ * node that keeps no old events is not asked for all of them at every call.
+ */
+const MOST_ASKED = 10
+
+/**
  * The transactions of an account, the next one to execute last. Owners and threshold of the bank's record follow the chain
  * each time that this is asked, so that a new owner finds the account in his list.
  * @throws CallError NOT_FOUND, CHAIN_UNAVAILABLE
@@ -38,7 +44,9 @@ export async function listAccountTransactions(
   const { state, settledNonce, executions } = await chain.ask(async (node) => {
     const latest = await readSafe(node, safe, account.address)
     const settled = latest.block - BigInt(deps.settings.confirmations - 1)
-    const undecided = rows.filter(({ nonce, outcome }) => nonce < latest.nonce && outcome === null)
+    const undecided = rows
+      .filter(({ nonce, outcome }) => nonce < latest.nonce && outcome === null)
+      .slice(0, MOST_ASKED)
     return {
       state: latest,
       settledNonce: undecided.length === 0 ? 0 : await nonceAt(node, safe, account.address, settled),
