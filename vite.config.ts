@@ -3,11 +3,11 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, minifySync, type Plugin } from 'vite'
+import { defineConfig, loadEnv, minifySync, type Plugin } from 'vite'
 import { fillWorker, SERVICE_WORKER } from './scripts/fillWorker.ts'
 import { inlineScripts } from './scripts/inlineScripts.ts'
 import { SERVED } from './scripts/start/served.ts'
-import { parseEnv } from './src/lib/parseEnv.ts'
+import { parseEnv, type Env } from './src/lib/parseEnv.ts'
 
 /**
  * Dependencies of chunks that load on demand. The development server prepares them at its start; if it found them later,
@@ -45,9 +45,6 @@ const chunkModules = (): Plugin => ({
 /** Files of public/ that a start or Disconnect needs. */
 const PUBLIC_FILES = ['/icon-48.png', '/manifest.webmanifest', '/disconnect.wav']
 
-/** The page's own origin, which the build cannot know. */
-const OWN = 'https://own.invalid'
-
 /** What a returning customer's first screen needs besides the landing page, with all that these modules import. */
 const FIRST_SCREEN = /\/src\/(app\/(layout\/Shell|walletParts)|features\/dashboard\/DashboardPage)\.tsx?$/
 /** What a call to the bank needs besides them: the contracts. The first screen makes none before it is drawn. */
@@ -60,26 +57,21 @@ const hashSource = (code: string): string => `'sha256-${createHash('sha256').upd
  * Writes the origins that the app calls besides its own and the hash of the page's script, from which the server makes the
  * Content-Security-Policy, and the chain and treasury that the app pays, which must be the bank's.
  */
-const pageOrigins = (): Plugin => {
-  let variables: Record<string, unknown> = {}
-  return {
-    name: 'florin-page-origins',
-    apply: 'build',
-    configResolved: ({ env }) => void (variables = env),
-    writeBundle({ dir = 'dist' }) {
-      const { apiUrl, rpcUrls, priceUrls, walletConnectProjectId, defaultChainId, treasury } = parseEnv(
-        variables,
-        OWN,
-      )
-      const called = new Set([apiUrl, ...rpcUrls, ...priceUrls].map((url) => new URL(url).origin))
-      called.delete(OWN)
-      const hasWalletConnect = walletConnectProjectId !== undefined
-      const scripts = inlineScripts(readFileSync(join(dir, 'index.html'), 'utf8')).map(hashSource)
-      const build = { connect: [...called], hasWalletConnect, scripts, chainId: defaultChainId, treasury }
-      writeFileSync(`${dir}.origins.json`, JSON.stringify(build))
-    },
-  }
-}
+const pageOrigins = (env: Env): Plugin => ({
+  name: 'florin-page-origins',
+  apply: 'build',
+  writeBundle({ dir = 'dist' }) {
+    const { apiUrl, rpcUrls, priceUrls, walletConnectProjectId, defaultChainId: chainId, treasury } = env
+    const called = [apiUrl, ...rpcUrls, ...priceUrls].filter((url) => !url.startsWith('/'))
+    const connect = [...new Set(called.map((url) => new URL(url).origin))]
+    const hasWalletConnect = walletConnectProjectId !== undefined
+    const scripts = inlineScripts(readFileSync(join(dir, 'index.html'), 'utf8')).map(hashSource)
+    writeFileSync(
+      `${dir}.origins.json`,
+      JSON.stringify({ connect, hasWalletConnect, scripts, chainId, treasury }),
+    )
+  },
+})
 
 /**
  * Tells the service worker which files belong to this build: the page, what it always loads, and every chunk with code
@@ -171,38 +163,44 @@ const paintFirst = (): Plugin => ({
  */
 const BROWSERS = ['chrome123', 'edge123', 'firefox125', 'safari17.5']
 
-export default defineConfig(({ command }) => ({
-  define: { __DEVELOPMENT__: command === 'serve' },
-  plugins: [react(), chunkModules(), pageOrigins(), paintFirst(), keptFiles(), compressFiles()],
-  optimizeDeps: { include: LOADED_LATER },
-  // By default Vite serves every file of the project, the bank's data included, to every page on this machine
-  // (decision 21).
-  server: { fs: { strict: true, allow: SERVED }, cors: false, allowedHosts: [] },
-  build: {
-    target: BROWSERS,
-    reportCompressedSize: false,
-    // The first load has a budget (scripts/checkBundle.ts). The chunks of wallets are big and load later.
-    chunkSizeWarningLimit: 700,
-    rolldownOptions: {
-      input: { index: 'index.html', serviceWorker: 'src/serviceWorker.ts' },
-      output: {
-        // A service worker serves the folder that it comes from.
-        codeSplitting: {
-          groups: [
-            { name: 'first', tags: ['$initial'], test: (id) => !id.endsWith('/src/serviceWorker.ts') },
-            // In a file each they were ninety, and every file costs a returning customer time.
-            { name: 'screen', test: FIRST_SCREEN },
-            { name: 'calls', test: FIRST_CALL },
-          ],
+export default defineConfig(({ command, mode }) => {
+  const env = parseEnv(loadEnv(mode, import.meta.dirname))
+  return {
+    define: { __DEVELOPMENT__: command === 'serve', __ENV__: env },
+    plugins: [react(), chunkModules(), pageOrigins(env), paintFirst(), keptFiles(), compressFiles()],
+    optimizeDeps: { include: LOADED_LATER },
+    // By default Vite serves every file of the project, the bank's data included, to every page on this machine
+    // (decision 21).
+    server: { fs: { strict: true, allow: SERVED }, cors: false, allowedHosts: [] },
+    build: {
+      target: BROWSERS,
+      reportCompressedSize: false,
+      // All of them know `<link rel="modulepreload">`.
+      modulePreload: { polyfill: false },
+      // The first load has a budget (scripts/checkBundle.ts). The chunks of wallets are big and load later.
+      chunkSizeWarningLimit: 700,
+      rolldownOptions: {
+        input: { index: 'index.html', serviceWorker: 'src/serviceWorker.ts' },
+        output: {
+          // A service worker serves the folder that it comes from.
+          codeSplitting: {
+            groups: [
+              { name: 'first', tags: ['$initial'], test: (id) => !id.endsWith('/src/serviceWorker.ts') },
+              // In a file each they were ninety, and every file costs a returning customer time.
+              { name: 'screen', test: FIRST_SCREEN },
+              { name: 'calls', test: FIRST_CALL },
+            ],
+          },
+          entryFileNames: ({ name }) =>
+            name === 'serviceWorker' ? SERVICE_WORKER : 'assets/[name]-[hash].js',
         },
-        entryFileNames: ({ name }) => (name === 'serviceWorker' ? SERVICE_WORKER : 'assets/[name]-[hash].js'),
-      },
-      onLog(level, log, report) {
-        // A page with a static import somewhere is part of the first load, whatever the router says.
-        const isOurs = log.code === 'INEFFECTIVE_DYNAMIC_IMPORT' && !log.message.includes('node_modules')
-        if (isOurs) throw new Error(log.message)
-        report(level, log)
+        onLog(level, log, report) {
+          // A page with a static import somewhere is part of the first load, whatever the router says.
+          const isOurs = log.code === 'INEFFECTIVE_DYNAMIC_IMPORT' && !log.message.includes('node_modules')
+          if (isOurs) throw new Error(log.message)
+          report(level, log)
+        },
       },
     },
-  },
-}))
+  }
+})

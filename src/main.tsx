@@ -112,7 +112,7 @@ const startOrSay = (): void => {
   try {
     start(root)
   } catch (error) {
-    // A wrong setting is said in one line, where whoever built this looks first.
+    // Else the page would stay as index.html draws it, and answer nothing.
     root.textContent = error instanceof Error ? error.message : String(error)
     throw error
   }

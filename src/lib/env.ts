@@ -1,11 +1,12 @@
-import { parseEnv, type Env } from './parseEnv'
+import { onOrigin } from './onOrigin'
+import type { Env } from './parseEnv'
 
-/**
- * The only file that reads `import.meta`, which Jest cannot load.
- * @throws Error naming the variable that is missing or wrong, in one line.
- */
+/** What vite.config.ts has parsed; the build puts it here. */
+declare const __ENV__: Env
+
+/** The app's configuration. The only file that reads `import.meta`, which Jest cannot load. */
 export const readEnv = (): Env => ({
-  ...parseEnv(import.meta.env, window.location.origin),
+  ...onOrigin(__ENV__, window.location.origin),
   // The name of this file's chunk has a hash, which changes with every chunk that it loads.
   build: __DEVELOPMENT__ ? undefined : import.meta.url,
 })

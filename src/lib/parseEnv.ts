@@ -37,12 +37,9 @@ const read = (variables: Variables, name: string): string => {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-function urls(variables: Variables, name: string, fallback: string, origin: string): string[] {
-  const list = (read(variables, name) || fallback)
-    .split(',')
-    .map((url) => url.trim())
-    .map((url) => (url.startsWith('/') ? origin + url : url))
-  const wrong = list.find((url) => !URL.canParse(url))
+function urls(variables: Variables, name: string, fallback: string): string[] {
+  const list = (read(variables, name) || fallback).split(',').map((url) => url.trim())
+  const wrong = list.find((url) => !url.startsWith('/') && !URL.canParse(url))
   if (wrong !== undefined) throw new Error(`${name}: "${wrong}" is not an address.`)
   return list
 }
@@ -62,12 +59,12 @@ function chainAddress(variables: Variables, name: string): string | undefined {
 }
 
 /**
- * Parses the app's configuration.
+ * Parses the app's configuration, once for a build. Addresses that begin with a slash are on the page's own origin
+ * (`onOrigin`).
  * @param variables as Vite hands them over.
- * @param origin the page's own, which completes an empty `VITE_API_URL` and addresses that begin with a slash.
  * @throws Error naming the variable that is missing or wrong, in one line.
  */
-export function parseEnv(variables: Variables, origin: string): Env {
+export function parseEnv(variables: Variables): Env {
   const defaultChainId = positiveInteger(variables, 'VITE_DEFAULT_CHAIN') ?? SEPOLIA
   const treasury = chainAddress(variables, 'VITE_TREASURY_ADDRESS')
 
@@ -79,11 +76,11 @@ export function parseEnv(variables: Variables, origin: string): Env {
 
   return {
     // Served from the page's own origin, calls are under /api, so that their paths and the pages' never collide.
-    apiUrl: apiUrl === '' ? `${origin}/api` : apiUrl.replace(/\/+$/, ''),
+    apiUrl: apiUrl === '' ? '/api' : apiUrl.replace(/\/+$/, ''),
     apiCredentials,
-    rpcUrls: urls(variables, 'VITE_RPC_URLS', SEPOLIA_NODES, origin),
+    rpcUrls: urls(variables, 'VITE_RPC_URLS', SEPOLIA_NODES),
     defaultChainId,
-    priceUrls: urls(variables, 'VITE_PRICE_URLS', PRICE_SERVICES, origin),
+    priceUrls: urls(variables, 'VITE_PRICE_URLS', PRICE_SERVICES),
     treasury: defaultChainId === LOCAL_CHAIN_ID ? (treasury ?? LOCAL_ACCOUNTS.treasury) : treasury,
     confirmations: positiveInteger(variables, 'VITE_CONFIRMATIONS'),
     chainPollMs: positiveInteger(variables, 'VITE_CHAIN_POLL_MS') ?? 1_000,
