@@ -58,7 +58,7 @@ export async function openOnHostedBank(page: Page): Promise<HostedBank> {
   // As a build with VITE_API_URL would be. Its page would also have a policy that allows this origin.
   await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
     const response = await route.fetch()
-    const body = (await response.text()).replace('VITE_API_URL:``', `VITE_API_URL:\`${origin}\``)
+    const body = (await response.text()).replace('apiUrl:`/api`', `apiUrl:\`${origin}\``)
     await route.fulfill({ response, body })
   })
   return {
