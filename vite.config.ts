@@ -186,7 +186,7 @@ export default defineConfig(({ command, mode }) => {
           codeSplitting: {
             groups: [
               { name: 'first', tags: ['$initial'], test: (id) => !id.endsWith('/src/serviceWorker.ts') },
-              // In a file each they were ninety, and every file costs a returning customer time.
+              // As a file each they were ninety files, and each of them costs a returning customer time.
               { name: 'screen', test: FIRST_SCREEN },
               { name: 'calls', test: FIRST_CALL },
             ],

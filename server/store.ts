@@ -13,7 +13,7 @@ interface Store {
 }
 
 interface DatabaseConfig extends Pick<Config, 'dataDir' | 'databaseUrl' | 'chainId'> {
-  /** Refuses a PostgreSQL that an older version of the bank made, and may be running on. */
+  /** For PostgreSQL: see `DatabaseLocation`. */
   keepsSchema?: boolean
 }
 

@@ -6,7 +6,7 @@ export async function advisoryLock(trx: Queryable, name: string): Promise<void> 
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
 }
 
-/** The same lock, shared with all others who take it so. */
+/** Shares that lock with everyone else who takes it this way; `advisoryLock` waits for all of them. */
 export async function sharedAdvisoryLock(trx: Queryable, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`.execute(trx)
 }

@@ -15,15 +15,14 @@ export type Queryable = Kysely<Schema> | Transaction<Schema>
  * Where a database is: PGlite in memory, loaded from a dump; PGlite in a folder whose lock the caller holds
  * (`folderLock.ts`); or a PostgreSQL server by its `postgres://` address.
  */
-export type DatabaseLocation =
-  | { dump: Blob }
-  | { folder: string; disk?: Disk }
-  | {
-      url: string
-      pool?: PoolOptions
-      /** Refuses a database that an older version of the bank made, and may be running on. */
-      keepsSchema?: boolean
-    }
+export type DatabaseLocation = { dump: Blob } | { folder: string; disk?: Disk } | PostgresLocation
+
+interface PostgresLocation {
+  url: string
+  pool?: PoolOptions
+  /** Refuses a database that an older version of the bank made, because that version may be running on it. */
+  keepsSchema?: boolean
+}
 
 /** A database cannot be opened. The message is one line, for a person, and holds no password. */
 export class DatabaseUnusableError extends Error {}
@@ -32,7 +31,7 @@ export class DatabaseUnusableError extends Error {}
  * Opens a database and brings its schema up to date. Any number of processes may open one PostgreSQL at once: one
  * migrates, the others wait for it. `isNew` is true for the one that created the schema.
  * @throws DatabaseUnusableError when a PostgreSQL cannot be reached or is not the bank's, a newer bank has changed the
- * database, or this one must not; Error when a migration fails. Nothing stays open then
+ * database, or `keepsSchema` forbids to change it; Error when a migration fails. Nothing stays open then
  */
 export async function openDatabase(location: DatabaseLocation): Promise<{ db: Database; isNew: boolean }> {
   if ('url' in location) return openPostgres(location)
@@ -56,7 +55,7 @@ async function openPostgres({
   url,
   pool = POOL,
   keepsSchema = false,
-}: Extract<DatabaseLocation, { url: string }>): Promise<{ db: Database; isNew: boolean }> {
+}: PostgresLocation): Promise<{ db: Database; isNew: boolean }> {
   const migrating = kysely(new PostgresPool(url, MIGRATION_POOL))
   try {
     await refuseForeignDatabase(migrating)
@@ -97,7 +96,7 @@ async function refuseNewerSchema(db: Database): Promise<void> {
     throw new DatabaseUnusableError('a newer version of the bank has changed it')
 }
 
-/** A new database may be filled before the bank's first start. */
+/** Lets a new database pass: an operator may fill it before the bank's first start. */
 async function refuseOlderSchema(db: Database): Promise<void> {
   const known = await migratorOf(db).getMigrations()
   const pending = known.filter(({ executedAt }) => executedAt === undefined)

@@ -16,9 +16,9 @@ import { askRunningBank, BUSY } from './socket'
 const HELP = ['', 'help', '--help', '-h']
 
 /**
- * Runs a command on the configured PostgreSQL, which other processes may have open: older ones as well, so the schema stays
- * as it is. Without one, the running bank of the data folder runs it. Where no bank is running, this process takes the
- * folder's lock and opens its database itself.
+ * Runs a command on the configured PostgreSQL. Other processes may have it open, some of an older version, so its schema is
+ * not changed. Without a PostgreSQL, the running bank of the data folder runs the command. Where no bank is running, this
+ * process takes the folder's lock and opens its database itself.
  */
 export async function operate(config: Config, words: readonly string[]): Promise<Outcome> {
   if (HELP.includes(words[0] ?? '')) return { code: words.length === 0 ? 2 : 0, text: USAGE }

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const newOwner = (bank = world.bank) => newCustomer(bank, world.chain)
 const TO = newWallet().address
-/** An example of EIP-55, with a capital that is none there. */
+/** One of EIP-55's example addresses, with a letter in the wrong case. */
 const MISTYPED = '0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const send = (amount = '1'): AccountAction => ({ kind: 'send', to: TO, amount })
 

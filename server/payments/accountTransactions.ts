@@ -22,8 +22,8 @@ const MOST_WAITING = 50
 const MOST_LISTED = 2 * MOST_WAITING + 20
 
 /**
- * Decided transactions whose outcome a call asks a node for, newest first. The older ones follow once these are stored. So a
- * node that keeps no old events is not asked for all of them at every call.
+ * So many outcomes a call asks a node for, the newest first. Older ones follow once these are stored. Without a limit, a node
+ * that keeps no old events would be asked for all of them at every call.
  */
 const MOST_ASKED = 10
 

@@ -90,7 +90,7 @@ const CREATED = {
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Ways in which another call or the scan may change what this one found; each makes it look again. */
+/** How often a call looks at the records: again each time that another call or the scan has changed them meanwhile. */
 const ATTEMPTS = 5
 
 /**
@@ -134,8 +134,8 @@ const asPayment = (payer: string, { valueWei, memo, ...block }: VerifiedTransact
 })
 
 /**
- * Records the entity, or returns the existing one. Undefined when another call used the chosen transfer meanwhile, or the
- * scan numbered the transfers.
+ * Records the entity, or returns the existing one. Undefined when meanwhile another call used the chosen transfer, or
+ * the scan gave the transfers other numbers.
  * @param claims of the wallet; those that come later are noticed in its lock
  */
 async function record<Row>(

@@ -56,9 +56,9 @@ export function assignInflows<Each extends Transfer>(
 }
 
 /**
- * Whoever stores numbers holds this advisory lock from reading the known ones on: a claim shares it with other claims, whose
- * numbers the constraint `payments_hash` keeps apart, and the scan has it alone. Else a node that cannot trace shows the
- * one of them fewer transfers, and both give one number to two transfers.
+ * The advisory lock of the numbers. A claim or the scan takes it before it reads the known numbers, and holds it until its own
+ * are stored. Without it, both could give one number to two transfers, when a node that cannot trace has shown one of them
+ * fewer transfers. Claims share the lock: the constraint `payments_hash` keeps their numbers apart.
  */
 export const NUMBERING = 'inflows'
 
@@ -98,7 +98,7 @@ export async function knownInflowsOf(
     .where('transaction_hash', 'in', hashes)
     .where('part', '=', 0)
     .where('kind', '<>', 'account')
-  const rows = await receipts.unionAll(payments).orderBy('isClaimed').execute()
+  const rows = await receipts.unionAll(payments).orderBy('isClaimed').orderBy('inflow').execute()
   // A claim and the scan know the same transfer by the same number.
   const known = new Map(hashes.map((hash) => [hash, new Map<number, KnownInflow>()]))
   for (const row of rows) known.get(row.transaction_hash)?.set(row.inflow, row)

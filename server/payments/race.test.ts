@@ -155,7 +155,7 @@ it('gives one number to a transfer that a claim and the scan see at the same mom
     return [await claimed, await seen]
   }
 
-  // The scan comes between the claim's reading and its transaction.
+  // The scan runs after the claim has read the numbers, before its transaction.
   const [before, during] = ['a', 'b'].map((digit) => `0x${digit.repeat(64)}`) as [string, string]
   const around = async (time: Date) => {
     if ((await numbersOf(before))[1]?.length === 0) await scan(before)
@@ -164,7 +164,7 @@ it('gives one number to a transfer that a claim and the scan see at the same mom
   await claim(before, { prices: { ...deps.prices, around } })
   expect(await numbersOf(before)).toEqual([[{ inflow: 0 }], [{ inflow: 0 }]])
 
-  // The scan comes within the claim's transaction, and would have time to finish first.
+  // The scan starts during the claim's transaction. Without the lock it would have time to finish first.
   let scanned: Promise<void> | undefined
   const meanwhile = async (trx: Queryable) => {
     scanned ??= scan(during)

@@ -1,7 +1,7 @@
 import { onOrigin } from './onOrigin'
 import type { Env } from './parseEnv'
 
-/** What vite.config.ts has parsed; the build puts it here. */
+/** vite.config.ts parses the variables and puts the result here. */
 declare const __ENV__: Env
 
 /** The app's configuration. The only file that reads `import.meta`, which Jest cannot load. */

@@ -1,6 +1,6 @@
 import type { Env } from './parseEnv'
 
-/** Completes the addresses that begin with a slash by the page's own origin. */
+/** Puts the page's own origin before the addresses that begin with a slash. */
 export function onOrigin(env: Env, origin: string): Env {
   const complete = (url: string) => (url.startsWith('/') ? origin + url : url)
   return {
