@@ -102,6 +102,15 @@ for (const isReturning of [false, true])
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
+test('a visitor is told when the app cannot start, in plain words', async ({ page, allowErrors }) => {
+  allowErrors(/is not a function/)
+  await page.addInitScript(() => Object.assign(document, { addEventListener: undefined }))
+  await page.goto('/')
+  await expect(page.getByRole('alert')).toHaveText('Florin did not load. Check your connection, then reload.')
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
+  await expect(page.getByText('is not a function')).toHaveCount(0)
+})
+
 test('a browser that lacks what the app needs is called too old', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'any'))
   await page.goto('/')

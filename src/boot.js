@@ -15,7 +15,7 @@ const say = (text) => {
 
 // The app does not work without these. vite.config.ts names the browsers that have them.
 if (CSS.supports('color', 'light-dark(red, red)') && AbortSignal.any && Intl.Segmenter) {
-  // main.tsx removes it. By then all first scripts have loaded.
+  // main.tsx removes it once the app has started.
   root.dataset.starting = ''
   const onError = ({ target, filename }) => {
     // Browser extensions run scripts in this page, too.

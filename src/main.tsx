@@ -108,21 +108,16 @@ function start(root: HTMLElement): void {
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-const startOrSay = (): void => {
-  try {
-    start(root)
-  } catch (error) {
-    // Else the page would stay as index.html draws it, and answer nothing.
-    root.textContent = error instanceof Error ? error.message : String(error)
-    throw error
-  }
+const startApp = (): void => {
+  start(root)
+  // Until here src/boot.js tells the customer of any error.
+  delete dataset.starting
 }
 
 // Otherwise src/boot.js says that this browser is too old.
 if ('starting' in dataset) {
-  delete dataset.starting
-  if (isReturning) startOrSay()
+  if (isReturning) startApp()
   // A visitor already sees index.html's landing page. On a slow phone, evaluating the modules is a long task, so the start of
   // the app is a task of its own.
-  else setTimeout(startOrSay)
+  else setTimeout(startApp)
 }
