@@ -82,8 +82,9 @@ function Sent({ account, sent, signatures }: SentProps) {
         </Stack>
         {!isOver && (
           <Text look="muted">
-            Before you go on, decline the first request if your wallet still shows it. What your wallet has
-            sent is carried out, also when you discard it here.
+            {busy === 'execute'
+              ? 'Open your wallet and look for the request. If it shows none, reload this page.'
+              : 'Before you go on, decline the first request if your wallet still shows it. What your wallet has sent is carried out, also when you discard it here.'}
           </Text>
         )}
       </Stack>

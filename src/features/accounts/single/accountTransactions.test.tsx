@@ -224,6 +224,30 @@ describe('an account of one owner', () => {
     expect(asked()).toBe(2)
   })
 
+  test('says to reload where the wallet shows no request, because the next one waits for the first', async () => {
+    customer.browser.provider.holdNext('eth_sendTransaction')
+    open('#send')
+    await fill('1')
+    await press('Send 1 ETH on Local chain')
+    await waitFor(() => expect(asked()).toBe(1))
+    cleanup()
+    open()
+    await press('Send again')
+    expect(
+      await screen.findByText(
+        /^Open your wallet and look for the request\. If it shows none, reload this page\.$/,
+      ),
+    ).toBeInTheDocument()
+    expect(asked()).toBe(1)
+    cleanup()
+    await customer.reload()
+    open()
+    await press('Send again')
+    expect(await screen.findByText('Confirmed on Local chain.')).toBeInTheDocument()
+    expect(await balanceOf(to)).toBe(WeiPerEther)
+    expect(asked()).toBe(2)
+  })
+
   test('is not forgotten when asking again is declined: the first request may still be executed', async () => {
     await sendUnclear()
     customer.browser.provider.refuseNext('eth_sendTransaction')
