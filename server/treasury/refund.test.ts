@@ -103,6 +103,21 @@ describe('a refund', () => {
     expect(await balance()).toBe(before + WeiPerEther)
   })
 
+  it('waits while gas is too dear, and is paid once it is not', async () => {
+    const setBaseFee = async (wei: bigint) => {
+      await world.chain.send('anvil_setNextBlockBaseFeePerGas', `0x${wei.toString(16)}`)
+      await world.chain.mine()
+    }
+    const usual = BigInt((await world.chain.send('eth_gasPrice')) as string)
+    await setBaseFee(1_500_000_000_000n)
+    expect(await command('refund', hash)).toMatchObject({
+      code: 1,
+      text: expect.stringMatching(/gas costs \d{4} gwei, and the bank pays 1000 at most/) as string,
+    })
+    await setBaseFee(usual)
+    expect(await command('refund', hash)).toMatchObject({ code: 0 })
+  })
+
   it.each(Array.from({ length: 4 }, (_, round) => [round]))(
     'or a claim wins when both happen at the same moment (%i)',
     async () => {

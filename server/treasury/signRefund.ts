@@ -29,8 +29,15 @@ interface Target {
 const MOST_GAS = 1_000_000n
 
 /**
- * Asks a node for a quote, or for its reason why the payment would fail. A payment that takes more than MOST_GAS is refused as
- * well. @throws NodeFailure
+ * The highest price of gas at which a refund is signed, in gwei. The price is one node's word. Ethereum's own has been above
+ * this for hours only, and a refund can wait.
+ */
+const MOST_GWEI = 1_000n
+const WEI_PER_GWEI = 1_000_000_000n
+
+/**
+ * Asks a node for a quote, or for its reason why the payment would fail. A payment that takes more than MOST_GAS, or gas that
+ * costs more than MOST_GWEI, is refused as well. @throws NodeFailure
  */
 export async function quoteRefund(
   node: ChainNode,
@@ -50,6 +57,8 @@ export async function quoteRefund(
     node.gasPrice(),
     node.priorityFee(),
   ])
+  if (price > MOST_GWEI * WEI_PER_GWEI)
+    return { refusal: `gas costs ${price / WEI_PER_GWEI} gwei, and the bank pays ${MOST_GWEI} at most.` }
   // Enough for a wallet with code (EIP-7702), and for a base fee that doubles while the transaction waits.
   const maxFeePerGas = 2n * price
   return {
