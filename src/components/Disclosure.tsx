@@ -7,7 +7,7 @@ interface Props {
   /** Always visible. */
   summary: ReactNode
   /** Keeps the rest open, because something in it needs attention. */
-  isForced?: boolean
+  isForced: boolean
   children: ReactNode
 }
 
@@ -27,11 +27,12 @@ const Summary = styled.summary`
 `
 
 /** Hides content that few customers need behind a line that opens it. */
-export function Disclosure({ summary, isForced = false, children }: Props) {
+export function Disclosure({ summary, isForced, children }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Frame open={isOpen || isForced} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <Summary>
+      {/* React would not open again what the browser closes. */}
+      <Summary onClick={(event) => isForced && event.preventDefault()}>
         <span>{summary}</span>
         <Icon name="down" size={18} />
       </Summary>

@@ -8,6 +8,7 @@ import { SelectField } from '../../components/SelectField'
 import { Stack } from '../../components/Stack'
 import { StickyActions } from '../../components/StickyActions'
 import { useInvalidFocus } from '../../components/useInvalidFocus'
+import { useIsCurrent } from '../../components/useIsCurrent'
 import { plainTextProblem } from '../../lib/plainText'
 import { useAddress } from '../connection'
 import type { Offers } from '../payments'
@@ -29,6 +30,7 @@ export function AccountForm({ onOffer }: Props) {
   const wallet = useAddress()
   const draft = useAppSelector(selectDraft)
   const { form, onRefused } = useInvalidFocus()
+  const isCurrent = useIsCurrent(draft)
   const [problem, setProblem] = useState<Planning>()
   const [isChecked, setIsChecked] = useState(false)
   const [isPlanning, setIsPlanning] = useState(false)
@@ -52,6 +54,7 @@ export function AccountForm({ onOffer }: Props) {
     setIsPlanning(true)
     const planning = await dispatch(planAccount(wallet, { label, owners, threshold }))
     setIsPlanning(false)
+    if (!isCurrent()) return
     if ('offer' in planning) onOffer(planning.offer)
     else {
       setProblem(planning)

@@ -1,5 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import { useInvalidFocus } from '../../components/useInvalidFocus'
+import { useIsCurrent } from '../../components/useIsCurrent'
 import { weiFromEth } from '../../lib/money'
 import { laterSteps } from './laterSteps'
 import type { Quote, Quoting } from './paymentQuote'
@@ -9,10 +10,17 @@ import { useQuotePrice } from './useQuotePrice'
 
 export type FormFlow<Offer extends Quote> = Pick<PaymentFlow<Offer>, 'onOffer'> & PayerChoice & Quoting<Offer>
 
-/** The form of a payment: its quote at the live price, the wallet's funds, and submitting with a fresh quote. */
-export function usePaymentForm<Offer extends Quote>({ quoteAt, onOffer, ...payer }: FormFlow<Offer>) {
+/**
+ * The form of a payment: its quote at the live price, the wallet's funds, and submitting with a fresh quote.
+ * @param entered what the customer has entered
+ */
+export function usePaymentForm<Offer extends Quote>(
+  { quoteAt, onOffer, ...payer }: FormFlow<Offer>,
+  entered?: unknown,
+) {
   const { form, onRefused } = useInvalidFocus()
   const [isChecked, setIsChecked] = useState(false)
+  const isCurrent = useIsCurrent(entered, payer.fromAccount)
   const price = useQuotePrice()
   const funds = usePaymentFunds(payer)
   const shortageOf = (quote: Quote | undefined) => funds.shortageOf(quote && weiFromEth(quote.eth))
@@ -27,7 +35,8 @@ export function usePaymentForm<Offer extends Quote>({ quoteAt, onOffer, ...payer
   }
 
   /**
-   * Offers a fresh quote that the wallet can pay, or focuses the first invalid field.
+   * Offers a fresh quote that the wallet can pay, or focuses the first invalid field. Does nothing about a form that has
+   * changed meanwhile.
    * @param check whether the form is valid as far as it can tell without a price
    * @param onRight called instead of quoting: the payment was made before, or another step of the form comes first
    */
@@ -39,22 +48,25 @@ export function usePaymentForm<Offer extends Quote>({ quoteAt, onOffer, ...payer
     event.preventDefault()
     setIsChecked(true)
     const isRight = await check()
+    if (!isCurrent()) return
     if (isRight && onRight) {
       onRight()
       return
     }
     const next = isRight ? await askQuote() : undefined
+    if (!isCurrent()) return
     if (!next) {
       onRefused()
       return
     }
     // Loaded long ago, as a rule. If it cannot be loaded, the page says so instead of the review.
     await laterSteps.preload().catch(() => undefined)
-    onOffer(next)
+    if (isCurrent()) onOffer(next)
   }
 
   return {
     form,
+    isCurrent,
     onSubmit,
     /** The form was submitted once, so fields show what is missing. */
     isChecked,

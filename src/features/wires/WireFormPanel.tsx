@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ClipboardEvent, type SubmitEvent } from 'react'
+import { useEffect, useState, type ClipboardEvent, type SubmitEvent } from 'react'
 import { useAppDispatch, useAppSelector } from '../../app/hooks'
 import { Button } from '../../components/Button'
 import { Panel } from '../../components/Panel'
@@ -54,18 +54,8 @@ export function WireFormPanel({ flow = PAID, paidBy, onReview }: Props) {
   const [left, setLeft] = useState<ReadonlySet<keyof WireForm>>(new Set())
   const [checked, setChecked] = useState<ReadonlySet<WireStep>>(new Set())
   const [pasted, setPasted] = useState<{ found: string; euro: string | undefined; before: WireForm }>()
-  /** Detects changes that were made while the bank was asked: its answer is about an older form. */
-  const latest = useRef(draft)
-  useEffect(() => {
-    latest.current = draft
-  }, [draft])
-  const payment = usePaymentForm({
-    ...flow,
-    onOffer: (offer) => {
-      if (latest.current === draft) flow.onOffer(offer)
-    },
-  })
-  const { form: element, onSubmit, price, shortage } = payment
+  const payment = usePaymentForm(flow, draft)
+  const { form: element, onSubmit, isCurrent, price, shortage } = payment
 
   const request = wireRequest(form)
   const own = formProblems(form, wallet)
@@ -126,8 +116,7 @@ export function WireFormPanel({ flow = PAID, paidBy, onReview }: Props) {
   const isRight = async () =>
     Object.keys(own).length === 0 &&
     shortage === undefined &&
-    (await check.passes({ address: wallet, ...request })) &&
-    latest.current === draft
+    (await check.passes({ address: wallet, ...request }, isCurrent))
 
   function onStep(event: SubmitEvent) {
     setChecked((steps) => new Set([...steps, step]))

@@ -20,13 +20,18 @@ export function useWireCheck() {
   const [fields, setFields] = useState<Problems>({})
   const [failure, setFailure] = useState<string>()
 
-  async function passes(request: WireRequest & { address: string }): Promise<boolean> {
+  /** @param isCurrent whether the form is still as it was. If not, the bank's problems are not shown. */
+  async function passes(
+    request: WireRequest & { address: string },
+    isCurrent: () => boolean,
+  ): Promise<boolean> {
     setFields({})
     setFailure(undefined)
     const { error } = await ask(request)
     if (error === undefined) return true
     // A bank without this call (404) validates the wire when it records it.
     if (isUnsupported(error)) return true
+    if (!isCurrent()) return false
     const refusal = isBankError(error) && error.kind === 'refused' ? error : undefined
     setFields(refusal?.fields ?? {})
     setFailure(refusal?.fields ? describeOthers(refusal.fields) : describeBankError(error))

@@ -7,6 +7,7 @@ import { RouteButton } from '../../../components/RouteButton'
 import { SelectField } from '../../../components/SelectField'
 import { Stack } from '../../../components/Stack'
 import { useInvalidFocus } from '../../../components/useInvalidFocus'
+import { useIsCurrent } from '../../../components/useIsCurrent'
 import {
   actionProblem,
   permissionsAfter,
@@ -52,6 +53,7 @@ export function OwnersForm({ account, back, onReview }: Props) {
   const [isChecking, setIsChecking] = useState(false)
   const { form, onRefused } = useInvalidFocus()
 
+  const isCurrent = useIsCurrent(kind, typed, leaving, chosen)
   const isNewcomer = kind === 'addOwner' || kind === 'swapOwner'
   const isLeaver = kind === 'removeOwner' || kind === 'swapOwner'
   /** How many owners there will be. */
@@ -91,6 +93,7 @@ export function OwnersForm({ account, back, onReview }: Props) {
     setIsChecking(true)
     const checked = await check()
     setIsChecking(false)
+    if (!isCurrent()) return
     if ('kind' in checked) onReview(checked)
     else {
       setProblem(checked)

@@ -8,6 +8,7 @@ import { Refusal } from '../../../components/Refusal'
 import { RouteButton } from '../../../components/RouteButton'
 import { Stack } from '../../../components/Stack'
 import { useInvalidFocus } from '../../../components/useInvalidFocus'
+import { useIsCurrent } from '../../../components/useIsCurrent'
 import { actionProblem, type AccountAction } from '../../../lib/accountAction'
 import { isSameAddress } from '../../../lib/address'
 import { formatEth, formatExactEth, formatTyped, formatUsd } from '../../../lib/format'
@@ -39,6 +40,7 @@ export function SendForm({ account, back, onReview }: Props) {
   const { address, state } = account
   const stored = useAppSelector(selectSendDraft)
   const draft = isSameAddress(stored.account, address) ? stored : { account: address, to: '', amount: '' }
+  const isCurrent = useIsCurrent(draft)
   const [problem, setProblem] = useState<Problem>({})
   const [isChecking, setIsChecking] = useState(false)
   const { form, onRefused } = useInvalidFocus()
@@ -85,6 +87,7 @@ export function SendForm({ account, back, onReview }: Props) {
     setIsChecking(true)
     const checked = await check()
     setIsChecking(false)
+    if (!isCurrent()) return
     if ('kind' in checked) onReview(checked)
     else {
       setProblem(checked)

@@ -21,7 +21,7 @@ interface Props {
 export function CollateralForm({ card, flow }: Props) {
   const dispatch = useAppDispatch()
   const text = useAppSelector((state) => selectCollateralText(state, card.id))
-  const { form, onSubmit, isChecked, price, funds } = usePaymentForm(flow)
+  const { form, onSubmit, isChecked, price, funds } = usePaymentForm(flow, text)
   const usd = price.data?.usd
   const eth = readAdded(text)
   const problem = addedProblem(eth, usd)

@@ -14,7 +14,7 @@ interface Props {
 /** The form of a credit application: line, collateral and costs. */
 export function CreditForm({ flow }: Props) {
   const draft = useAppSelector(selectCreditDraft)
-  const { form, onSubmit, isChecked, price, funds } = usePaymentForm(flow)
+  const { form, onSubmit, isChecked, price, funds } = usePaymentForm(flow, draft)
   const usd = price.data?.usd
   const wanted = wantedOf(draft, usd)
   const { amount, collateral } = wanted
