@@ -25,7 +25,7 @@ export const PERSISTENCE_POLICY: {
   cards: { creditDraft: 'wallet', collateralDraft: 'wallet', debitText: 'wallet' },
   // A customer may paste a whole card number into the search, and card numbers are never persisted.
   cardList: { filter: 'wallet', sort: 'wallet', search: 'nowhere', place: 'nowhere' },
-  alerts: { alerts: 'wallet', disarmed: 'wallet', sent: 'wallet', seenUntil: 'wallet' },
+  alerts: { alerts: 'wallet', disarmed: 'wallet', sent: 'wallet', seenId: 'wallet' },
   wires: {
     filter: 'wallet',
     search: 'nowhere',

@@ -5,8 +5,8 @@ import { List } from '../../../components/List'
 import { ListRow } from '../../../components/ListRow'
 import { Stack } from '../../../components/Stack'
 import { formatMoment, formatUsd } from '../../../lib/format'
-import type { BrowserDelivery, SentAlert } from './alert'
-import { selectSeenUntil, selectSent } from './alertsSlice'
+import { unseenOf, type BrowserDelivery, type SentAlert } from './alert'
+import { selectSeenId, selectSent } from './alertsSlice'
 
 /** Shown at first. A button shows the rest. */
 const SHOWN = 3
@@ -30,15 +30,15 @@ const detail = ({ at, usd, browser }: SentAlert, isSeen: boolean): string =>
 /** The log of sent alerts, with price, time and delivery. */
 export function AlertLog() {
   const sent = useAppSelector(selectSent)
-  const seenUntil = useAppSelector(selectSeenUntil)
+  const unseen = unseenOf(sent, useAppSelector(selectSeenId))
   const [isWhole, setIsWhole] = useState(false)
   if (sent.length === 0) return null
   return (
     <Stack gap={8}>
       <h3>Sent</h3>
       <List aria-label="Sent alerts">
-        {(isWhole ? sent : sent.slice(0, SHOWN)).map((entry) => (
-          <ListRow key={entry.id} title={entry.title} detail={detail(entry, entry.at <= seenUntil)} />
+        {(isWhole ? sent : sent.slice(0, SHOWN)).map((entry, index) => (
+          <ListRow key={entry.id} title={entry.title} detail={detail(entry, index >= unseen.length)} />
         ))}
       </List>
       {sent.length > SHOWN && (

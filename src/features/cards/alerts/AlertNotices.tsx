@@ -2,22 +2,22 @@ import { useAppDispatch, useAppSelector } from '../../../app/hooks'
 import { Button } from '../../../components/Button'
 import { NoticeLine } from '../../../components/NoticeLine'
 import { formatMoment, formatUsd } from '../../../lib/format'
-import { alertsSeen, selectSeenUntil, selectSent } from './alertsSlice'
+import { unseenOf } from './alert'
+import { alertsSeen, selectSeenId, selectSent } from './alertsSlice'
 
 /** On every screen: alerts that were sent and not dismissed yet. The log on the card's page has each of them. */
 export function AlertNotices() {
   const dispatch = useAppDispatch()
   const sent = useAppSelector(selectSent)
-  const seenUntil = useAppSelector(selectSeenUntil)
-  const unseen = sent.filter(({ at }) => at > seenUntil)
+  const unseen = unseenOf(sent, useAppSelector(selectSeenId))
   const [newest] = unseen
   if (!newest) return null
-  const { title, usd, at } = newest
+  const { id, title, usd, at } = newest
   return (
     <NoticeLine
       tone="warn"
       action={
-        <Button kind="quiet" onClick={() => dispatch(alertsSeen(at))}>
+        <Button kind="quiet" onClick={() => dispatch(alertsSeen(id))}>
           Got it
         </Button>
       }

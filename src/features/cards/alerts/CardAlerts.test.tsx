@@ -101,6 +101,20 @@ test('an alert is sent once when its level is reached, as notice and notificatio
   await waitFor(() => expect(titles()).toHaveLength(2))
 })
 
+test('after the clock was ahead, a new alert shows beside one that was dismissed before', async () => {
+  ahead = 24 * 60 * 60_000
+  open()
+  await press('Send a test alert')
+  await userEvent.click(await screen.findByRole('button', { name: 'Got it' }))
+  ahead = 0
+  await press('Send a test alert')
+  expect(await screen.findByRole('button', { name: 'Got it' })).toBeInTheDocument()
+  const log = within(panel().getByRole('list', { name: 'Sent alerts' }))
+  expect(
+    log.getAllByRole('listitem').map(({ textContent }) => /In the app: (.*)\.$/.exec(textContent)?.[1]),
+  ).toEqual(['shown until you have seen it', 'seen'])
+})
+
 test('a notice stays until it is dismissed', async () => {
   open()
   await press('Send a test alert')

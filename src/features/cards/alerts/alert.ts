@@ -44,7 +44,7 @@ const isAlert = (value: unknown): value is Alert => isRecord(value) && isText(va
 const [EARLIEST, LATEST] = [Date.UTC(2025, 0), Date.UTC(2100, 0)]
 
 /** May the app have noted this time? In milliseconds since 1970. */
-export const isNotedTime = (value: unknown): value is number =>
+const isNotedTime = (value: unknown): value is number =>
   typeof value === 'number' && value >= EARLIEST && value < LATEST
 
 const isSent = (value: unknown): value is SentAlert =>
@@ -61,3 +61,12 @@ const readList = <Item>(value: unknown, isItem: (item: unknown) => item is Item)
 
 export const readAlerts = (value: unknown): Alert[] => readList(value, isAlert)
 export const readSent = (value: unknown): SentAlert[] => readList(value, isSent)
+
+/**
+ * The alerts that came after the one that the customer has dismissed.
+ * @param sent newest first
+ */
+export function unseenOf(sent: readonly SentAlert[], seenId: string | null): readonly SentAlert[] {
+  const index = sent.findIndex(({ id }) => id === seenId)
+  return index === -1 ? sent : sent.slice(0, index)
+}

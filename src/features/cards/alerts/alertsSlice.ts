@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { rootReducer } from '../../../app/rootReducer'
 import { persistedPart, rehydrated } from '../../../services/rehydrated'
-import { isNotedTime, readAlerts, readSent, type Alert, type BrowserDelivery, type SentAlert } from './alert'
+import { readAlerts, readSent, type Alert, type BrowserDelivery, type SentAlert } from './alert'
 
 /** The most entries in the log. */
 const LOG_SIZE = 50
@@ -13,11 +13,11 @@ interface AlertsState {
   disarmed: string[]
   /** Newest first. */
   sent: SentAlert[]
-  /** The customer has dismissed alerts sent up to this time, in milliseconds since 1970. */
-  seenUntil: number
+  /** The newest alert that the customer has dismissed. Not its time, because the clock may have been wrong. */
+  seenId: string | null
 }
 
-const initialState: AlertsState = { alerts: [], disarmed: [], sent: [], seenUntil: 0 }
+const initialState: AlertsState = { alerts: [], disarmed: [], sent: [], seenId: null }
 
 export const alertsSlice = createSlice({
   name: 'alerts',
@@ -42,31 +42,32 @@ export const alertsSlice = createSlice({
       const entry = state.sent.find(({ id }) => id === payload.id)
       if (entry) entry.browser = payload.browser
     },
-    alertsSeen: (state, { payload }: PayloadAction<number>) => {
-      state.seenUntil = payload
+    /** The customer has dismissed this alert and those before it. */
+    alertsSeen: (state, { payload }: PayloadAction<string>) => {
+      state.seenId = payload
     },
   },
   extraReducers: (build) =>
     build.addCase(rehydrated, (state, action) => {
       const part = persistedPart(action, 'alerts')
       if (!part) return state
-      const { alerts, disarmed, sent, seenUntil } = part
+      const { alerts, disarmed, sent, seenId } = part
       return {
         alerts: readAlerts(alerts),
         disarmed: Array.isArray(disarmed) ? disarmed.filter((id) => typeof id === 'string') : [],
         sent: readSent(sent).slice(0, LOG_SIZE),
-        seenUntil: isNotedTime(seenUntil) ? seenUntil : 0,
+        seenId: typeof seenId === 'string' ? seenId : null,
       }
     }),
   selectors: {
     selectAlerts: (state) => state.alerts,
     selectDisarmed: (state) => state.disarmed,
     selectSent: (state) => state.sent,
-    selectSeenUntil: (state) => state.seenUntil,
+    selectSeenId: (state) => state.seenId,
   },
 })
 
-export const { selectAlerts, selectDisarmed, selectSent, selectSeenUntil } =
+export const { selectAlerts, selectDisarmed, selectSent, selectSeenId } =
   alertsSlice.injectInto(rootReducer).selectors
 export const { alertAdded, alertRemoved, alertSent, alertRearmed, browserAnswered, alertsSeen } =
   alertsSlice.actions
