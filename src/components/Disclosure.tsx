@@ -31,8 +31,7 @@ export function Disclosure({ summary, isForced, children }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Frame open={isOpen || isForced} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      {/* React would not open again what the browser closes. */}
-      <Summary onClick={(event) => isForced && event.preventDefault()}>
+      <Summary>
         <span>{summary}</span>
         <Icon name="down" size={18} />
       </Summary>

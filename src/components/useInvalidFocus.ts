@@ -14,8 +14,13 @@ export function useInvalidFocus<Frame extends HTMLElement = HTMLFormElement>(): 
   const form = useRef<Frame>(null)
   const [refusals, setRefusals] = useState(0)
   useEffect(() => {
+    if (refusals === 0) return
     // By the time effects run, the errors are on the fields.
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    // The customer may have closed the section that it is in.
+    const section = field?.closest('details')
+    if (section) section.open = true
+    field?.focus()
   }, [refusals])
   return { form, wasRefused: refusals > 0, onRefused: () => setRefusals((count) => count + 1) }
 }

@@ -128,6 +128,24 @@ describe('the form', () => {
     expect(await pay()).toBeInTheDocument()
   })
 
+  test('stays open when the amount changes while the price is asked', async () => {
+    open()
+    const button = await screen.findByRole('button', { name: 'Review payment' })
+    await userEvent.type(amount(), '420')
+    customer.ahead = 61_000
+    await screen.findByText('Stale')
+    const before = customer.world.line.count('/payments/price')
+    const release = customer.world.line.holdNext('/payments/price')
+    await userEvent.click(button)
+    await waitFor(() => expect(customer.world.line.count('/payments/price')).toBe(before + 1))
+    await userEvent.type(amount(), '0')
+    release()
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'))
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
+    await userEvent.click(button)
+    expect(await screen.findByRole('button', { name: 'Pay 1.68 ETH on Local chain' })).toBeInTheDocument()
+  })
+
   test('quotes nothing while the bank’s price and the public one are too far apart', async () => {
     customer.world.line.price = '2449.99'
     open()
