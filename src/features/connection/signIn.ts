@@ -2,7 +2,7 @@ import type { AppThunk } from '../../app/hooks'
 import { signInMessage } from '../../lib/signIn'
 import { api } from '../../services/api'
 import { describeBankError } from '../../services/bank/bankError'
-import { ChainGateError, classifyWalletError } from '../../services/wallet/walletError'
+import { classifyWalletError, whyNotSigned } from '../../services/wallet/walletError'
 import { connectionEvents, selectAddress, selectConnection, selectSignIn } from './connectionSlice'
 
 /** Lifetime of a sign-in message when the bank does not name one. */
@@ -46,16 +46,11 @@ export const signIn =
       signature = await wallet.signText(message, address)
     } catch (error) {
       if (!isStillAsked()) return
-      const refusal = classifyWalletError(error)
-      if (error instanceof ChainGateError) dispatch(connectionEvents.signInFailed(error.message))
-      else if (refusal === 'rejected') dispatch(connectionEvents.signInRefused())
-      else if (refusal === 'requestAlreadyOpen')
-        dispatch(
-          connectionEvents.signInFailed(
-            'Your wallet has a request open already. Open the wallet to answer it.',
-          ),
-        )
-      else dispatch(connectionEvents.signInFailed('Your wallet could not sign. Unlock it, then try again.'))
+      dispatch(
+        classifyWalletError(error) === 'rejected'
+          ? connectionEvents.signInRefused()
+          : connectionEvents.signInFailed(whyNotSigned(error)),
+      )
       return
     }
 

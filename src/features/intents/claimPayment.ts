@@ -8,7 +8,7 @@ import { PRODUCT_NAME } from '../../lib/product'
 import type { UnclaimedPayment } from '../../services/contracts'
 import type { Intent } from '../../services/intents/intent'
 import type { Ports } from '../../services/ports'
-import { ChainGateError, classifyWalletError } from '../../services/wallet/walletError'
+import { whyNotSigned } from '../../services/wallet/walletError'
 import { intentRunRequested } from './intentRunsSlice'
 import { intentSaved, selectIntents } from './intentsSlice'
 import { dismissIntent } from './intentThunks'
@@ -99,12 +99,6 @@ async function sign(
   try {
     return { signature: String(await wallet.signText(text, address)) }
   } catch (error) {
-    if (error instanceof ChainGateError) return { refusal: `${error.message} The payment stays unused.` }
-    return {
-      refusal:
-        classifyWalletError(error) === 'rejected'
-          ? 'You declined in your wallet. The payment stays unused.'
-          : 'Your wallet could not sign. Unlock it, then try again. The payment stays unused.',
-    }
+    return { refusal: `${whyNotSigned(error)} The payment stays unused.` }
   }
 }

@@ -1,4 +1,4 @@
-import { classifyWalletError, type WalletRefusal } from './walletError'
+import { ChainGateError, classifyWalletError, whyNotSigned, type WalletRefusal } from './walletError'
 
 it.each<[string, unknown, WalletRefusal]>([
   ['a refusal', { code: 4001 }, 'rejected'],
@@ -25,6 +25,19 @@ it.each<[string, unknown, WalletRefusal]>([
   ['text', '4001', 'broken'],
 ])('classifies %s by its code, not by its message', (_, error, refusal) => {
   expect(classifyWalletError(error)).toBe(refusal)
+})
+
+it.each([
+  ['a refusal', { code: 4001 }, 'You declined in your wallet.'],
+  [
+    'a request that is open already',
+    { code: -32002 },
+    /request open already\. Open the wallet to answer it\.$/,
+  ],
+  ['an internal error', { code: -32603 }, /could not sign\. Unlock it, then try again\.$/],
+  ['a wallet on another chain', new ChainGateError('Switch it.'), 'Switch it.'],
+])('says why the wallet has not signed after %s', (_, error, sentence) => {
+  expect(whyNotSigned(error)).toMatch(sentence)
 })
 
 it('ends on an error that contains itself', () => {

@@ -29,6 +29,16 @@ function codeOf(error: unknown, depth = 0): unknown {
     .find((inner) => inner !== undefined)
 }
 
+/** Why the wallet has not signed a text, in a sentence or two. */
+export function whyNotSigned(error: unknown): string {
+  if (error instanceof ChainGateError) return error.message
+  const refusal = classifyWalletError(error)
+  if (refusal === 'rejected') return 'You declined in your wallet.'
+  return refusal === 'requestAlreadyOpen'
+    ? 'Your wallet has a request open already. Open the wallet to answer it.'
+    : 'Your wallet could not sign. Unlock it, then try again.'
+}
+
 export function classifyWalletError(error: unknown): WalletRefusal {
   switch (codeOf(error)) {
     case 4001:

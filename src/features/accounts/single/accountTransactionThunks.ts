@@ -10,7 +10,7 @@ import { describeBankError, isBankError } from '../../../services/bank/bankError
 import { isUnsupported } from '../../../services/bank/isUnsupported'
 import type { AccountState } from '../../../services/chain/chainPort'
 import type { Ports } from '../../../services/ports'
-import { ChainGateError, classifyWalletError } from '../../../services/wallet/walletError'
+import { ChainGateError, whyNotSigned } from '../../../services/wallet/walletError'
 import { selectAddress } from '../../connection'
 import { NOT_LOADED, whyNotSent } from '../../intents'
 import { DISPLAY_STEP_WEI } from '../../payments'
@@ -164,13 +164,7 @@ const signTransaction =
     try {
       answer = await port.signTypedData(chunk.typedDataOf(transaction), wallet)
     } catch (error) {
-      if (error instanceof ChainGateError) return { refusal: `${error.message} Nothing was signed.` }
-      return {
-        refusal:
-          classifyWalletError(error) === 'rejected'
-            ? 'You declined in your wallet. Nothing was signed.'
-            : 'Your wallet could not sign. Unlock it, then try again. Nothing was signed.',
-      }
+      return { refusal: `${whyNotSigned(error)} Nothing was signed.` }
     }
     const signed = chunk.signatureOf(transaction, answer)
     if (!signed || hasChanged(wallet, signed.owner))
