@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react'
+import { Suspense, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Boundary } from '../components/Boundary'
 import { Visit } from '../components/PageTitle'
@@ -11,13 +11,14 @@ import {
   selectConnection,
   Waiting,
 } from '../features/connection'
+import { loadable } from '../components/loadable'
 import { assertNever } from '../lib/assertNever'
 import { paths } from '../lib/paths'
 import { useAppDispatch, useAppSelector, useIsOnline } from './hooks'
 import { Shell } from './screens'
 import { CouldNotLoad, ShellBoundary } from './ShellBoundary'
 
-const GateTray = lazy(() => import('./layout/GateTray').then(({ GateTray }) => ({ default: GateTray })))
+const GateTray = loadable(() => import('./layout/GateTray').then(({ GateTray }) => GateTray))
 
 /**
  * SPEC.md section 2: disconnecting returns to `/`, in every tab, where the title of the landing screen takes the focus. A

@@ -1,14 +1,14 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useAppDispatch, useAppSelector, usePorts } from '../../app/hooks'
+import { loadable } from '../../components/loadable'
 import { Welcome } from '../../components/Welcome'
 import { preloadBank } from '../../services/bank/bankBaseQuery'
 import { connect } from './connect'
 import { describeConnectFailure } from './connectFailures'
 import { connectionEvents, selectConnection } from './connectionSlice'
 
-const loadPicker = () => import('./WalletPicker')
-const WalletPicker = lazy(() => loadPicker().then(({ WalletPicker }) => ({ default: WalletPicker })))
+const WalletPicker = loadable(() => import('./WalletPicker').then(({ WalletPicker }) => WalletPicker))
 
 /** The screen before a wallet is connected: the welcome, with the picker over it. */
 export function Landing() {
@@ -24,7 +24,7 @@ export function Landing() {
   /** Loads the code for connecting on pointer or focus, before the click. */
   function onInterest() {
     // The click loads it again, and shows a failure.
-    loadPicker().catch(() => undefined)
+    WalletPicker.preload().catch(() => undefined)
     preloadBank()
     wallet.preload()
   }

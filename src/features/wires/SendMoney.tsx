@@ -1,19 +1,17 @@
-import { lazy } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { DataView } from '../../components/DataView'
 import { EmptyState } from '../../components/EmptyState'
+import { loadable } from '../../components/loadable'
 import { RouteButton } from '../../components/RouteButton'
 import { Skeleton } from '../../components/Skeleton'
 import { PAYMENT_PARAMETER, paths } from '../../lib/paths'
 import { useAddress } from '../connection'
 import { transferKey, useUnclaimed } from '../intents'
 
-/** Lazy, because its tables of bank identifiers are large and the list of wires does not need them. */
-const SendMoneySteps = lazy(() =>
-  import('./SendMoneySteps').then(({ SendMoneySteps }) => ({ default: SendMoneySteps })),
-)
+/** Loaded on demand, because its tables of bank identifiers are large and the list of wires does not need them. */
+const SendMoneySteps = loadable(() => import('./SendMoneySteps').then(({ SendMoneySteps }) => SendMoneySteps))
 
-const ClaimedWire = lazy(() => import('./ClaimedWire').then(({ ClaimedWire }) => ({ default: ClaimedWire })))
+const ClaimedWire = loadable(() => import('./ClaimedWire').then(({ ClaimedWire }) => ClaimedWire))
 
 /** Send Money at `#send-money`. The query may name an unclaimed payment that pays for the wire. */
 export function SendMoney() {
