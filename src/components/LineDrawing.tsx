@@ -13,9 +13,9 @@ interface Label {
 interface Props {
   /** US dollars, for the drawing only. Undefined draws an empty vessel. */
   amounts: Parameters<typeof vesselScale>[0] | undefined
-  /** The share of the wallet's ether that is locked; undefined while unknown, or without a wallet. */
-  lockedShare?: number | undefined
-  wallet?: Label
+  /** The share of the wallet's ether that is locked; undefined while unknown. */
+  lockedShare: number | undefined
+  wallet: Label
   collateral: Label
   fall: Label
   marginCall: Label
@@ -109,15 +109,12 @@ export function LineDrawing({ amounts, lockedShare, wallet, ...labels }: Props) 
         <LinePicture
           heights={heights}
           isKnown={amounts !== undefined}
-          hasWallet={wallet !== undefined}
           {...{ lockedShare, places, leaders }}
         />
         <dl>
-          {wallet && (
-            <Place $isWallet>
-              <LabelText label={wallet} />
-            </Place>
-          )}
+          <Place $isWallet>
+            <LabelText label={wallet} />
+          </Place>
           {listed.toReversed().map((label, index) => (
             <Place key={label.name} style={{ bottom: percent(places.toReversed()[index] ?? 0) }}>
               <LabelText label={label} />

@@ -6,7 +6,6 @@ interface Props {
   heights: ReturnType<typeof vesselScale>
   /** Otherwise the vessel is drawn empty. */
   isKnown: boolean
-  hasWallet: boolean
   /** The share of the wallet's ether that is locked; undefined while unknown. */
   lockedShare: number | undefined
   /** The places of the labels, lowest first. */
@@ -83,7 +82,7 @@ const tint = (colour: string) => `color-mix(in srgb, ${colour} 22%, var(--surfac
 const CURVES = [0, 1, 2, 3, 4, 5]
 
 /** The wallet, the vessel with its marks, and the lines that lead to the labels. */
-export function LinePicture({ heights, isKnown, hasWallet, lockedShare, places, leaders }: Props) {
+export function LinePicture({ heights, isKnown, lockedShare, places, leaders }: Props) {
   const id = useId()
   const { level, line, liquidation, marginCall } = heights
   const right = VESSEL.left + VESSEL.width
@@ -107,47 +106,41 @@ export function LinePicture({ heights, isKnown, hasWallet, lockedShare, places, 
         <Engraving id={`${id}danger`} stroke="var(--danger)" fill={tint('var(--danger)')} />
         <Engraving id={`${id}card`} stroke="var(--card-credit-engraving)" fill="var(--card-credit-to)" />
       </defs>
-      {hasWallet && (
-        <>
-          {lockedShare !== undefined && (
-            <rect
-              x="0"
-              width={`${WALLET_WIDTH}%`}
-              y={`${WALLET_TOP + walletHeight * locked}%`}
-              height={`${walletHeight * (1 - locked)}%`}
-              rx="8"
-              fill={`url(#${id}good)`}
-            />
-          )}
-          <rect
-            className="outline"
-            x="0"
-            y={`${WALLET_TOP}%`}
-            width={`${WALLET_WIDTH}%`}
-            height={`${walletHeight}%`}
-            rx="8"
-            strokeDasharray={lockedShare === undefined ? '5 3' : undefined}
-          />
-          {isKnown && lockedShare !== undefined && (
-            <svg
-              x={`${WALLET_WIDTH}%`}
-              y="0"
-              width={`${VESSEL.left - WALLET_WIDTH}%`}
-              height="100%"
-              viewBox="0 0 100 100"
-              preserveAspectRatio="none"
-            >
-              {CURVES.map((curve) => {
-                const share = curve / (CURVES.length - 1)
-                const start = WALLET_TOP + 1 + share * (walletHeight * locked - 2)
-                const end = (1 - level) * 100 + 1 + share * 6
-                return (
-                  <path key={curve} className="flow" d={`M0 ${start}C55 ${start} 45 ${end} 100 ${end}`} />
-                )
-              })}
-            </svg>
-          )}
-        </>
+      {lockedShare !== undefined && (
+        <rect
+          x="0"
+          width={`${WALLET_WIDTH}%`}
+          y={`${WALLET_TOP + walletHeight * locked}%`}
+          height={`${walletHeight * (1 - locked)}%`}
+          rx="8"
+          fill={`url(#${id}good)`}
+        />
+      )}
+      <rect
+        className="outline"
+        x="0"
+        y={`${WALLET_TOP}%`}
+        width={`${WALLET_WIDTH}%`}
+        height={`${walletHeight}%`}
+        rx="8"
+        strokeDasharray={lockedShare === undefined ? '5 3' : undefined}
+      />
+      {isKnown && lockedShare !== undefined && (
+        <svg
+          x={`${WALLET_WIDTH}%`}
+          y="0"
+          width={`${VESSEL.left - WALLET_WIDTH}%`}
+          height="100%"
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+        >
+          {CURVES.map((curve) => {
+            const share = curve / (CURVES.length - 1)
+            const start = WALLET_TOP + 1 + share * (walletHeight * locked - 2)
+            const end = (1 - level) * 100 + 1 + share * 6
+            return <path key={curve} className="flow" d={`M0 ${start}C55 ${start} 45 ${end} 100 ${end}`} />
+          })}
+        </svg>
       )}
       {isKnown &&
         zones.map(({ name, from, to }) => (

@@ -29,10 +29,9 @@ export function AccountForm({ onOffer }: Props) {
   const dispatch = useAppDispatch()
   const wallet = useAddress()
   const draft = useAppSelector(selectDraft)
-  const { form, onRefused } = useInvalidFocus()
+  const { form, wasRefused, onRefused } = useInvalidFocus()
   const isCurrent = useIsCurrent(draft)
   const [problem, setProblem] = useState<Planning>()
-  const [isChecked, setIsChecked] = useState(false)
   const [isPlanning, setIsPlanning] = useState(false)
 
   const label = draft.label.trim()
@@ -45,7 +44,6 @@ export function AccountForm({ onOffer }: Props) {
 
   async function onSubmit(event: SubmitEvent) {
     event.preventDefault()
-    setIsChecked(true)
     if (isPlanning) return
     if (label === '' || labelProblem !== undefined) {
       onRefused()
@@ -82,7 +80,7 @@ export function AccountForm({ onOffer }: Props) {
             autoComplete="off"
             value={draft.label}
             onChange={({ target }) => dispatch(accountDrafted({ label: target.value }))}
-            error={isChecked && label === '' ? 'Give the account a label, such as Household.' : labelProblem}
+            error={wasRefused && label === '' ? 'Give the account a label, such as Household.' : labelProblem}
           />
           <Stack>
             <OwnerFields

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import type { SubmitEvent } from 'react'
 import { useAppDispatch, useAppSelector, useIsOnline } from '../../app/hooks'
 import { Button } from '../../components/Button'
 import { Field } from '../../components/Field'
@@ -29,18 +29,16 @@ export function KycFields({ wallet, known, canCancel }: Props) {
   const isOnline = useIsOnline()
   const step = progress?.step
   const until = step === 'waiting' || step === 'signIn' ? waitedFor(step, isOnline).until : undefined
-  const { form, onRefused } = useInvalidFocus()
-  const [isChecked, setIsChecked] = useState(false)
+  const { form, wasRefused, onRefused } = useInvalidFocus()
 
   const shown: KycDraft = draft ?? asked ?? known
-  const problems = isChecked ? kycProblems(shown) : {}
+  const problems = wasRefused ? kycProblems(shown) : {}
   const refused = failure?.kind === 'refused' ? failure.fields : undefined
   const change = (typed: Partial<KycDraft>) =>
     dispatch(detailTyped({ shown: { fullName: shown.fullName, email: shown.email }, typed }))
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault()
-    setIsChecked(true)
     if (Object.keys(kycProblems(shown)).length > 0) {
       onRefused()
       return

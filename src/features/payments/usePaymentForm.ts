@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import type { SubmitEvent } from 'react'
 import { useInvalidFocus } from '../../components/useInvalidFocus'
 import { useIsCurrent } from '../../components/useIsCurrent'
 import { weiFromEth } from '../../lib/money'
@@ -18,8 +18,7 @@ export function usePaymentForm<Offer extends Quote>(
   { quoteAt, onOffer, ...payer }: FormFlow<Offer>,
   entered?: unknown,
 ) {
-  const { form, onRefused } = useInvalidFocus()
-  const [isChecked, setIsChecked] = useState(false)
+  const { form, wasRefused, onRefused } = useInvalidFocus()
   const isCurrent = useIsCurrent(entered, payer.fromAccount)
   const price = useQuotePrice()
   const funds = usePaymentFunds(payer)
@@ -46,7 +45,6 @@ export function usePaymentForm<Offer extends Quote>(
     onRight?: () => void,
   ): Promise<void> {
     event.preventDefault()
-    setIsChecked(true)
     const isRight = await check()
     if (!isCurrent()) return
     if (isRight && onRight) {
@@ -68,8 +66,8 @@ export function usePaymentForm<Offer extends Quote>(
     form,
     isCurrent,
     onSubmit,
-    /** The form was submitted once, so fields show what is missing. */
-    isChecked,
+    /** Fields show what is missing from then on. */
+    wasRefused,
     price,
     funds,
     /** At the last known price, which may be stale: for display only. */

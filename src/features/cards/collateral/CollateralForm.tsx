@@ -8,7 +8,8 @@ import type { CreditCard } from '../../../services/contracts'
 import { CostFacts, ReviewButton, usePaymentForm, type FormFlow, type Offers } from '../../payments'
 import { draftCollateral, selectCollateralText } from '../cardsSlice'
 import { coverOf, creditPositionAt, remedyEth } from '../health/creditPosition'
-import { addedProblem, readAdded } from './collateralQuote'
+import { readCollateral } from '../credit/creditQuote'
+import { addedProblem } from './collateralQuote'
 
 const QUICK_AMOUNTS = ['0.1', '0.5', '1']
 
@@ -21,9 +22,9 @@ interface Props {
 export function CollateralForm({ card, flow }: Props) {
   const dispatch = useAppDispatch()
   const text = useAppSelector((state) => selectCollateralText(state, card.id))
-  const { form, onSubmit, isChecked, price, funds } = usePaymentForm(flow, text)
+  const { form, onSubmit, wasRefused, price, funds } = usePaymentForm(flow, text)
   const usd = price.data?.usd
-  const eth = readAdded(text)
+  const eth = readCollateral(text)
   const problem = addedProblem(eth, usd)
   // What is typed can exceed the balance even without a price to quote it at.
   const shortage = funds.shortageOf(eth === undefined ? undefined : weiFromEth(eth))
@@ -49,7 +50,7 @@ export function CollateralForm({ card, flow }: Props) {
           unit="ETH"
           value={text}
           onChange={({ target }) => type(target.value)}
-          error={isChecked && problem !== undefined ? problem : shortage}
+          error={wasRefused && problem !== undefined ? problem : shortage}
         />
         <QuickChoices
           label="Quick amounts"

@@ -9,7 +9,8 @@ import { selectCollateralText } from '../cardsSlice'
 import { CreditPicture } from '../credit/CreditPicture'
 import { figuresOf } from '../credit/figuresOf'
 import { coverOf, type CreditLine } from '../health/creditPosition'
-import { lineWith, readAdded } from './collateralQuote'
+import { readCollateral } from '../credit/creditQuote'
+import { lineWith } from './collateralQuote'
 
 interface Props {
   card: CreditCard
@@ -25,7 +26,7 @@ const wantedOf = ({ amount, collateralizedAmount }: CreditLine) => ({
 export function CollateralPicture({ card, funds }: Props) {
   const text = useAppSelector((state) => selectCollateralText(state, card.id))
   const usd = useQuotePrice().data?.usd
-  const eth = readAdded(text)
+  const eth = readCollateral(text)
   const wanted = wantedOf(eth === undefined ? card : lineWith(card, eth))
   // A line without collateral has no figures.
   const before = eth !== undefined && coverOf(card) === 'covered' ? figuresOf(wantedOf(card), usd) : undefined

@@ -1,20 +1,11 @@
 import { formatTyped, formatUsd } from '../../../lib/format'
 import { withCollateral } from '../../../lib/credit'
 import { centsFromUsd, centsOfWei, ethFromWei, usdFromCents, weiFromEth } from '../../../lib/money'
-import { parseEthInput } from '../../../lib/parseEthInput'
 import type { CreditCard } from '../../../services/contracts'
 import type { EthPrice } from '../../../services/price'
 import { LEAST_CENTS, type Offers } from '../../payments'
+import { readCollateral } from '../credit/creditQuote'
 import type { CreditLine } from '../health/creditPosition'
-
-/** Larger amounts exceed what a request can carry. */
-const MOST_WEI = 10n ** 24n
-
-/** The typed ETH; undefined if it cannot be read, or is nothing. */
-export function readAdded(text: string): string | undefined {
-  const eth = parseEthInput(text)
-  return eth !== undefined && eth !== '0' && weiFromEth(eth) <= MOST_WEI ? eth : undefined
-}
 
 /** What is wrong with an amount of ETH. @param price USD per ETH; undefined while unknown */
 export function addedProblem(eth: string | undefined, price: string | undefined): string | undefined {
@@ -47,7 +38,7 @@ export function collateralOffer(
   text: string,
   { usd, at }: EthPrice,
 ): Offers['collateral'] | undefined {
-  const eth = readAdded(text)
+  const eth = readCollateral(text)
   if (eth === undefined || addedProblem(eth, usd) !== undefined) return undefined
   const value = usdFromCents(centsOfWei(weiFromEth(eth), centsFromUsd(usd)))
   return {

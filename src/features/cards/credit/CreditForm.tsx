@@ -14,7 +14,7 @@ interface Props {
 /** The form of a credit application: line, collateral and costs. */
 export function CreditForm({ flow }: Props) {
   const draft = useAppSelector(selectCreditDraft)
-  const { form, onSubmit, isChecked, price, funds } = usePaymentForm(flow, draft)
+  const { form, onSubmit, wasRefused, price, funds } = usePaymentForm(flow, draft)
   const usd = price.data?.usd
   const wanted = wantedOf(draft, usd)
   const { amount, collateral } = wanted
@@ -38,8 +38,8 @@ export function CreditForm({ flow }: Props) {
         <CreditFields
           draft={draft}
           wanted={wanted}
-          lineError={isChecked ? problems.line : tooLarge(draft)}
-          collateralError={(isChecked ? problems.collateral : undefined) ?? little ?? shortage}
+          lineError={wasRefused ? problems.line : tooLarge(draft)}
+          collateralError={(wasRefused ? problems.collateral : undefined) ?? little ?? shortage}
         />
         <CostFacts price={price} funds={funds} eth={collateral} />
         {isTight && (

@@ -62,7 +62,8 @@ function readLine(text: string): string | undefined {
   return amount !== undefined && centsFromUsd(amount) <= MOST_LINE_CENTS ? amount : undefined
 }
 
-function readCollateral(text: string): string | undefined {
+/** The typed ETH; undefined if it cannot be read, or is nothing. */
+export function readCollateral(text: string): string | undefined {
   const amount = parseEthInput(text)
   return amount !== undefined && amount !== '0' && weiFromEth(amount) <= MOST_COLLATERAL_WEI
     ? amount

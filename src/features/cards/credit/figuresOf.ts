@@ -1,4 +1,4 @@
-import { formatHealth, formatPerMille, formatUsd } from '../../../lib/format'
+import { formatPerMille, formatUsd } from '../../../lib/format'
 import { centsFromUsd } from '../../../lib/money'
 import { creditPositionAt } from '../health/creditPosition'
 import { fallText } from '../health/outlook'
@@ -8,8 +8,6 @@ import { amountsOf, type Wanted } from './creditQuote'
 export interface CreditFigures {
   worth: string
   loanToValue: string
-  /** 1 at the liquidation price. */
-  health: string
   marginCall: string
   liquidation: string
   /** How far ETH can fall before a margin call, or `Already below`. */
@@ -25,11 +23,10 @@ export function figuresOf(
     return undefined
   const quote = amountsOf(amount, collateral, price)
   const cents = centsFromUsd(price)
-  const { loanToValue, health, fall } = creditPositionAt(quote, cents)
+  const { loanToValue, fall } = creditPositionAt(quote, cents)
   return {
     worth: formatUsd(quote.collateralizedAssetValue),
     loanToValue: formatPerMille(loanToValue),
-    health: formatHealth(health),
     marginCall: formatUsd(quote.marginCallPrice),
     liquidation: formatUsd(quote.liquidationPrice),
     fall: cents < centsFromUsd(quote.marginCallPrice) ? 'Already below' : fallText(fall),

@@ -31,7 +31,7 @@ export function DebitForm({ flow }: Props) {
   const text = useAppSelector(selectDebitText)
   const amount = parseUsdInput(text)
   const problem = typedAmountProblem(text)
-  const { form, onSubmit, isChecked, price, funds, quote, shortage } = usePaymentForm(flow, text)
+  const { form, onSubmit, wasRefused, price, funds, quote, shortage } = usePaymentForm(flow, text)
   const { spendable, keptForFee } = funds
   /** What "Use all" has filled in. */
   const [all, setAll] = useState<string>()
@@ -57,7 +57,7 @@ export function DebitForm({ flow }: Props) {
             }
             value={text}
             onChange={({ target }) => type(target.value)}
-            error={isChecked && problem !== undefined ? problem : shortage}
+            error={wasRefused && problem !== undefined ? problem : shortage}
           />
           <QuickChoices
             label="Quick amounts"
