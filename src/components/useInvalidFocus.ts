@@ -24,3 +24,17 @@ export function useInvalidFocus<Frame extends HTMLElement = HTMLFormElement>(): 
   }, [refusals])
   return { form, wasRefused: refusals > 0, onRefused: () => setRefusals((count) => count + 1) }
 }
+
+/**
+ * For a form that asks somebody before it goes on: customers may change it meanwhile, and the answer is then about an older form.
+ * @param entered what the customer has entered, as JSON can write it
+ * @returns whether that is still entered, whenever it is called
+ */
+export function useIsCurrent(...entered: readonly unknown[]): () => boolean {
+  const text = JSON.stringify(entered)
+  const latest = useRef(text)
+  useEffect(() => {
+    latest.current = text
+  }, [text])
+  return () => latest.current === text
+}

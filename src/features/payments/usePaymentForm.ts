@@ -1,6 +1,5 @@
 import type { SubmitEvent } from 'react'
-import { useInvalidFocus } from '../../components/useInvalidFocus'
-import { useIsCurrent } from '../../components/useIsCurrent'
+import { useInvalidFocus, useIsCurrent } from '../../components/useInvalidFocus'
 import { weiFromEth } from '../../lib/money'
 import { laterSteps } from './laterSteps'
 import type { Quote, Quoting } from './paymentQuote'

@@ -6,8 +6,7 @@ import { Refusal } from '../../../components/Refusal'
 import { RouteButton } from '../../../components/RouteButton'
 import { SelectField } from '../../../components/SelectField'
 import { Stack } from '../../../components/Stack'
-import { useInvalidFocus } from '../../../components/useInvalidFocus'
-import { useIsCurrent } from '../../../components/useIsCurrent'
+import { useInvalidFocus, useIsCurrent } from '../../../components/useInvalidFocus'
 import {
   actionProblem,
   permissionsAfter,
