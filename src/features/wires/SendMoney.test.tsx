@@ -461,6 +461,17 @@ test.each([
   },
 )
 
+test('an unclaimed payment of less than can be paid anew pays for a wire too', async () => {
+  const { bank, chain } = customer.world
+  const payment = { to: bank.settings.treasury, value: weiFromEth('0.0006') }
+  const hash = await chain.transact(customer.wallet, payment)
+  await bank.watch()
+  await openFilled(sendMoneyHref(hash))
+  await userEvent.click(reviewButton())
+  expect(await screen.findByRole('button', { name: 'Send this wire' })).toBeInTheDocument()
+  expect(fact('Recipient gets')).toHaveTextContent('$1.50')
+})
+
 test('without the unclaimed payment that should pay, there is no form that asks for another one', async () => {
   const { bank, chain } = customer.world
   const payment = { to: bank.settings.treasury, value: weiFromEth('0.1') }

@@ -58,7 +58,7 @@ export function WireFormPanel({ flow = PAID, paidBy, onReview }: Props) {
   const { form: element, onSubmit, isCurrent, price, shortage } = payment
 
   const request = wireRequest(form)
-  const own = formProblems(form, wallet)
+  const own = formProblems(form, wallet, paidBy !== undefined)
   const problemOf = (name: keyof WireForm): string | undefined =>
     check.fields[WIRE_PATHS[name]] ??
     (name === 'amount' ? shortage : undefined) ??

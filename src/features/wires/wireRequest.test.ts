@@ -54,6 +54,11 @@ test('an amount below the least is reported', () => {
   })
 })
 
+// The bank takes a payment from one dollar (server/payments/parts.ts).
+test('of a payment that was made, any worth is good', () => {
+  expect(formProblems({ ...iban, amount: '1.00' }, ADDRESS, true)).toEqual({})
+})
+
 test.each<[keyof WireForm, string, string | undefined]>([
   ['name', 'Jürgen Müller', 'Banks receive “Juergen Mueller”.'],
   ['name', ' Lena Fischer ', undefined],

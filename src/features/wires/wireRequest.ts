@@ -13,7 +13,7 @@ import {
 import { parseUsdInput } from '../../lib/parseUsdInput'
 import { foldToSwift, swiftProblem } from '../../lib/swiftText'
 import { calls, type BankingDetails, type RecipientDetails } from '../../services/contracts'
-import { amountProblem, typedAmountProblem } from '../payments'
+import { typedAmountProblem } from '../payments'
 import type { WireForm } from './wiresSlice'
 
 /** The request without payer and transaction hash. */
@@ -115,9 +115,12 @@ export function wireRequest(form: WireForm): WireRequest {
   }
 }
 
-/** The problems of a form. A typed amount is also checked here, because a request cannot hold an unreadable one. */
-export function formProblems(form: WireForm, address: string): Problems {
-  const amount = typedAmountProblem(form.amount)
+/**
+ * The problems of a form. A typed amount is also checked here, because a request cannot hold an unreadable one.
+ * @param isPaid a payment that was made pays for the wire and fixes its amount: the least that can be paid is no limit
+ */
+export function formProblems(form: WireForm, address: string, isPaid = false): Problems {
+  const amount = isPaid ? undefined : typedAmountProblem(form.amount)
   return { ...wireProblems(wireRequest(form), address), ...(amount !== undefined && { amount }) }
 }
 
@@ -125,10 +128,9 @@ export function formProblems(form: WireForm, address: string): Problems {
  * Validates a request. Common mistakes have sentences of their own, the others use the contract's.
  */
 function wireProblems(request: WireRequest, address: string): Problems {
-  const { amount, recipientDetails: to, bankingDetails: bank } = request
+  const { recipientDetails: to, bankingDetails: bank } = request
   const contract = calls.wireCheck.request.safeParse({ address, ...request })
   const own: Record<string, string | undefined> = {
-    amount: amountProblem(amount === '' ? undefined : amount),
     'recipientDetails.name': to.name === '' ? "Enter the recipient's name." : undefined,
     'recipientDetails.town': to.town === '' ? 'Enter the town.' : undefined,
     'recipientDetails.country': countryProblem(to.country),
