@@ -41,6 +41,7 @@ async function openCreditWithConsent(): Promise<string> {
   await world.bank.watch()
   open(paths.unclaimed)
   await press('Open a credit line of $125.00')
+  await press('Open the line')
   await screen.findByRole('link', { name: 'See it' })
   cleanup()
   const [card] = await customer.creditCards()

@@ -36,7 +36,7 @@ const pages = [
   [paths.investments, page(() => import('../features/dashboard/InvestmentsPage'), 'InvestmentsPage')],
   [paths.settings, page(() => import('../features/settings/SettingsPage'), 'SettingsPage')],
   [paths.activity, page(() => import('../features/activity/ActivityPage'), 'ActivityPage')],
-  [paths.unclaimed, page(() => import('../features/intents/UnclaimedPage'), 'UnclaimedPage')],
+  [paths.unclaimed, page(() => import('../features/settings/unclaimed/UnclaimedPage'), 'UnclaimedPage')],
 ] as const
 
 /** Loads a page's chunk. A path without a page needs none. */

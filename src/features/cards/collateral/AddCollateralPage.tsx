@@ -10,26 +10,18 @@ import { Skeleton } from '../../../components/Skeleton'
 import { StepFocus } from '../../../components/StepFocus'
 import { Text } from '../../../components/Text'
 import { collateralRefusal } from '../../../lib/cardStatus'
-import { formatEth, formatExactEth, formatUsd, maskedCardNumber } from '../../../lib/format'
-import { weiFromEth } from '../../../lib/money'
 import { creditCardHref, paths } from '../../../lib/paths'
 import type { CreditCard } from '../../../services/contracts'
 import type { EthPrice } from '../../../services/price'
 import { useAddress } from '../../connection'
-import {
-  HeldForm,
-  PaymentReview,
-  PaymentSteps,
-  usePaymentFlow,
-  usePaymentFunds,
-  type Offers,
-} from '../../payments'
+import { HeldForm, PaymentReview, PaymentSteps, usePaymentFlow, usePaymentFunds } from '../../payments'
 import { selectCollateralText } from '../cardsSlice'
 import { cardName, CardShell } from '../CardShell'
 import { useCreditCard } from '../useCard'
+import { collateralFacts } from './collateralFacts'
 import { CollateralForm } from './CollateralForm'
 import { CollateralPicture } from './CollateralPicture'
-import { collateralOffer, lineWith } from './collateralQuote'
+import { collateralOffer } from './collateralQuote'
 import { payCollateral } from './payCollateral'
 
 const WORDS = {
@@ -37,20 +29,6 @@ const WORDS = {
   doneLabel: 'Collateral added',
   doneAction: (id: string) => <RouteButton to={creditCardHref(id)}>See your card</RouteButton>,
   anewLabel: 'Add more collateral',
-}
-
-/** What is reviewed: the payment, and the line as it becomes. */
-function factsOf({ eth, body }: Offers['collateral'], card: CreditCard) {
-  const after = lineWith(card, eth)
-  const change = (now: string, then: string) => `${formatUsd(then)} instead of ${formatUsd(now)}`
-  return [
-    { label: 'Credit card', value: maskedCardNumber(card.lastFour ?? '••••') },
-    { label: 'Collateral to add', value: formatExactEth(eth) },
-    { label: 'Value of what you add', value: formatUsd(body.collateralizedAssetValue) },
-    { label: 'Collateral afterwards', value: formatEth(weiFromEth(after.collateralizedAmount)) },
-    { label: 'Margin call at', value: change(card.marginCallPrice, after.marginCallPrice) },
-    { label: 'Liquidation at', value: change(card.liquidationPrice, after.liquidationPrice) },
-  ]
 }
 
 interface StepsProps {
@@ -96,7 +74,12 @@ function CollateralSteps({ card }: StepsProps) {
           )}
           review={(offer) =>
             unlessRefused(
-              <PaymentReview flow={flow} offer={offer} facts={factsOf(offer, card)} verb="Lock" />,
+              <PaymentReview
+                flow={flow}
+                offer={offer}
+                facts={collateralFacts(offer.body, card)}
+                verb="Lock"
+              />,
             )
           }
           about={

@@ -262,7 +262,7 @@ describe('the review', () => {
       await screen.findByText('Your wallet does not hold enough ETH for this payment and its fee.'),
     ).toBeInTheDocument()
     expect(screen.getByRole('button', { name: LOCK })).toBeInTheDocument()
-    expect(screen.getByText('By locking ETH you accept our terms, version 8.')).toBeInTheDocument()
+    expect(screen.getByText('By locking ETH you accept our terms, version 9.')).toBeInTheDocument()
     await userEvent.click(screen.getByText('Read the terms'))
     expect(screen.getByText(/^We charge no interest and no fees/)).toBeVisible()
     expect(asked()).toBe(0)

@@ -4,21 +4,14 @@ import { loadable } from '../../../components/loadable'
 import { PageTitle } from '../../../components/PageTitle'
 import { Panel } from '../../../components/Panel'
 import { Text } from '../../../components/Text'
-import { formatExactEth, formatUsd } from '../../../lib/format'
+import { formatUsd } from '../../../lib/format'
 import type { Intent } from '../../../services/intents/intent'
 import type { EthPrice } from '../../../services/price'
 import { useAddress } from '../../connection'
-import {
-  HeldForm,
-  payAs,
-  PaymentReview,
-  PaymentSteps,
-  usePaymentFlow,
-  usePaymentFunds,
-  type Offers,
-} from '../../payments'
+import { HeldForm, payAs, PaymentReview, PaymentSteps, usePaymentFlow, usePaymentFunds } from '../../payments'
 import { selectCreditDraft } from '../cardsSlice'
 import { MadeCreditCard } from '../MadeCard'
+import { creditFacts } from './creditFacts'
 import { CreditForm } from './CreditForm'
 import { CreditMargin } from './CreditMargin'
 import { offerAt } from './creditQuote'
@@ -33,16 +26,6 @@ const WORDS = {
   doneAction: (id: string) => <MadeCreditCard id={id} />,
   anewLabel: 'Apply for another card',
 }
-
-const factsOf = ({ body }: Offers['credit']) => [
-  { label: 'Credit line', value: formatUsd(body.amount) },
-  { label: 'Collateral', value: formatExactEth(body.collateralizedAmount) },
-  { label: 'Collateral value', value: formatUsd(body.collateralizedAssetValue) },
-  { label: 'Margin call at', value: `${formatUsd(body.marginCallPrice)} per ETH` },
-  { label: 'Liquidation at', value: `${formatUsd(body.liquidationPrice)} per ETH` },
-  { label: 'Interest, fees, repayment', value: 'None: nothing can be spent on the line yet' },
-  { label: 'Your ETH comes back', value: 'When you close the line' },
-]
 
 /** Credit application: form, review, progress. */
 export function CreditApplicationPage() {
@@ -71,7 +54,7 @@ export function CreditApplicationPage() {
               <PaymentReview
                 flow={flow}
                 offer={offer}
-                facts={factsOf(offer)}
+                facts={creditFacts(offer.body)}
                 verb="Lock"
                 notices={<CreditTerms />}
               />

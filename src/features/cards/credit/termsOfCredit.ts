@@ -2,7 +2,7 @@ import { LOAN_TO_VALUE } from '../../../lib/credit'
 import { formatPerMille } from '../../../lib/format'
 
 /** Increase with every change of the terms. Acceptance is a click and is not stored. */
-export const TERMS_VERSION = '8'
+export const TERMS_VERSION = '9'
 
 /**
  * Explains margin call and liquidation, for the terms and the page that explains the card. Functions, because the customer
@@ -32,7 +32,7 @@ export const terms = (): readonly string[] => [
   ENDS.repayment,
   FALLS.marginCall(),
   FALLS.liquidation(),
-  'Your collateral counts at the price you reviewed if your payment is in a block within 90 seconds of that price. Later, we use the ETH price of that moment. The proposed collateral includes 1% for small moves. If ETH falls further, your line opens at half of your collateral’s value.',
+  'Your collateral counts at the price you reviewed if your payment is in a block within 90 seconds of that price. Later, we use the ETH price of that moment. A payment that was not made for the line counts at its own price for 24 hours, and after that at the price of the moment you use it. The collateral we propose includes 1% for small moves. If ETH falls further, your line opens at half of your collateral’s value.',
   ENDS.return,
   'A payment in ETH cannot be taken back.',
 ]

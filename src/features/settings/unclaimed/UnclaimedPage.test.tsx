@@ -1,17 +1,17 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { encodeMemo, bodyHash } from '../../lib/memo'
-import { weiFromEth } from '../../lib/money'
-import { creditCardHref, sendMoneyHref } from '../../lib/paths'
-import { api } from '../../services/api'
-import { wireBody } from '../../testing/bodies'
-import { openCreditCard } from '../../testing/openCreditCard'
-import { payTogether } from '../../testing/payTogether'
-import { show } from '../../testing/show'
-import { withCustomer } from '../../testing/withCustomer'
-import { selectAddress } from '../connection'
-import { claimPayment } from './claimPayment'
-import { UnclaimedNotice } from './UnclaimedNotice'
+import { encodeMemo, bodyHash } from '../../../lib/memo'
+import { weiFromEth } from '../../../lib/money'
+import { creditCardHref, sendMoneyHref } from '../../../lib/paths'
+import { api } from '../../../services/api'
+import { wireBody } from '../../../testing/bodies'
+import { openCreditCard } from '../../../testing/openCreditCard'
+import { payTogether } from '../../../testing/payTogether'
+import { show } from '../../../testing/show'
+import { withCustomer } from '../../../testing/withCustomer'
+import { selectAddress } from '../../connection'
+import { claimPayment } from '../../intents/claimPayment'
+import { UnclaimedNotice } from '../../intents/UnclaimedNotice'
 import { UnclaimedPage } from './UnclaimedPage'
 
 const customer = withCustomer()
@@ -35,6 +35,12 @@ async function paidElsewhere(data = '0x', eth = '0.1'): Promise<string> {
 
 /** The buttons of an unused payment, besides the one that copies its hash. */
 const uses = () => screen.queryAllByRole('button', { name: /^(Put|Open|Add)/ })
+/** Chooses what to use a payment for, and confirms it in the review. */
+async function choose(label: string, verb: string): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name: label }))
+  await userEvent.click(screen.getByRole('button', { name: verb }))
+}
+const makeCard = () => choose('Put it on a debit card', 'Make the card')
 const signed = () => customer.browser.provider.count('personal_sign')
 const cards = () =>
   customer.world.bank.db
@@ -47,7 +53,7 @@ test('a payment without a memo becomes a debit card without a signature', async 
   const hash = await paidElsewhere()
   show(customer.tab, <UnclaimedPage />)
   const before = signed()
-  await userEvent.click(await screen.findByRole('button', { name: 'Put it on a debit card' }))
+  await makeCard()
   expect(await screen.findByRole('link', { name: 'See it' })).toHaveAttribute(
     'href',
     expect.stringContaining('/cards/debit/single?cardID='),
@@ -58,11 +64,82 @@ test('a payment without a memo becomes a debit card without a signature', async 
   expect(screen.queryByRole('button', { name: 'Put it on a debit card' })).toBeNull()
 })
 
+describe('the review of a use', () => {
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+  const OPEN = 'Open a credit line of $125.00'
+  const openReview = async (name: string) => {
+    await userEvent.click(await screen.findByRole('button', { name }))
+    return screen.getByRole('dialog', { name: `${name}?` })
+  }
+  const factsIn = (dialog: HTMLElement) =>
+    within(dialog)
+      .getAllByRole('term')
+      .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent ?? ''}`)
+
+  test('says what a credit line takes, both prices and the terms, and nothing happens before its button', async () => {
+    await paidElsewhere(memo())
+    show(customer.tab, <UnclaimedPage />)
+    const before = signed()
+    const dialog = await openReview(OPEN)
+    await within(dialog).findByText('ETH price now')
+    expect(factsIn(dialog)).toEqual([
+      'Credit line: $125.00',
+      'Collateral: 0.1 ETH',
+      'Collateral value: $250.00',
+      'Margin call at: $1,750.71 per ETH',
+      'Liquidation at: $1,500.61 per ETH',
+      'Interest, fees, repayment: None: nothing can be spent on the line yet',
+      'Your ETH comes back: When you close the line',
+      expect.stringMatching(/^ETH price now: /) as string,
+    ])
+    expect(dialog).toHaveAccessibleDescription(/^We lock all of it as collateral/)
+    expect(within(dialog).getByText(/^By locking ETH you accept our terms/)).toBeInTheDocument()
+    expect(within(dialog).getByText(/^Your wallet may ask you to sign/)).toBeInTheDocument()
+    await press('Cancel')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByRole('button', { name: OPEN })).toHaveFocus()
+    expect(signed()).toBe(before)
+    expect(await customer.browser.intents.all()).toEqual([])
+  })
+
+  test('says how both prices of a line change with more collateral', async () => {
+    await openCreditCard(customer.world, customer.tab, customer.wallet)
+    await paidElsewhere()
+    show(customer.tab, <UnclaimedPage />)
+    const facts = factsIn(await openReview('Add it to your credit line'))
+    expect(facts).toContainEqual(expect.stringMatching(/^Margin call at: \$[\d,.]+ instead of \$/))
+    expect(facts).toContainEqual(expect.stringMatching(/^Liquidation at: \$[\d,.]+ instead of \$/))
+  })
+
+  test('asks to look again when the payment’s worth has changed', async () => {
+    await age(await paidElsewhere(), 25)
+    show(customer.tab, <UnclaimedPage />)
+    await openReview('Put it on a debit card')
+    await customer.setPrice(200_000n)
+    await act(() =>
+      customer.tab.store.dispatch(
+        api.endpoints.paymentsUnclaimed.initiate(
+          { wallet: customer.wallet.address },
+          { forceRefetch: true, subscribe: false },
+        ),
+      ),
+    )
+    expect(await screen.findByText('These amounts have changed meanwhile.')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Make the card' })).toBeNull()
+    expect(factsIn(screen.getByRole('dialog'))).toContain('Card balance: $250.00')
+    await press('Show the new amounts')
+    expect(factsIn(screen.getByRole('dialog'))).toContain('Card balance: $200.00')
+    await press('Make the card')
+    expect(await screen.findByRole('link', { name: 'See it' })).toBeInTheDocument()
+    expect((await cards()).map((card) => card.amount_cents)).toEqual([20_000n])
+  })
+})
+
 test('a payment with another memo opens a credit line once its payer has signed', async () => {
   await paidElsewhere(memo())
   show(customer.tab, <UnclaimedPage />)
   const before = signed()
-  await userEvent.click(await screen.findByRole('button', { name: 'Open a credit line of $125.00' }))
+  await choose('Open a credit line of $125.00', 'Open the line')
   expect(await screen.findByRole('link', { name: 'See it' })).toHaveAttribute(
     'href',
     expect.stringContaining('/cards/credit/single?cardID='),
@@ -83,9 +160,10 @@ test('two payments of one transaction are listed and used each for itself', asyn
   const second = await screen.findByRole('region', { name: '0.04 ETH' })
   expect(screen.getByRole('region', { name: '0.1 ETH' })).toBeInTheDocument()
   await userEvent.click(within(second).getByRole('button', { name: 'Put it on a debit card' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Make the card' }))
   expect(await screen.findByRole('link', { name: 'See it' })).toBeInTheDocument()
   expect((await cards()).map((card) => card.amount_cents)).toEqual([10_000n])
-  await userEvent.click(await screen.findByRole('button', { name: 'Put it on a debit card' }))
+  await makeCard()
   await waitFor(async () =>
     expect((await cards()).map((card) => card.amount_cents)).toEqual([10_000n, 25_000n]),
   )
@@ -96,7 +174,7 @@ test('a payment is added to an open credit line once its payer has signed', asyn
   const hash = await paidElsewhere(memo())
   show(customer.tab, <UnclaimedPage />)
   const before = signed()
-  await userEvent.click(await screen.findByRole('button', { name: 'Add it to your credit line' }))
+  await choose('Add it to your credit line', 'Add it')
   expect(await screen.findByRole('link', { name: 'See it' })).toHaveAttribute('href', creditCardHref(id))
   expect(signed()).toBe(before + 1)
   expect(await customer.creditCards()).toMatchObject([
@@ -130,10 +208,8 @@ test('a payment is added to a wire on hold that is short of money, and to no oth
   expect(short.missing).toBe('150.00')
   await paidElsewhere(memo())
   show(customer.tab, <UnclaimedPage />)
-  const [use, ...others] = await screen.findAllByRole('button', { name: /^Add it to your wire/ })
-  expect(others).toEqual([])
-  expect(use).toHaveAccessibleName(`Add it to your wire of $400.00 to ${wireBody.recipientDetails.name}`)
-  if (use) await userEvent.click(use)
+  expect(await screen.findAllByRole('button', { name: /^Add it to your wire/ })).toHaveLength(1)
+  await choose(`Add it to your wire of $400.00 to ${wireBody.recipientDetails.name}`, 'Add it')
   expect(await screen.findByRole('link', { name: 'See it' })).toHaveAttribute(
     'href',
     expect.stringContaining(short.id),
@@ -147,15 +223,14 @@ test('a payment is added to a wire on hold that is short of money, and to no oth
 test('a declined signature changes nothing, and the customer can try again', async () => {
   await paidElsewhere(memo())
   show(customer.tab, <UnclaimedPage />)
-  const use = await screen.findByRole('button', { name: 'Put it on a debit card' })
   customer.browser.provider.refuseNext('personal_sign')
-  await userEvent.click(use)
+  await makeCard()
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'You declined in your wallet. The payment stays unused.',
   )
   expect(await customer.browser.intents.all()).toEqual([])
   expect(customer.world.line.count('/debit/create')).toBe(0)
-  await userEvent.click(use)
+  await userEvent.click(screen.getByRole('button', { name: 'Make the card' }))
   expect(await screen.findByRole('link', { name: 'See it' })).toBeInTheDocument()
   expect(await cards()).toHaveLength(1)
 })
@@ -163,18 +238,17 @@ test('a declined signature changes nothing, and the customer can try again', asy
 test('no signature is requested on another chain, and the claim works once the wallet is back', async () => {
   await paidElsewhere(memo())
   show(customer.tab, <UnclaimedPage />)
-  const use = await screen.findByRole('button', { name: 'Put it on a debit card' })
   const { provider } = customer.browser
   const before = provider.count('personal_sign')
   provider.leaveChainSilently(1)
   provider.refuseNext('wallet_switchEthereumChain')
-  await userEvent.click(use)
+  await makeCard()
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Your wallet is on another chain. Switch it to Local chain, then try again. The payment stays unused.',
   )
   expect(provider.count('personal_sign')).toBe(before)
   await provider.switchChain(31337)
-  await userEvent.click(use)
+  await userEvent.click(screen.getByRole('button', { name: 'Make the card' }))
   expect(await screen.findByRole('link', { name: 'See it' })).toBeInTheDocument()
 })
 
@@ -203,7 +277,7 @@ test('a claim whose page was closed is recorded once, when the app opens again',
   await paidElsewhere(memo())
   show(customer.tab, <UnclaimedPage />)
   const release = customer.world.line.holdNext('/debit/create')
-  await userEvent.click(await screen.findByRole('button', { name: 'Put it on a debit card' }))
+  await makeCard()
   await waitFor(() => expect(customer.world.line.count('/debit/create')).toBe(1))
   cleanup()
   customer.tab.close()
@@ -303,7 +377,7 @@ describe('the remainder of an overpaid wire', () => {
     expect(await screen.findByText('0.996 ETH')).toBeInTheDocument()
     expect(screen.getByText(/You paid 1 ETH, which was more than its wire took\./)).toBeInTheDocument()
     expect(screen.getByText(/^You have \$[\d,.]+ from an unused payment\.$/)).toBeInTheDocument()
-    await userEvent.click(screen.getByRole('button', { name: 'Put it on a debit card' }))
+    await makeCard()
     expect(await screen.findByRole('link', { name: 'See it' })).toBeInTheDocument()
     expect(await cards()).toEqual([{ amount_cents: 249_000n, transaction_hash: transactionHash }])
     expect(screen.queryByText('0.996 ETH')).toBeNull()
@@ -344,7 +418,7 @@ test('the notice counts unclaimed payments without those that this browser is re
   const { unmount } = show(customer.tab, <UnclaimedNotice />)
   expect(await screen.findByText(/^You have \$[\d,.]+ from 2 unused payments\.$/)).toBeInTheDocument()
   unmount()
-  const { intentSaved } = await import('./intentsSlice')
+  const { intentSaved } = await import('../../intents/intentsSlice')
   customer.tab.store.dispatch(
     intentSaved({
       version: 1,

@@ -1,23 +1,26 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useAppSelector, usePorts } from '../../app/hooks'
-import { BackLink } from '../../components/BackLink'
-import { DataView } from '../../components/DataView'
-import { EmptyState } from '../../components/EmptyState'
-import { PageTitle } from '../../components/PageTitle'
-import { Panel } from '../../components/Panel'
-import { RouteButton } from '../../components/RouteButton'
-import { Skeleton } from '../../components/Skeleton'
-import { Stack } from '../../components/Stack'
-import { Text } from '../../components/Text'
-import { paths } from '../../lib/paths'
-import { useAddress } from '../connection'
-import { IntentProgress } from './IntentProgress'
-import { intentTitle, resultPage } from './intentPages'
-import { selectIntents } from './intentsSlice'
-import { transferKey } from './transfer'
+import { useAppSelector, usePorts } from '../../../app/hooks'
+import { BackLink } from '../../../components/BackLink'
+import { DataView } from '../../../components/DataView'
+import { EmptyState } from '../../../components/EmptyState'
+import { PageTitle } from '../../../components/PageTitle'
+import { Panel } from '../../../components/Panel'
+import { RouteButton } from '../../../components/RouteButton'
+import { Skeleton } from '../../../components/Skeleton'
+import { Stack } from '../../../components/Stack'
+import { Text } from '../../../components/Text'
+import { paths } from '../../../lib/paths'
+import { useAddress } from '../../connection'
+import {
+  IntentProgress,
+  intentTitle,
+  resultPage,
+  selectIntents,
+  transferKey,
+  useUnclaimed,
+} from '../../intents'
 import { UnclaimedPaymentPanel } from './UnclaimedPaymentPanel'
-import { useUnclaimed } from './useUnclaimed'
 
 /** Unclaimed payments, and what the customer can do with them. */
 export function UnclaimedPage() {

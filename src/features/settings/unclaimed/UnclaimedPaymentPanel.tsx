@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { useAppDispatch, usePorts } from '../../../app/hooks'
+import { Button } from '../../../components/Button'
+import { Copyable } from '../../../components/Copyable'
+import { ExplorerLink } from '../../../components/ExplorerLink'
+import { Facts } from '../../../components/Facts'
+import { Panel } from '../../../components/Panel'
+import { Refusal } from '../../../components/Refusal'
+import { RouteButton } from '../../../components/RouteButton'
+import { Stack } from '../../../components/Stack'
+import { Text } from '../../../components/Text'
+import { shortAddress } from '../../../lib/address'
+import { explorerHref } from '../../../lib/chains'
+import { formatDue, formatExactEth, formatUsd } from '../../../lib/format'
+import { sendMoneyHref } from '../../../lib/paths'
+import { api } from '../../../services/api'
+import type { UnclaimedPayment } from '../../../services/contracts'
+import { useAddress } from '../../connection'
+import { claimPayment, CountedPrice, intentTitle, transferKey } from '../../intents'
+import { UseReview } from './UseReview'
+import { usesOf, type Use } from './usesOf'
+
+interface Props {
+  payment: UnclaimedPayment
+  /** Something is being made of it, as this intent. */
+  onClaimed: (intentId: string) => void
+}
+
+const REASONS: Record<UnclaimedPayment['reason'], string> = {
+  unclaimed: 'Not used yet.',
+  duplicate: 'Another payment had already paid for the same thing, so this one was paid twice.',
+  tooSmall: 'It is worth less than one US dollar, so it cannot be used. We can send it back.',
+}
+
+/** One unclaimed payment, and what its owner can make of it. Nothing is paid again. */
+export function UnclaimedPaymentPanel({ payment, onClaimed }: Props) {
+  const dispatch = useAppDispatch()
+  const { env } = usePorts()
+  const wallet = useAddress()
+  const { data: cards = [] } = api.useCreditAllQuery({ wallet })
+  const { data: wires = [] } = api.useWireAllQuery({ wallet })
+  /** The use under review, as it was when the review opened. */
+  const [reviewed, setReviewed] = useState<Use>()
+  const [isBusy, setIsBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const { transactionHash, amount, value, price, memo, reason, at, remainder } = payment
+  const uses = usesOf(payment, wallet, cards, wires)
+  const current = uses.find(({ id }) => id === reviewed?.id)
+  const transaction = { chainId: env.defaultChainId, hash: transactionHash }
+  const hasExplorer = explorerHref(env.defaultChainId, transactionHash) !== undefined
+
+  function onReview(use: Use) {
+    setRefusal(undefined)
+    setReviewed(use)
+  }
+
+  async function onConfirm({ kind, body }: Use) {
+    setIsBusy(true)
+    setRefusal(undefined)
+    const submission = await dispatch(claimPayment({ kind, wallet, body, payment }))
+    setIsBusy(false)
+    if ('refusal' in submission) {
+      setRefusal(submission.refusal)
+      return
+    }
+    setReviewed(undefined)
+    onClaimed(submission.id)
+  }
+
+  return (
+    <Panel title={formatExactEth(amount)}>
+      <Stack>
+        <Facts
+          facts={[
+            {
+              label: value !== null && !price ? 'Worth when it was paid' : 'Counts as',
+              value: value === null ? 'Not known yet' : formatUsd(value),
+            },
+            { label: 'Paid', value: formatDue(at) },
+            { label: 'Made for', value: memo === null ? 'Not said' : intentTitle(memo.kind) },
+            {
+              label: 'Transaction',
+              value: (
+                <Copyable
+                  what="transaction hash"
+                  text={transactionHash}
+                  shown={shortAddress(transactionHash)}
+                />
+              ),
+            },
+            { label: 'Explorer', value: hasExplorer ? <ExplorerLink {...transaction} /> : undefined },
+          ]}
+        />
+        <Text look="muted">
+          {remainder && reason === 'unclaimed'
+            ? `You paid ${formatExactEth(remainder.of)}, which was more than its wire took. This is what is left.`
+            : REASONS[reason]}
+        </Text>
+        {reason !== 'tooSmall' && <CountedPrice payment={payment} />}
+        <Refusal reason={reviewed ? undefined : refusal} />
+        {value === null && <Text look="muted">It can be used once we know what it is worth.</Text>}
+        {uses.length > 0 && (
+          <Stack isRow gap={10}>
+            {uses.map((use, index) => (
+              <Button key={use.id} kind={index === 0 ? 'main' : 'ghost'} onClick={() => onReview(use)}>
+                {use.label}
+              </Button>
+            ))}
+            <RouteButton kind="ghost" to={sendMoneyHref(transferKey(payment))}>
+              Send it as a wire
+            </RouteButton>
+          </Stack>
+        )}
+        {reviewed && (
+          <UseReview
+            payment={payment}
+            use={reviewed}
+            current={current}
+            isBusy={isBusy}
+            refusal={refusal}
+            onConfirm={() => void onConfirm(reviewed)}
+            onUpdate={() => current && onReview(current)}
+            onClose={() => setReviewed(undefined)}
+          />
+        )}
+      </Stack>
+    </Panel>
+  )
+}
