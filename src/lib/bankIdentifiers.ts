@@ -1,4 +1,5 @@
 import { electronicFormatIBAN, getCountrySpecifications, validateIBAN, ValidationErrorsIBAN } from 'ibantools'
+import { foldNumber } from './foldNumber'
 
 /**
  * Checks of bank identifiers, which the app's forms and the bank share (DOMAIN.md, "Bank details"). Each gives a sentence
@@ -16,7 +17,8 @@ export const countryProblem = (code: string): string | undefined =>
   Object.hasOwn(COUNTRIES, code) ? undefined : 'Choose a country.'
 
 /** Without spaces and dashes, in upper case: the electronic form of ISO 13616. */
-export const electronicIban = (text: string): string => electronicFormatIBAN(text.replace(/\s/g, '')) ?? text
+export const electronicIban = (text: string): string =>
+  electronicFormatIBAN(foldNumber(text).replace(/\s/g, '')) ?? text
 
 const MISTYPED = [ValidationErrorsIBAN.ChecksumNotNumber, ValidationErrorsIBAN.WrongIBANChecksum]
 

@@ -80,12 +80,39 @@ test.each([
   ['en-US', '12,34', undefined],
   ['en-US', '1.234', undefined],
   ['en-IN', '123,45,678', undefined],
+  ['ar-EG', '٥٠٠', '500.00'],
+  ['fa-IR', '۱٬۲۳۴٫۵', '1234.50'],
+  ['hi-IN', '१२,३४,५६७', '1234567.00'],
+  ['en-US', '٥٬٠٠٠', '5000.00'],
+  ['de-DE', '١٬٢٣٤٫٥٠', '1234.50'],
+  ['ar-EG', '٥,٠٠', undefined],
+  ['ar-EG', '٤،٥٠', undefined],
 ])('in %s, %j is read as $%s', (tag, text, amount) => {
   setLocale(tag)
   expect(parseUsdInput(text)).toBe(amount)
 })
 
 test.each([
+  'en-GB',
+  'fr-FR',
+  'fr-CA',
+  'ar-EG',
+  'ar-MA',
+  'fa-IR',
+  'he-IL',
+  'hi-IN',
+  'pt-BR',
+  'pl-PL',
+  'de-CH',
+])('in %s, an amount that the app has written is read again', (tag) => {
+  setLocale(tag)
+  expect(parseUsdInput(formatUsd('1234567.89'))).toBe('1234567.89')
+})
+
+test.each([
+  ['ar-EG', '٤٫٠٤', '4.04'],
+  ['fa-IR', '۴', '4'],
+  ['de-DE', '٤٫٠٤', '4.04'],
   ['de-DE', '4,04', '4.04'],
   ['de-DE', '1,234', '1.234'],
   ['de-DE', ',5', '0.5'],
@@ -111,6 +138,9 @@ test.each([
   ['de-DE', 'USD', '1,234', 'We cannot tell what “1,234” means. Write it like 1234,50.'],
   ['de-DE', 'ETH', '1,234', 'We read this as 1,234 ETH.'],
   ['de-DE', 'ETH', '1.234', 'We cannot tell what “1.234” means. Write it like 1,234.'],
+  ['en-US', 'USD', '٥٠٠', 'We read this as $500.00.'],
+  ['en-US', 'USD', '٥,٠٠', 'We cannot tell what “٥,٠٠” means. Write it like 1234.50.'],
+  ['en-US', 'ETH', '١,٢٣٤', 'We cannot tell what “١,٢٣٤” means. Write it like 1.234.'],
 ] as const)('in %s, beside a field in %s with %j stands: %s', (tag, unit, text, sentence) => {
   setLocale(tag)
   expect(plain(readBack(text, unit) ?? askToRewrite(text, unit))).toBe(sentence)

@@ -1,3 +1,4 @@
+import { foldNumber } from './foldNumber'
 import { locale } from './locale'
 import { isEth } from './money'
 
@@ -8,7 +9,9 @@ import { isEth } from './money'
  */
 export function parseEthInput(text: string): string | undefined {
   const { decimal } = locale()
-  const typed = text.trim().replace(/\s*ETH$/i, '')
+  const typed = foldNumber(text)
+    .trim()
+    .replace(/\s*ETH$/i, '')
   if (decimal !== '.' && typed.includes('.')) return undefined
   const bare = typed.replace(decimal, '.')
   if (!/^(\d+\.?\d*|\.\d+)$/.test(bare)) return undefined

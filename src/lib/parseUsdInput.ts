@@ -1,3 +1,4 @@
+import { foldNumber } from './foldNumber'
 import { locale } from './locale'
 import { isUsd } from './money'
 
@@ -9,16 +10,26 @@ function groupClass(group: string): string {
   return /['’]/.test(group) ? "['’]" : escaped(group)
 }
 
+/** The sign of US dollars: `$`, `US$`, `$US`, or what the locale writes, such as `USD` or `$ US`. */
+function signClass(): string {
+  const own = locale()
+    .usd()
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')
+  return `(?:(?:US)?\\$(?:US)?|${escaped(own?.value ?? '$').replace(/\s/g, '\\s')})`
+}
+
 /**
  * Parses a typed USD amount, `5000`, `5,000` or `$5,000.5`, by the locale's marks, into the wire amount. Undefined when it
  * is ambiguous: a guess could be wrong by a factor of a thousand.
  */
 export function parseUsdInput(text: string): string | undefined {
   const { decimal, group, hasLakhs } = locale()
-  const bare = text
+  const sign = signClass()
+  const bare = foldNumber(text)
     .trim()
-    .replace(/^(US)?\$\s*/, '')
-    .replace(/\s*(US)?\$$/, '')
+    .replace(new RegExp(`^${sign}\\s*`), '')
+    .replace(new RegExp(`\\s*${sign}$`), '')
   const [between, places] = [groupClass(group), `(?:${escaped(decimal)}(\\d{0,2}))?`]
   const grouped = hasLakhs ? `\\d{1,2}(?:${between}\\d{2})*${between}\\d{3}` : `\\d{1,3}(?:${between}\\d{3})+`
   const match = new RegExp(`^(\\d+|${grouped})${places}$`).exec(bare)

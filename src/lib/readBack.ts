@@ -1,3 +1,4 @@
+import { foldNumber } from './foldNumber'
 import { formatExactEth, formatTyped, formatUsd } from './format'
 import { locale } from './locale'
 import { parseEthInput } from './parseEthInput'
@@ -30,7 +31,8 @@ export function readBack(text: string, unit: AmountUnit): string | undefined {
 /** Asks to write an amount in another way. Undefined for one that can be read, and for a text that is an amount in no locale. */
 export function askToRewrite(text: string, unit: AmountUnit): string | undefined {
   const typed = text.trim()
-  if (!/\d/.test(typed) || !MARKED.test(typed) || READ[unit](typed) !== undefined) return undefined
+  const folded = foldNumber(typed)
+  if (!/\d/.test(folded) || !MARKED.test(folded) || READ[unit](typed) !== undefined) return undefined
   const example = formatTyped(unit === 'USD' ? '1234.50' : '1.234')
   return `We cannot tell what “${typed}” means. Write it like ${example}.`
 }

@@ -1,11 +1,12 @@
+import { foldNumber } from '../../lib/foldNumber'
 import type { Wire } from '../../services/contracts'
 import type { WireForm } from './wiresSlice'
 
 type Account = Pick<WireForm, 'scheme' | 'iban' | 'routingNumber' | 'accountNumber'>
 
-const bare = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase()
+const bare = (text: string): string => foldNumber(text).replace(/[\s-]/g, '').toUpperCase()
 
-/** Identifies a bank account, whatever its spaces and case; undefined for an incomplete form. */
+/** Identifies a bank account, whatever its spaces, case and digits; undefined for an incomplete form. */
 export function accountKey({ scheme, iban, routingNumber, accountNumber }: Account): string | undefined {
   if (scheme === 'iban') return bare(iban) === '' ? undefined : `iban ${bare(iban)}`
   return bare(accountNumber) === '' ? undefined : `us ${bare(routingNumber)} ${bare(accountNumber)}`

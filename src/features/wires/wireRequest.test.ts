@@ -70,6 +70,13 @@ test.each<[keyof WireForm, string, string | undefined]>([
   expect(foldedHint(name, { ...iban, [name]: text })).toBe(hint),
 )
 
+test('an account may be typed in the digits of another script', () => {
+  expect(
+    wireRequest({ ...us, amount: '٤٢٠', routingNumber: '٠٢١-٠٠٠-٠٢١', accountNumber: '۱۲۳۴۵۶۷۸' }),
+  ).toEqual(wireRequest(us))
+  expect(wireRequest({ ...iban, iban: 'DE٨٩ ٣٧٠٤ ٠٠٤٤ ٠٥٣٢ ٠١٣٠ ٠٠' })).toEqual(wireRequest(iban))
+})
+
 test('a US request has digits alone, and the form’s other account is left out', () => {
   expect(
     wireRequest({ ...us, iban: iban.iban, bic: 'COBADEFF', accountType: 'savings' }).bankingDetails,

@@ -10,6 +10,7 @@ import {
   electronicReference,
   isCreditorReference,
 } from '../../lib/creditorReference'
+import { foldNumber } from '../../lib/foldNumber'
 import { parseUsdInput } from '../../lib/parseUsdInput'
 import { foldToSwift, swiftProblem } from '../../lib/swiftText'
 import { calls, type BankingDetails, type RecipientDetails } from '../../services/contracts'
@@ -48,7 +49,7 @@ export const WIRE_PATHS: Readonly<Record<keyof WireForm, string>> = {
 export type Problems = Readonly<Record<string, string>>
 
 /** Removes the spaces and dashes with which customers group digits. */
-const digits = (text: string): string => text.replace(/[\s-]/g, '')
+const digits = (text: string): string => foldNumber(text).replace(/[\s-]/g, '')
 
 /** Folded to the letters that banks can send: the review and the memo's hash use the text that arrives. */
 const folded = (text: string): string => foldToSwift(text).trim()

@@ -22,6 +22,13 @@ test.each<[AlertRule['kind'], string]>([
   expect(read(kind, text)).toBe('Enter a price in US dollars, such as 2,000.')
 })
 
+test.each([
+  ['۶۵', 650],
+  ['٦٥٫٥٪', 655],
+])('reads the percentage %j', (text, perMille) => {
+  expect(read('loanToValue', text)).toMatchObject({ perMille })
+})
+
 test.each(['', '0', '100.1', '101', '65.55', '-5', 'half'])('rejects the percentage %j', (text) => {
   expect(read('loanToValue', text)).toBe('Enter a percentage up to 100, such as 65.')
 })

@@ -1,3 +1,4 @@
+import { foldNumber } from '../../../lib/foldNumber'
 import { formatCount, formatPerMille, formatUsd } from '../../../lib/format'
 import { parseUsdInput } from '../../../lib/parseUsdInput'
 import type { AlertRule } from './alert'
@@ -12,7 +13,7 @@ export interface AlertForm {
 
 /** A percentage with at most one decimal: `65`, `65.5%`. */
 function parsePerMille(text: string): number | undefined {
-  const [, whole = '', tenth = '0'] = /^(\d{1,3})(?:[.,](\d))?\s*%?$/.exec(text.trim()) ?? []
+  const [, whole = '', tenth = '0'] = /^(\d{1,3})(?:[.,](\d))?\s*[%٪]?$/.exec(foldNumber(text).trim()) ?? []
   const perMille = Number(whole) * 10 + Number(tenth)
   return whole === '' || perMille < 1 || perMille > 1000 ? undefined : perMille
 }

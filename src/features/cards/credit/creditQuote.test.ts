@@ -23,6 +23,7 @@ test.each([
   ['10,000,000.01', 'The most that can be asked for is $10,000,000.'],
   ['9999999999999', 'The most that can be asked for is $10,000,000.'],
   ['99999999999999', 'The most that can be asked for is $10,000,000.'],
+  ['٩٩٩٩٩٩٩٩٩٩٩٩٩٩', 'The most that can be asked for is $10,000,000.'],
   ['99,999,999,999,999.50', 'The most that can be asked for is $10,000,000.'],
 ])('a line of %j is refused with the reason', (line, reason) => {
   expect(problems({ line })).toEqual({ line: reason })

@@ -4,6 +4,7 @@ import {
   liquidationPriceCents,
   marginCallPriceCents,
 } from '../../../lib/credit'
+import { foldNumber } from '../../../lib/foldNumber'
 import { formatCount, formatEth, formatTyped, formatUsd, formatWholeUsd } from '../../../lib/format'
 import { locale } from '../../../lib/locale'
 import { centsFromUsd, centsOfWei, ethFromWei, roundUpTo, usdFromCents, weiFromEth } from '../../../lib/money'
@@ -97,7 +98,7 @@ export function tooLarge({ line, follows }: CreditDraft): string | undefined {
   // A proposed line is never too large.
   if (follows === 'line') return undefined
   const amount = parseUsdInput(line)
-  const [whole = ''] = line.split(locale().decimal)
+  const [whole = ''] = foldNumber(line).split(locale().decimal)
   return (amount === undefined ? whole.replace(/\D/g, '').length > MOST_DIGITS : readLine(line) === undefined)
     ? `The most that can be asked for is ${formatWholeUsd(usdFromCents(MOST_LINE_CENTS))}.`
     : undefined
