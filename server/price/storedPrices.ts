@@ -21,7 +21,8 @@ export const DISPUTE_LASTS_MS = 10 * 60_000
 
 /**
  * One price per moment, the oldest first: the preferred source's, or the lowest where two sources are more than 2 %
- * apart. DOMAIN.md wants the worse price for the risk, and the lower one is worse for the payer everywhere.
+ * apart. DOMAIN.md wants the worse price for the risk: the lower one, for whatever was paid. Where the bank pays, it is the
+ * higher one, so a wire that comes back waits until the sources agree (`returnWire`).
  *
  * A source that is missing at a moment keeps contradicting the others with its last sample, for ten minutes. Otherwise a
  * lost answer, or a process that cannot reach that source, would make the higher price count.

@@ -156,6 +156,18 @@ describe('a completed wire that comes back', () => {
     await world.bank.setPrice(250_000n)
     expect((await sendBack(id)).code).toBe(0)
   })
+
+  it('waits until the sources agree about the price, because the lower one would give back the most ether', async () => {
+    const { id } = await completed()
+    await world.bank.setPrice(250_000n, 25_000n)
+    expect(await sendBack(id)).toMatchObject({
+      code: 1,
+      text: expect.stringMatching(/^The sources of the ETH price are more than 2 % apart\. /) as string,
+    })
+    expect(await read(id)).toMatchObject({ status: 'Completed' })
+    await world.bank.setPrice(250_000n)
+    expect((await sendBack(id)).text).toMatch(/\nSent 1 ETH to /)
+  })
 })
 
 it('a wire is paid back once, however often and by how many that is asked for', async () => {

@@ -115,7 +115,7 @@ const unknownWire = (id: string) => new RefundRefused(`There is no wire ${id}.`)
 /**
  * What goes back of each payment, in wei, by payment id: all of it; or its share of the dollars that came back, by what the
  * payments were worth, at the price of now. A wire that was released short gives back no more than was paid for it.
- * @throws CallError PRICE_UNAVAILABLE
+ * @throws RefundRefused while the sources contradict each other about the price; CallError PRICE_UNAVAILABLE
  */
 async function sharesOf(
   { prices }: Pick<Deps, 'prices'>,
@@ -124,7 +124,12 @@ async function sharesOf(
 ): Promise<ReadonlyMap<string, bigint>> {
   if (backCents === null || !payments.some(isDue))
     return new Map(payments.map(({ id, value_wei }) => [id, value_wei]))
-  const { cents: priceCents } = await prices.latest()
+  const { cents: priceCents, isDisputed } = await prices.latest()
+  // The lowest price, which then counts, would give back the most ether.
+  if (isDisputed)
+    throw new RefundRefused(
+      'The sources of the ETH price are more than 2 % apart. Try again once they agree, or without the wrong one in PRICE_URLS.',
+    )
   const worth = payments.map((payment) => centsOfWei(payment.value_wei, payment.price_cents ?? 0n))
   const allCents = worth.reduce((sum, cents) => sum + cents, 0n)
   const dueCents = backCents < allCents ? backCents : allCents
