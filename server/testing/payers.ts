@@ -56,9 +56,11 @@ export const revertingTo = (to: string): string => `0x5f5f5f5f34${push(to)}5af1`
 /** Destroys itself in favour of `to`, with all its ether. */
 export const destroyedTo = (to: string): string => `0x${push(to)}ff`
 
-/** Sends `to` a wei, so many times. */
-export const repeating = (to: string, times: number): string =>
-  `0x61${times.toString(16).padStart(4, '0')}5b` + `5f5f5f5f6001${push(to)}5af150` + '6001900380600357' + '00'
+/** Sends `to` a wei, so many times, and then runs more code, which may not jump. */
+export const repeating = (to: string, times: number, more = '0x00'): string =>
+  `0x61${times.toString(16).padStart(4, '0')}5b` +
+  `5f5f5f5f6001${push(to)}5af150` +
+  `6001900380600357${more.slice(2)}`
 
 /** Runs the code of another contract as its own, with the same calldata. */
 export const delegatingTo = (to: string): string => `0x365f5f37` + `5f5f365f${push(to)}5af4` + '00'

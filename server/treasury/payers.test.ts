@@ -391,6 +391,27 @@ describe('several payments in one transaction', () => {
     ).toMatchObject({ code: 'INVALID_REQUEST' })
     await expectReconciled()
   })
+
+  it('of which a stranger made the first thousand leave the last one to its payer', async () => {
+    const payer = payerOf('Safe 1 of 1')
+    const { address } = payer
+    const customer = await customerAt(bank, address)
+    const { to, data } = await payer.payment(treasury, WeiPerEther)
+    const forwarder = forwarderTo(String(to), { isStrict: false })
+    const contract = await place(chain, repeating(treasury, 1_000, forwarder))
+    await chain.fund(contract, 1_000n)
+    const relayed = { to: contract, data: data ?? null, gasLimit: 15_000_000n }
+    const transactionHash = await chain.transact(relay.wallet, relayed)
+    expect(await unclaimed(address)).toMatchObject([{ transactionHash, inflow: 1_000, amount: '1' }])
+    const card = { transactionHash, inflow: 1_000, amount: '2500.00' }
+    expect(await customer.call(calls.debitCreate, card)).toMatchObject({
+      status: 200,
+      body: { debitCard: card },
+    })
+    const { status, body } = await customer.call(calls.debitAll)
+    expect([status, body.debitCards]).toEqual([200, expect.arrayContaining([expect.objectContaining(card)])])
+    await expectReconciled()
+  })
 })
 
 describe('what moves no ether of a wallet', () => {

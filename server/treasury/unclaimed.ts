@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 import { centsOfWei, ethFromWei, usdFromCents } from '../../src/lib/money'
-import { LAST_INFLOW, type UnclaimedPayment } from '../../src/services/contracts'
+import type { UnclaimedPayment } from '../../src/services/contracts'
 import { CallError } from '../callError'
 import type { Queryable } from '../db/database'
 import type { ReceiptRow } from '../db/schema'
@@ -117,7 +117,6 @@ export async function listUnclaimed(
 ): Promise<UnclaimedPayment[]> {
   const rows = await unclaimedReceipts(deps.db, deps.settings, wallet)
     .where('receipt.value_wei', '<', MOST_WEI)
-    .where('receipt.inflow', '<=', LAST_INFLOW)
     .limit(MOST_LISTED)
     .execute()
   return describeUnclaimed(deps, rows)

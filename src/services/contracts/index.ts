@@ -1,4 +1,4 @@
-export { address, LAST_INFLOW, LAST_PART, transactionHash, uuid } from './scalars'
+export { address, LAST_PART, transactionHash, uuid } from './scalars'
 export { ERRORS, errorCodes, failure, type ErrorCode } from './errors'
 export { ACTIVITY_KINDS, WIRE_STATUSES } from './entities'
 export type {

@@ -41,8 +41,11 @@ export const LAST_PART = 1_000
 /** Which part of a payment: 1 is the remainder of the first use, 2 the remainder of that. 0 is the payment itself. */
 export const part = z.int().check(z.minimum(0), z.maximum(LAST_PART))
 
-/** The last transfer of a transaction that a call can name. An operator sends back what follows. */
-export const LAST_INFLOW = 999
+/**
+ * More transfers than the trace of one transaction can show within the bank's 64 MB. Anybody may put his own transfers before
+ * a payment that he relays, so no smaller number may end a payment.
+ */
+const LAST_INFLOW = 999_999
 
 /** Which transfer to the treasury of one transaction, in the order of its trace. 0 is the only one of a direct payment. */
 export const inflow = z.int().check(z.minimum(0), z.maximum(LAST_INFLOW))
