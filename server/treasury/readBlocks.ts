@@ -44,8 +44,12 @@ interface Reading {
   hasMore: boolean
 }
 
+/** A reading ends with the block that reaches this number of direct transfers, each of which is a question to the node. */
+const MANY_TRANSFERS = 200
+
 /**
- * Reads up to `atMost` confirmed blocks after the cursor. Only successful transactions count. A node that is behind the
+ * Reads up to `atMost` confirmed blocks after the cursor, fewer where they are full of transfers or where the node fails after
+ * the first: anybody can send a thousand transfers of one wei. Only successful transactions count. A node that is behind the
  * cursor yields no blocks. Undefined when a reorganisation removed the cursor's block. @throws NodeFailure
  */
 export async function readBlocks(
@@ -62,14 +66,25 @@ export async function readBlocks(
   const confirmed = confirmedBlock(latest, confirmations)
   const blocks: ReadBlock[] = []
   let before = cursor
-  while (blocks.length < atMost && before.number < confirmed) {
-    const block = await node.fullBlock(before.number + 1n)
-    // The chain was reorganised in between: keep what fits together, the next reading sees the rest.
-    if (!block || (before.hash !== null && block.parentHash !== before.hash)) break
-    blocks.push(await readBlock(node, block, treasury))
+  let transfers = 0
+  while (blocks.length < atMost && before.number < confirmed && transfers < MANY_TRANSFERS) {
+    const block = await readNext(node, before, treasury).catch((error: unknown) => {
+      if (blocks.length === 0) throw error
+    })
+    // The next reading sees the rest.
+    if (!block) break
+    blocks.push(block)
+    transfers += block.receipts.length + block.movements.length
     before = block
   }
   return { blocks, hasMore: blocks.length > 0 && before.number < confirmed }
+}
+
+/** Undefined where the chain was reorganised in between, so that the next block does not fit. @throws NodeFailure */
+async function readNext(node: ChainNode, before: Cursor, treasury: string): Promise<ReadBlock | undefined> {
+  const block = await node.fullBlock(before.number + 1n)
+  if (!block || (before.hash !== null && block.parentHash !== before.hash)) return undefined
+  return readBlock(node, block, treasury)
 }
 
 /** Adds what the treasury's own transactions and those to it have moved. @throws NodeFailure */

@@ -6,7 +6,9 @@ import { makeChain } from '../chain/chain'
 import { newCustomer } from '../testing/customer'
 import { makeBank, type TestBank } from '../testing/makeBank'
 import { sendSigned, signPayment } from '../testing/payment'
+import { startLimitedNode } from '../testing/startLimitedNode'
 import { withBankCustomer } from '../testing/withBankCustomer'
+import { planRefund } from './planRefund'
 import { scanStep } from './scan'
 import { makeChainPoll } from './pollChain'
 
@@ -151,6 +153,61 @@ describe('the scan', () => {
     const hash = await world.customer.pay(WeiPerEther)
     await expect(away()).rejects.toMatchObject({ code: 'CHAIN_UNAVAILABLE' })
     expect(hashesOf(await unclaimed())).toEqual([hash])
+  })
+
+  it('keeps the blocks that it has read before its node fails', async () => {
+    const node = await startLimitedNode(world.chain.url)
+    const bank = await makeBank({ rpcUrls: [node.url] })
+    const customer = await newCustomer(bank, world.chain)
+    await bank.watch()
+    for (let count = 0; count < 5; count++) await customer.pay(1n)
+    let receipts = 0
+    node.refuse = (method) =>
+      method === 'eth_getTransactionReceipt' && ++receipts % 4 === 0 ? 429 : undefined
+    await bank.watch()
+    expect((await customer.call(calls.paymentsUnclaimed)).body.payments).toHaveLength(5)
+    await bank.close()
+    await node.stop()
+  })
+
+  it('ends its step with a block that is full of transfers', async () => {
+    await world.bank.watch()
+    await world.chain.fund(world.customer.address, WeiPerEther)
+    const dust = { to: world.bank.settings.treasury, value: 1n, gasLimit: 21_000n }
+    await world.chain.transactMany(world.customer.wallet, Array<typeof dust>(200).fill(dust))
+    await world.chain.mine(2)
+    expect(await scanStep(world.bank.deps)).toBe(true)
+    const { found } = await world.bank.db
+      .selectFrom('treasury_receipts')
+      .innerJoin('treasury_scans', 'treasury_scans.block_number', 'treasury_receipts.block_number')
+      .select(({ fn }) => fn.countAll<bigint>().as('found'))
+      .executeTakeFirstOrThrow()
+    expect(Number(found)).toBe(200)
+    await world.bank.watch()
+  })
+
+  it('that fails keeps no refund and no recorded payment waiting', async () => {
+    const node = await startLimitedNode(world.chain.url)
+    const bank = await makeBank({ rpcUrls: [node.url] })
+    const customer = await newCustomer(bank, world.chain)
+    const unused = await customer.pay(WeiPerEther)
+    const transactionHash = await customer.pay(WeiPerEther)
+    const claimed = await customer.call(calls.debitCreate, { transactionHash, amount: '2500.00' })
+    expect(claimed.status).toBe(200)
+    await bank.watch()
+    const { refund_hash } = await planRefund(bank.deps, { hash: unused })
+    await world.chain.send('anvil_reorg', 2, [])
+    await world.chain.send('anvil_dropAllTransactions')
+
+    node.refuse = (method, [, isFull]) =>
+      method === 'eth_getBlockByNumber' && isFull === true ? 429 : undefined
+    await world.chain.mine()
+    await expect(bank.watch()).rejects.toMatchObject({ code: 'CHAIN_UNAVAILABLE' })
+    expect(await world.chain.send('eth_getTransactionByHash', refund_hash)).not.toBeNull()
+    const { body } = await customer.call(calls.debitAll)
+    expect(body.debitCards).toMatchObject([{ fundingStatus: 'Pending' }])
+    await bank.close()
+    await node.stop()
   })
 
   it('asks an idle chain only for its newest block', async () => {
