@@ -31,6 +31,7 @@ function newProcess(limit: Limit, day?: Limit) {
     freezes: none,
     identity: none,
     payments: none,
+    prices: none,
   }
   const limiter = makeLimiter(db, limits)
   return (who = 'Ada') => limiter.count('all', 'wallet', who)

@@ -12,7 +12,7 @@ export interface Limit {
 }
 
 /** Calls that are counted together. `all` is every request, whatever its path. */
-export type Group = 'all' | 'nonces' | 'signIns' | 'numbers' | 'freezes' | 'identity' | 'payments'
+export type Group = 'all' | 'nonces' | 'signIns' | 'numbers' | 'freezes' | 'identity' | 'payments' | 'prices'
 
 /** The caller's network address, or the wallet that is signed in, or that has signed its sign-in message. */
 export type Subject = 'address' | 'wallet'
@@ -36,6 +36,8 @@ export const LIMITS: Limits = {
   identity: { address: [perMinute(120)], wallet: [perMinute(20), perDay(100)] },
   // Each of these calls asks the chain several times.
   payments: { address: [perMinute(600, 10)], wallet: [perMinute(120, 4)] },
+  // Each of these calls may read thousands of stored prices. The app makes a few a minute.
+  prices: { address: [perMinute(600, 10)], wallet: [perMinute(120, 4)] },
 }
 
 const GROUPS = new Map<Call, Group>([
@@ -51,6 +53,8 @@ const GROUPS = new Map<Call, Group>([
   [calls.accountsCreate, 'payments'],
   [calls.accountsTransactions, 'payments'],
   [calls.accountsSign, 'payments'],
+  [calls.paymentsUnclaimed, 'prices'],
+  [calls.priceHistory, 'prices'],
   [calls.creditFreeze, 'freezes'],
   [calls.creditUnfreeze, 'freezes'],
   [calls.kycUpdate, 'identity'],

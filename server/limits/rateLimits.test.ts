@@ -58,6 +58,15 @@ describe('rate limits', () => {
     expect(await codesOf(130, record)).toEqual({ TRANSACTION_NOT_SEEN: 120, RATE_LIMITED: 10 })
   })
 
+  it('limit the lists of unclaimed payments and past prices together by wallet', async () => {
+    const payer = await newCustomer(world.bank, world.chain)
+    expect(await codesOf(115, () => payer.call(calls.paymentsUnclaimed))).toEqual({ ok: 115 })
+    expect(await codesOf(10, () => payer.call(calls.priceHistory, { days: 1 }))).toEqual({
+      ok: 5,
+      RATE_LIMITED: 5,
+    })
+  })
+
   it('limit sign-ins by address', async () => {
     const from = newAddress()
     const proof = await signInProof(world.bank, newWallet(), {

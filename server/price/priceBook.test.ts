@@ -54,6 +54,21 @@ describe('the prices around a moment', () => {
     expect(await cents(NOON)).toEqual([2n])
   })
 
+  it('are read for several moments at once, each by its own rules', async () => {
+    await store(-600, 1n)
+    await store(-595, 2n)
+    await store(-61, 3n)
+    await store(59, 4n)
+    const moments = [-1_000, -580, -10, 0].map(seconds)
+    const found = await book().aroundEach([...moments, NOON])
+    expect(moments.map((moment) => found.get(moment.getTime())?.map((price) => price.cents))).toEqual([
+      [],
+      [1n, 2n],
+      [3n],
+      [4n],
+    ])
+  })
+
   it('come from the sources when the moment has just passed, and not later', async () => {
     const sources = [says('first', 7n)]
     expect(await cents(NOON, book(sources, seconds(61)))).toEqual([])

@@ -14,6 +14,8 @@ export interface PriceBook {
    * is neither. For a moment in the last 60 s the sources are asked first if nothing is stored.
    */
   around(moment: Date): Promise<StoredPrice[]>
+  /** `around` for several moments, by their milliseconds since 1970, in one query. */
+  aroundEach(moments: readonly Date[]): Promise<ReadonlyMap<number, StoredPrice[]>>
   /**
    * The newest stored price, which a payment may be quoted at. The sources are asked first when it is older than ten
    * seconds. @throws CallError PRICE_UNAVAILABLE when it is then still older than 60 s
@@ -87,14 +89,23 @@ export function makePriceBook({ db, sources, now, log }: Options): PriceBook {
     return sampling
   }
 
-  async function stored(moment: Date): Promise<StoredPrice[]> {
-    const time = moment.getTime()
-    const from = new Date(time - WINDOW_MS)
-    const to = new Date(time + PRICE_FRESH_MS)
-    const { rows } = await sql<Sample>`
-      select source, at, cents from prices where at >= ${from} and at <= ${to}
-      union all (${lastUpTo(sql`${from}::timestamptz`)})`.execute(db)
-    const prices = pricesByMoment(rows, preference).filter(({ at }) => at >= from)
+  async function stored(moments: readonly Date[]): Promise<Map<number, StoredPrice[]>> {
+    const samples = new Map(moments.map((moment): [number, Sample[]] => [moment.getTime(), []]))
+    const times = Array.from(samples.keys(), (time) => new Date(time))
+    const after = (ms: number) => sql`moment.at + ${ms}::float8 * interval '1 millisecond'`
+    const from = after(-WINDOW_MS)
+    const { rows } = await sql<Sample & { moment: Date }>`
+      select moment.at as moment, known.* from unnest(${times}::timestamptz[]) as moment (at)
+      cross join lateral (
+        select source, at, cents from prices where at >= ${from} and at <= ${after(PRICE_FRESH_MS)}
+        union all (${lastUpTo(sql`(${from})`)})
+      ) as known`.execute(db)
+    for (const { moment, ...sample } of rows) samples.get(moment.getTime())?.push(sample)
+    return new Map([...samples].map(([time, each]) => [time, settledAt(time, each)]))
+  }
+
+  function settledAt(time: number, samples: readonly Sample[]): StoredPrice[] {
+    const prices = pricesByMoment(samples, preference).filter(({ at }) => at.getTime() >= time - WINDOW_MS)
     const before = prices.filter(({ at }) => at.getTime() < time + SECOND_MS)
     const newest = before.at(-1)
     if (newest && newest.at.getTime() >= time - PRICE_FRESH_MS) return before
@@ -135,15 +146,20 @@ export function makePriceBook({ db, sources, now, log }: Options): PriceBook {
 
   const ageOf = (at: Date) => now().getTime() - at.getTime()
 
+  async function aroundEach(moments: readonly Date[]): Promise<ReadonlyMap<number, StoredPrice[]>> {
+    const found = await stored(moments)
+    const isMissing = (moment: Date) =>
+      found.get(moment.getTime())?.length === 0 && ageOf(moment) <= PRICE_FRESH_MS
+    if (!moments.some(isMissing)) return found
+    await sample()
+    return stored(moments)
+  }
+
   return {
     sample,
     history,
-    async around(moment) {
-      const prices = await stored(moment)
-      if (prices.length > 0 || ageOf(moment) > PRICE_FRESH_MS) return prices
-      await sample()
-      return stored(moment)
-    },
+    aroundEach,
+    around: async (moment) => (await aroundEach([moment])).get(moment.getTime()) ?? [],
     async latest() {
       const known = await newest()
       if (known && ageOf(known.at) < SAMPLE_EVERY_MS) return known

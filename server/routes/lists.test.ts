@@ -8,11 +8,12 @@ import { ROWS_PER_PAGE, type Page } from '../db/page'
 import { listDebitCards } from '../payments/createDebitCard'
 import { listCreditCards } from '../payments/creditLine'
 import { listAccounts } from '../payments/recordAccount'
+import { makePriceBook } from '../price/priceBook'
 import { creditBody, wireBody } from '../testing/bodies'
 import { newCustomer, type Customer } from '../testing/customer'
 import { insertDebitCards } from '../testing/manyCards'
 import { withBankCustomer } from '../testing/withBankCustomer'
-import { unclaimedReceipts } from '../treasury/unclaimed'
+import { listUnclaimed, unclaimedReceipts } from '../treasury/unclaimed'
 import { listWires } from '../wires/readWires'
 
 const world = withBankCustomer()
@@ -226,6 +227,29 @@ describe('unclaimed payments', () => {
       // The other indexes also contain the used payments, which are almost all payments.
       expect((await plansOf(read)).join()).toContain('treasury_receipts_unused')
     }
+  })
+
+  it('cost two queries, whatever the number of their blocks', async () => {
+    const { bank, customer } = world
+    for (const wei of [1n, 2n, 3n]) {
+      await world.chain.send('evm_increaseTime', 10)
+      await customer.pay(wei)
+    }
+    await bank.watch()
+    bank.passTime(60 * 60_000)
+    await bank.addPrice(250_000n)
+    let queries = 0
+    const db = bank.db.withPlugin({
+      transformQuery: ({ node }) => {
+        queries++
+        return node
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    })
+    const prices = makePriceBook({ ...bank.deps, db, sources: [] })
+    const listed = await listUnclaimed({ ...bank.deps, db, prices }, customer.address)
+    expect(listed.map(({ price }) => price?.usd)).toEqual(['2500.00', '2500.00', '2500.00'])
+    expect(queries).toBe(2)
   })
 })
 

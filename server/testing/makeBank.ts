@@ -32,6 +32,7 @@ const GENEROUS: Limits = {
   freezes: each,
   identity: each,
   payments: each,
+  prices: each,
 }
 
 export interface TestBank {

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 import { centsOfWei, ethFromWei, usdFromCents } from '../../src/lib/money'
+import { BLOCK_PRICE_HOLDS_MS } from '../../src/lib/priceRules'
 import type { UnclaimedPayment } from '../../src/services/contracts'
 import { CallError } from '../callError'
 import type { Queryable } from '../db/database'
@@ -7,7 +8,6 @@ import type { ReceiptRow } from '../db/schema'
 import type { Deps } from '../deps'
 import { LEAST_CENTS, MOST_WEI } from '../payments/parts'
 import { indicativePrice, settlementPrices } from '../price/settlementPrice'
-import type { StoredPrice } from '../price/storedPrices'
 
 /** Older ones appear as newer ones are dealt with. */
 const MOST_LISTED = 100
@@ -127,14 +127,14 @@ export async function describeUnclaimed(
   { prices, now }: Pick<Deps, 'prices' | 'now'>,
   rows: readonly UnclaimedRow[],
 ): Promise<UnclaimedPayment[]> {
+  if (rows.length === 0) return []
   const at = now()
-  const pricesAt = new Map<number, Promise<StoredPrice[]>>()
-  // Payments of one block have the same prices, and so have all old ones.
-  const around = (moment: Date) => {
-    const read = pricesAt.get(moment.getTime()) ?? prices.around(moment)
-    pricesAt.set(moment.getTime(), read)
-    return read
-  }
+  const ofBlocks = rows
+    .map(({ block_time }) => block_time)
+    .filter((time) => time < at && at.getTime() - time.getTime() <= BLOCK_PRICE_HOLDS_MS)
+  // All at once: a hundred payments of one wei must not cost a hundred queries.
+  const known = await prices.aroundEach([at, ...ofBlocks])
+  const around = (moment: Date) => Promise.resolve(known.get(moment.getTime()) ?? [])
   const shared = { prices: { ...prices, around }, now: () => at }
   return Promise.all(rows.map((row) => describeRow(shared, row)))
 }
