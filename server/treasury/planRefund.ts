@@ -10,7 +10,7 @@ import type { ChainDeps, Deps } from '../deps'
 import { lastPart } from '../payments/parts'
 import { forgottenRefundTo } from './forgottenRefunds'
 import { recordRefundEvent } from './recordRefundEvent'
-import { mostWeiOf, quoteRefund, signRefund, type Quote } from './signRefund'
+import { mostWeiOf, quoteRefund, signRefund, type Quote, type StartedBy } from './signRefund'
 
 export type Refund = Selectable<RefundRow>
 type Receipt = Selectable<ReceiptRow>
@@ -22,6 +22,9 @@ export type RefundDeps = ChainDeps & {
 
 /** The refund cannot be made. The message is a sentence for the operator. */
 export class RefundRefused extends Error {}
+
+/** A customer cannot start the refund, because its recipient's code takes much gas. An operator may. */
+export class RefundNeedsOperator extends RefundRefused {}
 
 /** How an operator names a receipt. */
 export const receiptName = (hash: string, inflow = 0): string =>
@@ -251,14 +254,15 @@ export async function receiptOf(
 async function quoteOf(
   { chain, settings }: RefundDeps,
   { sender, value_wei: wei }: Pick<Receipt, 'sender' | 'value_wei'>,
+  by?: StartedBy,
 ): Promise<Quote> {
   const target = { recipient: sender, wei }
-  const quote = await chain.ask((node) => quoteRefund(node, settings.treasury, target))
-  if ('refusal' in quote)
-    throw new RefundRefused(
-      `Paying ${ethFromWei(target.wei)} ETH to ${target.recipient} would fail: ${quote.refusal}`,
-    )
-  return quote
+  const quote = await chain.ask((node) => quoteRefund(node, settings.treasury, target, by))
+  if (!('refusal' in quote)) return quote
+  const Refused = quote.isForOperator ? RefundNeedsOperator : RefundRefused
+  throw new Refused(
+    `Paying ${ethFromWei(target.wei)} ETH to ${target.recipient} would fail: ${quote.refusal}`,
+  )
 }
 
 /**
@@ -285,13 +289,14 @@ async function refuseForgotten(
 export async function quoteOfAll(
   deps: RefundDeps,
   payments: readonly Pick<Selectable<PaymentRow>, 'wallet' | 'payer' | 'value_wei' | 'block_number'>[],
+  by?: StartedBy,
 ): Promise<Quote | undefined> {
   for (const payment of payments)
     await refuseForgotten(deps, { ...payment, sender: payment.payer ?? payment.wallet })
   const value_wei = payments.reduce((sum, payment) => sum + payment.value_wei, 0n)
   let dearest: Quote | undefined
   for (const sender of new Set(payments.map(({ payer, wallet }) => payer ?? wallet))) {
-    const quote = await quoteOf(deps, { sender, value_wei })
+    const quote = await quoteOf(deps, { sender, value_wei }, by)
     if (!dearest || quote.gas > dearest.gas) dearest = quote
   }
   return dearest

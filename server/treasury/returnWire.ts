@@ -8,11 +8,12 @@ import type { Deps } from '../deps'
 import { changeWire, hasLeft, lockWire, NEXT_STATES, type WireStatus } from '../wires/changeWire'
 import { isDue, paymentsOf, refundsOf, type ReturnablePayment } from './paymentRefunds'
 import { quoteOfAll, receiptOf, RefundRefused, storeRefund, type Refund, type RefundDeps } from './planRefund'
+import type { StartedBy } from './signRefund'
 
 interface WireReturn {
   /** For the wire's owner. */
   reason: string
-  by: 'customer' | 'operator'
+  by: StartedBy
   /** The state that the wire must be in; any that allows it when left out. */
   from?: WireStatus
   /** What came back of a wire that had left the bank, in cents: all of it when left out. */
@@ -34,8 +35,8 @@ interface ReturnedWire {
  * transaction, and the running bank pays them, each once. Repeated, it returns the same refunds, and plans those of
  * payments that the chain holds again.
  * @param id of the wire, a UUID
- * @throws RefundRefused for a wire that cannot be returned, or where paying would fail; CallError …_UNAVAILABLE. Nothing is
- * changed then
+ * @throws RefundRefused for a wire that cannot be returned, or where paying would fail, RefundNeedsOperator where only an operator
+ * may pay; CallError …_UNAVAILABLE. Nothing is changed then
  */
 export async function returnWire(
   deps: RefundDeps & Pick<Deps, 'prices'>,
@@ -53,7 +54,7 @@ export async function returnWire(
     .filter(isDue)
     .map((payment) => ({ ...payment, value_wei: shares.get(payment.id) ?? 0n }))
     .filter(({ value_wei }) => value_wei > 0n)
-  const quote = deps.treasuryKey === undefined ? undefined : await quoteOfAll(deps, due)
+  const quote = deps.treasuryKey === undefined ? undefined : await quoteOfAll(deps, due, by)
 
   return transact(db, async (trx) => {
     // Claims take the same lock, so a top-up is added before or refused after.

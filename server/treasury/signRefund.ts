@@ -29,25 +29,45 @@ interface Target {
 const MOST_GAS = 1_000_000n
 
 /**
+ * The most gas that a recipient's code may take of a refund that a customer starts. It is room for a smart wallet. With more,
+ * a customer could have the treasury run his code again and again, for far less gas of his own.
+ */
+const MOST_GAS_FOR_CUSTOMER = 60_000n
+
+/**
  * The highest price of gas at which a refund is signed, in gwei. The price is one node's word. Ethereum's own has been above
  * this for hours only, and a refund can wait.
  */
 const MOST_GWEI = 1_000n
 const WEI_PER_GWEI = 1_000_000_000n
 
+/** `isForOperator`: an operator may pay it all the same. */
+type QuoteRefusal = Refusal & { isForOperator?: true }
+
+/** Who starts a refund. */
+export type StartedBy = 'customer' | 'operator'
+
 /**
- * Asks a node for a quote, or for its reason why the payment would fail. A payment that takes more than MOST_GAS, or gas that
- * costs more than MOST_GWEI, is refused as well. @throws NodeFailure
+ * Asks a node for a quote, or for its reason why the payment would fail. A payment that takes more than MOST_GAS, or more of a
+ * customer's than MOST_GAS_FOR_CUSTOMER, or gas that costs more than MOST_GWEI, is refused as well. @throws NodeFailure
  */
 export async function quoteRefund(
   node: ChainNode,
   treasury: string,
   { recipient, wei }: Target,
-): Promise<Quote | Refusal> {
+  by: StartedBy = 'operator',
+): Promise<Quote | QuoteRefusal> {
   const gas = await node.estimateGas({ from: treasury, to: recipient, wei })
   if (typeof gas !== 'bigint') return gas
   if (gas > MOST_GAS)
     return { refusal: `the recipient’s code takes ${gas} gas, and the bank pays for ${MOST_GAS} at most.` }
+  if (by === 'customer' && gas > MOST_GAS_FOR_CUSTOMER) {
+    // What an ordinary account takes: on a rollup it has the same cost of data, which may be most of it.
+    const plain = await node.estimateGas({ from: treasury, to: treasury, wei })
+    if (typeof plain !== 'bigint') return plain
+    if (gas - plain > MOST_GAS_FOR_CUSTOMER)
+      return { refusal: `the recipient’s code takes ${gas - plain} gas.`, isForOperator: true }
+  }
   // Both come from one block. Otherwise a refund that is mined in between would count twice, or not at all.
   const head = await node.head()
   const [balanceWei, usedNonces, nonce, price, tip] = await Promise.all([

@@ -98,6 +98,44 @@ it('a wallet whose code burns gas gets nothing back until it stops', async () =>
   await settled()
 })
 
+describe('a wallet whose code', () => {
+  // Hashes so many bytes of its memory.
+  const hashing = (bytes: string) =>
+    world.chain.send('anvil_setCode', world.customer.address, `0x62${bytes}60002000`)
+
+  it('takes as much gas as a smart wallet gets its payment back at once', async () => {
+    const { id } = await shortWire()
+    await hashing('018000')
+    const before = await balance()
+    expect((await cancel(id)).body.wire).toMatchObject({ status: 'Returned' })
+    await world.bank.watch()
+    await settled()
+    expect(await balance()).toBe(before + WeiPerEther)
+  })
+
+  it('takes more cannot have it run at the treasury’s expense: an operator returns the wire', async () => {
+    const { id } = await shortWire()
+    await hashing('040000')
+    for (const answer of [await cancel(id), await cancel(id)])
+      expect([answer.status, answer.body.wire]).toEqual([
+        200,
+        expect.objectContaining({
+          status: 'On hold',
+          hold: 'operator',
+          statusReason: expect.stringMatching(/our staff does it by hand\.$/) as string,
+          changes: [{}, {}].map(() => expect.objectContaining({ status: 'On hold' }) as object),
+        }),
+      ])
+    const refunds = world.bank.db.selectFrom('refunds').selectAll()
+    expect(await refunds.where('recipient', '=', world.customer.address).execute()).toEqual([])
+    expect((await operator('wires', 'On hold')).text).toContain('our staff does it by hand.')
+    const before = await balance()
+    expect((await operator('wires', 'set-state', id, 'Returned', 'You cancelled it.')).code).toBe(0)
+    await settled()
+    expect(await balance()).toBe(before + WeiPerEther)
+  })
+})
+
 it('a payment that the scan has not reached yet can be sent back a moment later', async () => {
   const transactionHash = await world.customer.pay(WeiPerEther)
   const { body } = await world.customer.call(calls.wireCreate, {

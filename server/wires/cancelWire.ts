@@ -1,12 +1,16 @@
 import { CallError } from '../callError'
 import type { Deps } from '../deps'
-import { RefundRefused } from '../treasury/planRefund'
+import { transact } from '../db/transact'
+import { RefundNeedsOperator, RefundRefused } from '../treasury/planRefund'
 import { returnWire } from '../treasury/returnWire'
+import { lockWire, stayOnHold } from './changeWire'
+import { RETURNED_BY_HAND } from './holds'
 import { readWire, type WireRecord } from './readWires'
 
 /**
  * Cancels a wire that is on hold, for its owner: its payments go back to whoever made them. The running bank sends the
- * signed transactions. Idempotent: a wire that has come back already stays as it is.
+ * signed transactions. Where a payer's code takes much gas, the wire stays on hold for an operator, who returns it. Idempotent: a
+ * wire that has come back already stays as it is.
  * @param id of the wire, a UUID
  * @throws CallError NOT_FOUND for a wire that is not this wallet's, WIRE_NOT_ON_HOLD, REFUND_UNAVAILABLE while the bank
  * cannot pay or the chain does not hold the payment, …_UNAVAILABLE
@@ -26,11 +30,19 @@ export async function cancelWire(
       await returnWire(deps, id, { reason: 'You cancelled this wire.', by: 'customer', from: 'On hold' })
     } catch (error) {
       if (!(error instanceof RefundRefused)) throw error
+      if (error instanceof RefundNeedsOperator) await leaveToOperator(deps, id)
       // Another call may have cancelled it meanwhile.
       const wire = await readWire(deps.db, wallet, id)
-      if (wire.status === 'Returned') return wire
+      if (wire.status === 'Returned' || error instanceof RefundNeedsOperator) return wire
       throw new CallError('REFUND_UNAVAILABLE', undefined, error)
     }
   }
   return readWire(deps.db, wallet, id)
 }
+
+const leaveToOperator = ({ db, now }: Pick<Deps, 'db' | 'now'>, id: string): Promise<void> =>
+  transact(db, async (trx) => {
+    const wire = await lockWire(trx, id)
+    if (wire?.status !== 'On hold' || wire.status_reason === RETURNED_BY_HAND.reason) return
+    await stayOnHold(trx, id, RETURNED_BY_HAND, now())
+  })

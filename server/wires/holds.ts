@@ -22,6 +22,13 @@ export const REORGANISED: Hold = {
     'Your payment has to be confirmed again. That usually takes a few minutes, and the wire then goes on by itself.',
 }
 
+/** Of a cancelled wire that an operator has to return, because a payer's code takes much gas. */
+export const RETURNED_BY_HAND: Hold = {
+  hold: 'operator',
+  reason:
+    'You cancelled this wire. Sending your payment back takes more gas than usual, so our staff does it by hand.',
+}
+
 type Held = Pick<WireRow, 'status' | 'hold' | 'paid_cents' | 'amount_cents'>
 
 /**
