@@ -23,6 +23,11 @@ export interface SentTransaction {
   transactionHash: string | null
   /** The chain's height before the wallet was asked. */
   fromBlock: number
+  /**
+   * Signatures of owners hold for its nonce, in all that the wallet was asked to send for it. Without them the account
+   * executes it under whatever nonce comes next. Absent where that is not known.
+   */
+  isBound?: boolean
   /** The customer no longer wants to see it, though the wallet may have sent it. */
   isDiscarded?: boolean
 }
@@ -31,10 +36,15 @@ export interface SentTransaction {
 export type AccountStep =
   | { step: 'waiting' }
   | { step: 'executed'; transactionHash: string }
-  /** Another transaction has used its number, so it can never be executed. */
+  /** Another transaction has used its number. Bound to no number, it may still be executed after that one. */
+  | { step: 'overtaken' }
+  /** Another transaction has used its number, and this one is bound to it or has failed. It moved nothing. */
   | { step: 'replaced' }
   /** The chain has refused it. Its number is still free. */
   | { step: 'failed' }
+
+/** So many later numbers are searched for a transaction that is bound to none. */
+const MOST_LATER = 10
 
 interface ForAccount {
   id: string
@@ -99,17 +109,22 @@ export const accountsApi = api
       accountStep: build.query<AccountStep, SentTransaction>({
         queryFn: (sent, { extra }) =>
           askChain(extra, async (chain): Promise<AccountStep> => {
-            const { account, nonce, transactionHash, fromBlock } = sent
+            const { account, nonce, transactionHash, fromBlock, isBound = false } = sent
             const receipt = transactionHash === null ? undefined : await chain.receipt(transactionHash)
             if (receipt?.hasSucceeded && transactionHash !== null)
               return { step: 'executed', transactionHash }
             const { hashOf } = await import('../lib/safeTransaction')
-            const hash = hashOf({ ...sent, chainId: (extra as PortsWithEnv).env.defaultChainId })
-            const execution = await chain.executionOf({ account, nonce, hash, fromBlock })
-            if (execution.transactionHash !== undefined)
-              return { step: 'executed', transactionHash: execution.transactionHash }
-            if (execution.isNonceUsed) return { step: 'replaced' }
-            return { step: receipt ? 'failed' : 'waiting' }
+            const chainId = (extra as PortsWithEnv).env.defaultChainId
+            const last = isBound ? nonce : nonce + MOST_LATER
+            for (let number = nonce; number <= last; number += 1) {
+              const hash = hashOf({ ...sent, nonce: number, chainId })
+              const execution = await chain.executionOf({ account, nonce: number, hash, fromBlock })
+              if (execution.transactionHash !== undefined)
+                return { step: 'executed', transactionHash: execution.transactionHash }
+              if (!execution.isNonceUsed && number === nonce) return { step: receipt ? 'failed' : 'waiting' }
+              if (!execution.isNonceUsed) break
+            }
+            return { step: isBound || receipt ? 'replaced' : 'overtaken' }
           }),
         keepUnusedDataFor: 0,
         onQueryStarted: async (_sent, query) => {

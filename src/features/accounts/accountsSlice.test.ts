@@ -22,6 +22,7 @@ const sent: SentTransaction = {
   nonce: 3,
   transactionHash: null,
   fromBlock: 9,
+  isBound: true,
 }
 const restore = (value: unknown) => reducer(start, rehydrated({ accounts: { sent: value } })).sent
 
@@ -32,6 +33,12 @@ test('a transaction of an account survives a reload as it was', () => {
   )
   expect(state.sent).toEqual({ [ACCOUNT.toLowerCase()]: { ...sent, transactionHash: HASH } })
   expect(restore(JSON.parse(JSON.stringify(state.sent)))).toEqual(state.sent)
+})
+
+test('a record of an earlier version counts as bound to no number', () => {
+  const { isBound: _, ...earlier } = sent
+  expect(restore({ any: earlier })).toEqual({ [ACCOUNT.toLowerCase()]: earlier })
+  expect(restore({ any: { ...earlier, isBound: 'yes' } })).toEqual({ [ACCOUNT.toLowerCase()]: earlier })
 })
 
 test.each<[string, object]>([

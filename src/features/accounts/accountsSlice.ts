@@ -73,12 +73,16 @@ function sentOf(value: unknown): Record<string, SentTransaction> {
   if (!isRecord(value)) return {}
   const entries = Object.values(value).flatMap((each): [string, SentTransaction][] => {
     if (!isRecord(each)) return []
-    const { account, action, nonce, transactionHash, fromBlock, isDiscarded } = each
+    const { account, action, nonce, transactionHash, fromBlock, isBound, isDiscarded } = each
     if (typeof account !== 'string' || !isAddress(account) || !isAccountAction(action)) return []
     if (!isCount(nonce) || !isCount(fromBlock)) return []
     const hash = isHash(transactionHash) ? transactionHash : null
-    const sent = { account, action, nonce, transactionHash: hash, fromBlock }
-    return [[account.toLowerCase(), isDiscarded === true ? { ...sent, isDiscarded } : sent]]
+    const sent = {
+      ...{ account, action, nonce, transactionHash: hash, fromBlock },
+      ...(isBound === true && { isBound }),
+      ...(isDiscarded === true && { isDiscarded }),
+    }
+    return [[account.toLowerCase(), sent]]
   })
   return Object.fromEntries(entries)
 }

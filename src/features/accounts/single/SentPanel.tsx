@@ -51,6 +51,7 @@ function Sent({ account, sent, signatures }: SentProps) {
   const { isError } = accountsApi.useAccountStepQuery(sent, { pollingInterval: isOver ? 0 : env.chainPollMs })
   const hash = step.step === 'executed' ? step.transactionHash : sent.transactionHash
   const chain = chainName(account.chainId)
+  const isOvertaken = step.step === 'overtaken'
   const isDecided = isOver || step.step === 'failed'
   const onLeave = () => dispatch((isDecided ? transactionForgotten : transactionDiscarded)(sent.account))
   return (
@@ -65,7 +66,7 @@ function Sent({ account, sent, signatures }: SentProps) {
         {hash !== null && <ExplorerLink chainId={account.chainId} hash={hash} />}
         <Refusal reason={refusal} />
         <Stack isRow gap={10}>
-          {!isOver && (
+          {!isOver && !isOvertaken && (
             <Button
               kind="ghost"
               isBusy={busy === 'execute'}
@@ -74,7 +75,7 @@ function Sent({ account, sent, signatures }: SentProps) {
               Send again
             </Button>
           )}
-          {(isDecided || sent.transactionHash === null) && (
+          {(isDecided || isOvertaken || sent.transactionHash === null) && (
             <Button kind="ghost" onClick={onLeave}>
               {isOver ? 'Done' : 'Discard'}
             </Button>
@@ -107,6 +108,14 @@ function Outcome({ step, sent, chain }: OutcomeProps) {
       return (
         <Notice tone="warn">
           Another transaction of this account was carried out instead. This one moved nothing.
+        </Notice>
+      )
+    case 'overtaken':
+      return (
+        <Notice tone="warn">
+          {sent.transactionHash === null
+            ? 'Another transaction of this account came first, and your wallet has not told us whether it sent this one. If it did, this one may be carried out as well. Look in your wallet before you send it again.'
+            : 'Another transaction of this account came first. This one may still be carried out. Cancel it in your wallet, or wait. Do not send it again yet.'}
         </Notice>
       )
     case 'failed':

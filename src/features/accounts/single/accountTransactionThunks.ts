@@ -5,7 +5,7 @@ import { chainName } from '../../../lib/chains'
 import { formatEth } from '../../../lib/format'
 import type { AccountTransaction, OwnerSignature } from '../../../lib/safeTransaction'
 import { roundUpTo, weiFromEth } from '../../../lib/money'
-import { accountsApi } from '../../../services/accountsApi'
+import { accountsApi, type SentTransaction } from '../../../services/accountsApi'
 import { describeBankError, isBankError } from '../../../services/bank/bankError'
 import { isUnsupported } from '../../../services/bank/isUnsupported'
 import type { AccountState } from '../../../services/chain/chainPort'
@@ -23,6 +23,8 @@ const DECLINED = 'You declined in your wallet. Nothing was sent.'
 const WALLET_CHANGED = 'Your wallet changed meanwhile. Nothing was done.'
 const OTHER_ON_ITS_WAY =
   'Another transaction of this account is on its way. Wait until it is confirmed, then try again.'
+const MAY_STILL_RUN =
+  'An earlier transaction of this account may still be carried out. Wait for it, or discard it on the account’s page. Then try again.'
 const WOULD_FAIL = 'This would fail, so nothing was sent. The recipient may be a contract that takes no ETH.'
 
 // Loaded on demand: it imports ethers.
@@ -46,8 +48,8 @@ function objection(
  * Asks the wallet to send a transaction of an account that enough owners have signed. The wallet needs no signature of its
  * own: sending counts as one. Checks everything on the chain first, and records the transaction on disk.
  * @param isAskedAgain sends a transaction that may be on its way already. The customer then signs it as well: a signature
- * holds for one nonce of the account, so the chain executes only one of the two. So does the first transaction
- * after a discarded one
+ * holds for one nonce of the account, so the chain executes only one of the two. The first transaction after a discarded
+ * one is signed as well
  */
 export const executeTransaction =
   (
@@ -66,12 +68,13 @@ export const executeTransaction =
       const { executionOf, hashOf } = chunk
       const earlier = selectSent(getState(), account)
       const isSame = earlier !== undefined && hashOf({ ...transaction, ...earlier }) === hashOf(transaction)
-      const isAfterDiscarded = earlier?.isDiscarded === true && earlier.nonce === nonce
+      const isAfterDiscarded = earlier?.isDiscarded === true
       const isAgain = isAskedAgain || isAfterDiscarded
       // A second click joins the first.
       if (isSame && !isAgain) return undefined
       let fromBlock: number
       let call: { to: string; data: string } | undefined
+      let isBound: boolean
       try {
         await port.reachChain()
         const state = await chain.account(account)
@@ -80,6 +83,8 @@ export const executeTransaction =
         if (refusal !== undefined) return { refusal }
         if (earlier && !isSame && earlier.nonce === nonce && !isAfterDiscarded)
           return { refusal: OTHER_ON_ITS_WAY }
+        if (earlier && earlier.nonce < nonce && !isAfterDiscarded && (await dispatch(isOvertaken(earlier))))
+          return { refusal: MAY_STILL_RUN }
         const { threshold, owners } = state
         const counted = signatures.filter(({ owner }) => isOwner(owners, owner))
         if (isAgain && threshold === 1 && !(await chain.isContract(wallet))) {
@@ -89,6 +94,8 @@ export const executeTransaction =
         }
         call = executionOf(transaction, { sender: wallet, threshold, signatures: counted })
         if (!call) return { refusal: 'Too few owners have signed. Nothing was sent.' }
+        const hasSigned = counted.some(({ owner }) => isSameAddress(owner, wallet))
+        isBound = (threshold > 1 || hasSigned) && (!isSame || earlier.isBound === true)
         if (!(await chain.wouldSucceed({ from: wallet, ...call }))) return { refusal: WOULD_FAIL }
         // A node that knows the first one cannot estimate the second.
         const shortage = isAgain ? undefined : await feeShortage({ from: wallet, ...call }, ports)
@@ -104,16 +111,26 @@ export const executeTransaction =
       }
       if (hasChanged(wallet, selectAddress(getState()))) return { refusal: WALLET_CHANGED }
       const known = earlier && isSame ? earlier.transactionHash : null
-      dispatch(transactionAsked({ account, action, nonce, transactionHash: known, fromBlock }))
+      dispatch(transactionAsked({ account, action, nonce, transactionHash: known, fromBlock, isBound }))
       persistence.flush()
       const answer = await ask(wallet, call, ports)
       // An earlier request may still be executed, whatever became of the second one.
-      if ('refusal' in answer)
-        dispatch(earlier?.nonce === nonce ? transactionAsked(earlier) : transactionForgotten(account))
+      if ('refusal' in answer) dispatch(earlier ? transactionAsked(earlier) : transactionForgotten(account))
       if ('transactionHash' in answer) dispatch(transactionBroadcast({ account, ...answer }))
       persistence.flush()
       return 'refusal' in answer ? answer : undefined
     })
+
+/** May it be executed after the transaction that has used its number? Throws when no node tells. */
+const isOvertaken =
+  (sent: SentTransaction): AppThunk<Promise<boolean>> =>
+  async (dispatch) => {
+    const question = accountsApi.endpoints.accountStep.initiate(sent, {
+      forceRefetch: true,
+      subscribe: false,
+    })
+    return (await dispatch(question).unwrap()).step === 'overtaken'
+  }
 
 /** Why the wallet cannot pay the network fee. For a contract wallet, whoever sends its transactions pays. */
 async function feeShortage(

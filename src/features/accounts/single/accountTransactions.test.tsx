@@ -56,12 +56,12 @@ describe('an account of one owner', () => {
   })
 
   /** The answer to sending an ether, without a page. */
-  const send = (recipient = to, isAgain = false) =>
+  const send = (recipient = to, isAgain = false, nonce = 0) =>
     customer.tab.store.dispatch(
       executeTransaction(
         customer.wallet.address,
         {
-          ...{ chainId: 31337, account: account.accountAddress, nonce: 0 },
+          ...{ chainId: 31337, account: account.accountAddress, nonce },
           action: { kind: 'send', to: recipient, amount: '1' },
         },
         [],
@@ -257,22 +257,81 @@ describe('an account of one owner', () => {
     expect(screen.getByText(/^Your wallet has not told us whether it sent this/)).toBeInTheDocument()
   })
 
-  test('says when another transaction has taken the number, and moves nothing', async () => {
+  test('says when another transaction has taken the number that it was signed for, and moves nothing', async () => {
+    const { provider } = customer.browser
     await sendUnclear()
-    await act(() => spend(account))
+    await press('Discard')
+    provider.failNext('eth_sendTransaction', -32603)
+    const other = newWallet().address
+    await act(() => send(other))
+    expect(await screen.findByText(/^Your wallet has not told us whether it sent this/)).toBeInTheDocument()
+    expect(signed()).toBe(1)
+    await act(() => spend())
     expect(await screen.findByText(/carried out instead\. This one moved nothing\./)).toBeInTheDocument()
-    expect(await balanceOf(to)).toBe(0n)
+    expect(await balanceOf(other)).toBe(0n)
+    await press('Done')
+    expect(selectSent(customer.tab.store.getState(), account.accountAddress)).toBeUndefined()
+  })
+
+  test('finds a payment whose answer the wallet lost, also under a later number', async () => {
+    await sendUnclear()
+    await act(() => spend())
+    expect(await screen.findByText(/^Another transaction of this account came first/)).toHaveTextContent(
+      'your wallet has not told us whether it sent this one. If it did, this one may be carried out as well.',
+    )
+    await act(() => spend(to, '1'))
+    expect(await screen.findByText('Confirmed on Local chain.')).toBeInTheDocument()
+  })
+
+  describe('whose number another transaction takes before the wallet sends', () => {
+    beforeEach(async () => {
+      const { browser, world } = customer
+      browser.provider.beforeNext('eth_sendTransaction', async () => {
+        await spend()
+        await world.chain.send('evm_setAutomine', false)
+      })
+      open('#send')
+      await fill('1')
+      await press('Send 1 ETH on Local chain')
+      expect(await screen.findByText(/came first\. This one may still be carried out\./)).toBeInTheDocument()
+    })
+    afterEach(() => customer.world.chain.send('evm_setAutomine', true))
+
+    test('is waited for, and nothing else is sent meanwhile', async () => {
+      expect(screen.queryByRole('button', { name: /Done|Send again/ })).toBeNull()
+      cleanup()
+      await customer.reload()
+      open()
+      expect(await screen.findByText(/This one may still be carried out\./)).toBeInTheDocument()
+      expect(await act(() => send(to, false, 1))).toEqual({
+        refusal: expect.stringMatching(/^An earlier transaction of this account may still/) as string,
+      })
+      await customer.mine(2)
+      expect(await screen.findByText('Confirmed on Local chain.')).toBeInTheDocument()
+      expect(await balanceOf(to)).toBe(WeiPerEther)
+      expect(asked()).toBe(1)
+    })
+
+    test('is paid once when the customer discards it and sends it anew', async () => {
+      await press('Discard')
+      // Declining keeps in mind that the first one may be on its way.
+      customer.browser.provider.refuseNext('eth_sendTransaction')
+      expect(await act(() => send(to, false, 1))).toHaveProperty('refusal')
+      expect(await act(() => send(to, false, 1))).toBeUndefined()
+      await customer.mine(2)
+      expect(await balanceOf(to)).toBe(WeiPerEther)
+      expect([asked(), signed()]).toEqual([3, 2])
+    })
   })
 
   /** The owner sends another transaction with another app. */
-  async function spend({ accountAddress }: Account): Promise<void> {
+  async function spend(recipient = newWallet().address, amount = '0.5'): Promise<void> {
     const { executionOf } = await import('../../../lib/safeTransaction')
-    const other = newWallet().address
     const execution = executionOf(
       {
         chainId: 31337,
-        account: accountAddress,
-        action: { kind: 'send', to: other, amount: '0.5' },
+        account: account.accountAddress,
+        action: { kind: 'send', to: recipient, amount },
         nonce: 0,
       },
       { sender: customer.wallet.address, threshold: 1, signatures: [] },
