@@ -39,6 +39,14 @@ export interface Chain {
    * all of them to the next. `question` does nothing else, and throws what nodes and `inspect` throw.
    */
   ask<Answer>(question: (node: ChainNode) => Promise<Answer>): Promise<Answer>
+  /**
+   * As `ask`. An answer that holds a verdict needs a second node (docs/decisions/0030), whose answer is `second`: undefined
+   * while no other node answers, and for no verdict. A bank with one node believes it: then `second` is its answer as well.
+   */
+  askTwice<Answer>(
+    question: (node: ChainNode) => Promise<Answer>,
+    isVerdict: (answer: Answer) => boolean,
+  ): Promise<{ answer: Answer; second: Answer | undefined }>
   /** The transfers of a block's transactions, from the first node that traces them. */
   traceBlock(block: Pick<FullBlock, 'number' | 'transactions'>): Promise<TracedTransfers[] | Untraced>
   /** The transfers that Safe accounts report in a block, for where no node traces; none where no node tells. */
@@ -89,13 +97,19 @@ export function makeChain(
     ]
   }
 
-  async function ask<Answer>(question: (node: ChainNode) => Promise<Answer>): Promise<Answer> {
+  type Question<Answer> = (node: ChainNode) => Promise<Answer>
+
+  /** The first answer of these nodes, and which one gave it. */
+  async function askAny<Answer>(
+    among: readonly ChainNode[],
+    question: Question<Answer>,
+  ): Promise<{ node: ChainNode; answer: Answer }> {
     let refusal: CallError | undefined
     let reason: unknown
-    for (const node of nodesInOrder()) {
+    for (const node of among) {
       try {
         await node.checkChain()
-        return await question(node)
+        return { node, answer: await question(node) }
       } catch (error) {
         if (!(error instanceof CallError)) {
           reason = reasonOf(error, node.url)
@@ -107,6 +121,18 @@ export function makeChain(
       }
     }
     throw refusal ?? new CallError('CHAIN_UNAVAILABLE', undefined, reason)
+  }
+
+  const ask = async <Answer>(question: Question<Answer>): Promise<Answer> =>
+    (await askAny(nodesInOrder(), question)).answer
+
+  async function askTwice<Answer>(question: Question<Answer>, isVerdict: (answer: Answer) => boolean) {
+    const { node, answer } = await askAny(nodesInOrder(), question)
+    if (!isVerdict(answer)) return { answer, second: undefined }
+    if (nodes.length === 1) return { answer, second: answer }
+    const others = nodesInOrder().filter((other) => other !== node)
+    const second = await askAny(others, question).catch(() => undefined)
+    return { answer, second: second?.answer }
   }
 
   /** The first trace that a node has; otherwise why the last one failed. */
@@ -189,6 +215,7 @@ export function makeChain(
       return answer === 'accepted'
     },
     ask,
+    askTwice,
     safeTransfers: reported,
     traceBlock: async (block) => (await trace((node) => node.traceBlock(block, settings.treasury))).traced,
   }

@@ -276,6 +276,40 @@ describe('a signature is refused', () => {
   })
 })
 
+describe('the first of two nodes, which has lost the event of an execution', () => {
+  let nodes: [LimitedNode, LimitedNode]
+  let bank: TestBank
+  beforeEach(async () => {
+    nodes = [await startLimitedNode(world.chain.url), await startLimitedNode(world.chain.url)]
+    bank = await makeBank({ rpcUrls: nodes.map(({ url }) => url) })
+    owners = [await newOwner(bank), await newOwner(bank), await newOwner(bank)]
+    account = await createForAll()
+    await sign(owners[0], send(), 0)
+    await execute(owners[1], send(), 0)
+    nodes[0].refuse = (method) => (method === 'eth_getLogs' ? [] : undefined)
+  })
+  afterEach(async () => {
+    await bank.close()
+    for (const node of nodes) await node.stop()
+  })
+
+  it('is not believed when the other one has it', async () => {
+    expect((await listedTo(owners[0]))[0]?.status).toBe('executed')
+  })
+
+  it('leaves the outcome open while the other one is down', async () => {
+    nodes[1].refuse = () => 503
+    expect((await listedTo(owners[0]))[0]?.status).toBe('done')
+    nodes[1].refuse = () => undefined
+    expect((await listedTo(owners[0]))[0]?.status).toBe('executed')
+  })
+
+  it('is believed when the other one has no event either', async () => {
+    nodes[1].refuse = nodes[0].refuse
+    expect((await listedTo(owners[0]))[0]?.status).toBe('replaced')
+  })
+})
+
 describe('a node that tells no events', () => {
   let node: LimitedNode
   let bank: TestBank

@@ -41,7 +41,7 @@ export async function listAccountTransactions(
   const account = await accountOf(db, wallet, id)
   const safe = safeOf(deps)
   const rows = await rowsOf(db, id).limit(MOST_LISTED).execute()
-  const { state, settledNonce, executions } = await chain.ask(async (node) => {
+  const read = async (node: ChainNode) => {
     const latest = await readSafe(node, safe, account.address)
     const settled = latest.block - BigInt(deps.settings.confirmations - 1)
     const undecided = rows
@@ -56,7 +56,11 @@ export async function listAccountTransactions(
         ),
       ),
     }
-  })
+  }
+  const { answer, second } = await chain.askTwice(read, ({ executions }) =>
+    [...executions.values()].includes(null),
+  )
+  const { state, settledNonce, executions } = answer
   await followOwners(deps, account, state)
 
   const signatures = await db
@@ -67,7 +71,8 @@ export async function listAccountTransactions(
     .execute()
   const answers: Answer[] = []
   for (const row of rows) {
-    const found = executions.get(row.hash)
+    const first = executions.get(row.hash)
+    const found = first === null ? second?.executions.get(row.hash) : first
     const decision = decisionOf(row, state, found)
     if (row.nonce < settledNonce && row.outcome === null && found !== undefined)
       await storeOutcome(db, row.hash, decision)

@@ -6,13 +6,13 @@ import type { AddressInfo } from 'node:net'
 export interface LimitedNode {
   url: string
   /**
-   * The error of JSON-RPC, or the HTTP status, that it answers instead. Null is an answer as well: the node does not have it.
-   * Undefined passes the question on.
+   * The error of JSON-RPC, or the HTTP status, that it answers instead. Null and a list are answers as well: the node has
+   * nothing, or this. Undefined passes the question on.
    */
   refuse: (
     method: string,
     parameters: readonly unknown[],
-  ) => { code: number; message: string } | number | null | undefined
+  ) => { code: number; message: string } | number | null | readonly unknown[] | undefined
   /** The questions that it was asked, by method. */
   asked: string[]
   stop(): Promise<void>
@@ -29,7 +29,8 @@ export async function startLimitedNode(target: string): Promise<LimitedNode> {
       node.asked.push(method)
       const error = node.refuse(method, params)
       if (typeof error === 'number') response.writeHead(error).end('<html>no</html>')
-      else if (error === null) response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: null }))
+      else if (error === null || Array.isArray(error))
+        response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: error }))
       else if (error) response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, error }))
       else {
         const headers = { 'content-type': 'application/json' }
