@@ -187,6 +187,28 @@ describe('owners and threshold', () => {
   })
 })
 
+it('an account stays in its owners’ lists when another app gives it more owners than ours would', async () => {
+  const others = Array.from({ length: 18 }, () => newWallet().address)
+  account = await create(owners[0], [owners[0].address, owners[1].address, ...others], 1)
+  const { address } = owners[2]
+  const execution = executionOf(transaction({ kind: 'addOwner', owner: address, threshold: 1 }, 0), {
+    ...{ sender: owners[0].address, threshold: 1, signatures: [] },
+  })
+  await world.chain.transact(owners[0].wallet, { ...execution })
+  await listedTo(owners[0])
+  for (const owner of owners)
+    expect(await accountsOf(owner)).toContainEqual(
+      expect.objectContaining({
+        id: account.id,
+        userPermissions: { owners: [address, owners[0].address, owners[1].address, ...others], threshold: 1 },
+      }),
+    )
+  expect((await sign(owners[2], { kind: 'changeThreshold', threshold: 21 }, 1)).body).toEqual({
+    success: true,
+  })
+  expect(await listedTo(owners[1])).toMatchObject([{ action: { threshold: 21 } }])
+})
+
 describe('a signature is refused', () => {
   it.each<[string, string, number, () => Promise<Answer>]>([
     [

@@ -78,6 +78,7 @@ test('the last owner stays, and there are twenty at most', () => {
 test.each<[string, unknown, boolean]>([
   ['a payment', { kind: 'send', to: A, amount: '0.5' }, true],
   ['a rejection', { kind: 'reject' }, true],
+  ['a threshold of an account with many owners', { kind: 'changeThreshold', threshold: 21 }, true],
   ['a payment of text', { kind: 'send', to: A, amount: 'all' }, false],
   ['a payment with calldata', { kind: 'send', to: A, amount: '1', data: '0x12' }, false],
   ['a payment to a name', { kind: 'send', to: 'mira.eth', amount: '1' }, false],

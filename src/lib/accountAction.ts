@@ -26,7 +26,7 @@ export type AccountAction =
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isOneAddress = (value: unknown): boolean => isText(value) && isAddress(value)
 const isThreshold = (value: unknown): boolean =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MOST_OWNERS
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 1
 
 const FIELDS: { [Kind in AccountAction['kind']]: Record<string, (value: unknown) => boolean> } = {
   send: { to: isOneAddress, amount: (value) => isText(value) && isEth(value) },
@@ -48,7 +48,7 @@ export function isAccountAction(value: unknown): value is AccountAction {
   )
 }
 
-/** The contract's limit (services/contracts). */
+/** Of an account that customers create or add an owner to. Other apps know no limit (services/contracts). */
 export const MOST_OWNERS = 20
 
 const ZERO = `0x${'0'.repeat(40)}`
@@ -115,7 +115,7 @@ export function actionProblem(
         : undefined
     case 'addOwner':
       if (owners.length >= MOST_OWNERS)
-        return { field: 'owner', sentence: `An account has at most ${MOST_OWNERS} owners.` }
+        return { field: 'owner', sentence: `The account has ${owners.length} owners. We add no more to it.` }
       return newOwnerProblem('owner', action.owner, account, owners) ?? thresholdProblem(action, permissions)
     case 'swapOwner':
       return ownerProblem(action, owners) ?? newOwnerProblem('newOwner', action.newOwner, account, owners)

@@ -95,14 +95,14 @@ export const debitCard = z.object(card)
 export type DebitCard = z.infer<typeof debitCard>
 
 /** Who may act for a programmable account: `threshold` of `owners` must sign (Safe's rule). */
-const permissions = {
-  owners: z
-    .array(address)
-    .check(z.minLength(1, 'An account needs an owner.'), z.maxLength(20, 'At most 20 owners.')),
-  threshold: z.int().check(z.minimum(1), z.maximum(20)),
-}
-const userPermissions = z.object(permissions)
-export const newUserPermissions = z.strictObject(permissions)
+const owners = z.array(address).check(z.minLength(1, 'An account needs an owner.'))
+const threshold = z.int().check(z.minimum(1))
+/** Owners can make them as many as they like with another app. */
+const userPermissions = z.object({ owners, threshold })
+export const newUserPermissions = z.strictObject({
+  owners: owners.check(z.maxLength(20, 'At most 20 owners.')),
+  threshold: threshold.check(z.maximum(20)),
+})
 export type UserPermissions = z.infer<typeof userPermissions>
 
 export const account = z.object({
@@ -117,7 +117,6 @@ export const account = z.object({
 })
 export type Account = z.infer<typeof account>
 
-const threshold = z.int().check(z.minimum(1), z.maximum(20))
 /** What owners ask of an account (`AccountAction` in lib/accountAction.ts). */
 export const accountAction = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('send'), to: address, amount: eth }),

@@ -15,7 +15,7 @@ export interface SignRequest {
 }
 
 const PREFIX = '#sign='
-const MOST_SIGNATURES = 20
+const MOST_SIGNATURES = 100
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
 const isSignature = (value: unknown): value is OwnerSignature =>
