@@ -209,6 +209,16 @@ it('an account stays in its owners’ lists when another app gives it more owner
   expect(await listedTo(owners[1])).toMatchObject([{ action: { threshold: 21 } }])
 })
 
+it('a change of owners is judged by what the waiting transactions before it leave', async () => {
+  const { address } = await newOwner()
+  await sign(owners[0], { kind: 'addOwner', owner: address, threshold: 3 }, 0)
+  const remove = { kind: 'removeOwner', owner: owners[0].address, threshold: 3 } as const
+  const now = { ...remove, previous: previousOwner([owners[0].address], owners[0].address) }
+  expect((await sign(owners[0], now, 1)).fields).toHaveProperty(['action.owner'])
+  const then = { ...remove, previous: address }
+  expect((await sign(owners[0], then, 1)).body).toEqual({ success: true })
+})
+
 describe('a signature is refused', () => {
   it.each<[string, string, number, () => Promise<Answer>]>([
     [

@@ -1,4 +1,4 @@
-import { actionProblem, isOwner } from '../../src/lib/accountAction'
+import { actionProblem, isOwner, permissionsAfterAll } from '../../src/lib/accountAction'
 import { safeOn, type SafeDeployment } from '../../src/lib/safe'
 import { executionTopics, hashOf, signatureOf, type AccountTransaction } from '../../src/lib/safeTransaction'
 import type { AccountTransaction as Answer, calls, RequestOf } from '../../src/services/contracts'
@@ -107,7 +107,13 @@ export async function signAccountTransaction(
   const state = await chain.ask((node) => readSafe(node, safe, account.address))
   if (!isOwner(state.owners, wallet)) throw new CallError('ACCOUNT_NOT_OWNER')
   if (nonce < state.nonce) throw new CallError('ACCOUNT_NONCE_USED')
-  const problem = actionProblem(action, account.address, state)
+  const earlier = await rowsOf(db, id)
+    .where('nonce', '>=', BigInt(state.nonce))
+    .where('nonce', '<', BigInt(nonce))
+    .execute()
+  // The newest comes first.
+  const before = permissionsAfterAll(earlier.reverse(), state)
+  const problem = actionProblem(action, account.address, before)
   if (problem) throw new CallError('INVALID_REQUEST', { [`action.${problem.field}`]: problem.sentence })
   const transaction: AccountTransaction = {
     chainId: settings.chainId,

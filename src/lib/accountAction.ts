@@ -84,6 +84,16 @@ export function permissionsAfter(action: AccountAction, { owners, threshold }: P
   }
 }
 
+/** As `permissionsAfter`, of several transactions in their order. */
+export const permissionsAfterAll = (
+  transactions: readonly { action: AccountAction }[],
+  permissions: Permissions,
+): Permissions =>
+  transactions.reduce<Permissions>((before, { action }) => permissionsAfter(action, before), permissions)
+
+/** Does this action change owners or threshold? */
+export const changesOwners = ({ kind }: AccountAction): boolean => kind !== 'send' && kind !== 'reject'
+
 /** The owner before this one in Safe's linked list. @param owners in the order of `getOwners` */
 export function previousOwner(owners: readonly string[], owner: string): string {
   const index = owners.findIndex((one) => isSameAddress(one, owner))

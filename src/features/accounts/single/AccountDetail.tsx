@@ -178,6 +178,7 @@ function KnownDetail({ account, readAt, isOld, facts }: KnownProps) {
             key={`${transaction.nonce} ${transaction.action.kind}`}
             account={account}
             transaction={transaction}
+            earlier={waiting.filter(({ nonce }) => nonce < transaction.nonce)}
             canReject={!hasRejection(transaction.nonce)}
           />
         ))}
@@ -210,6 +211,7 @@ function KnownDetail({ account, readAt, isOld, facts }: KnownProps) {
             account={account}
             what={composed}
             nonce={nextNonce}
+            earlier={waiting}
             isDirect={isDirect}
             back={page}
           />

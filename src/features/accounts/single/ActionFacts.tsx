@@ -1,7 +1,12 @@
 import { AddressText } from '../../../components/AddressText'
 import { Facts } from '../../../components/Facts'
 import { formatExactEth } from '../../../lib/format'
-import { permissionsAfter, type AccountAction } from '../../../lib/accountAction'
+import {
+  changesOwners,
+  permissionsAfter,
+  type AccountAction,
+  type Permissions,
+} from '../../../lib/accountAction'
 import { chainName } from '../../../lib/chains'
 import { useAddress } from '../../connection'
 import { OwnerList } from '../OwnerList'
@@ -11,6 +16,8 @@ interface Props {
   account: KnownAccount
   action: AccountAction
   nonce: number
+  /** Owners and threshold before the action: what waits under smaller numbers may change them. */
+  before: Permissions
   /** Names account and chain as well, where the page around does not. */
   isWhole?: boolean
 }
@@ -18,11 +25,10 @@ interface Props {
 const signatures = (threshold: number, owners: number): string => `${threshold} of ${owners}`
 
 /** Everything that a signature agrees to, in words. */
-export function ActionFacts({ account, action, nonce, isWhole = false }: Props) {
+export function ActionFacts({ account, action, nonce, before, isWhole = false }: Props) {
   const wallet = useAddress()
   const { state, label, chainId } = account
-  const after = permissionsAfter(action, state)
-  const isOfOwners = action.kind !== 'send' && action.kind !== 'reject'
+  const after = permissionsAfter(action, before)
   return (
     <Facts
       facts={[
@@ -53,7 +59,7 @@ export function ActionFacts({ account, action, nonce, isWhole = false }: Props) 
               { label: 'New owner', value: <AddressText address={action.newOwner} /> },
             ]
           : []),
-        ...(isOfOwners
+        ...(changesOwners(action)
           ? [
               {
                 label: 'Required signatures',

@@ -8,11 +8,14 @@ import type { KnownAccount } from './account'
 import { OwnersForm } from './OwnersForm'
 import { SendForm } from './SendForm'
 import { TransactionReview } from './TransactionReview'
+import type { Waiting } from './useAccountTransactions'
 
 interface Props {
   account: KnownAccount
   what: 'send' | 'owners'
   nonce: number
+  /** What waits under smaller numbers. */
+  earlier: readonly Waiting[]
   /** Nothing waits before it and one signature is enough. */
   isDirect: boolean
   /** The account's page. */
@@ -20,7 +23,7 @@ interface Props {
 }
 
 /** A new transaction of the account: its form, then the review. */
-export function ComposePanel({ account, what, nonce, isDirect, back }: Props) {
+export function ComposePanel({ account, what, nonce, earlier, isDirect, back }: Props) {
   const [action, setAction] = useState<AccountAction>()
   const { threshold, owners } = account.state
   const Form = what === 'send' ? SendForm : OwnersForm
@@ -32,11 +35,12 @@ export function ComposePanel({ account, what, nonce, isDirect, back }: Props) {
             account={account}
             action={action}
             nonce={nonce}
+            earlier={earlier}
             isDirect={isDirect}
             onEdit={() => setAction(undefined)}
           />
         ) : (
-          <Form account={account} back={back} onReview={setAction} />
+          <Form account={account} earlier={earlier} back={back} onReview={setAction} />
         )}
       </StepFocus>
       <Panel title="What happens next">

@@ -10,6 +10,7 @@ import { useInvalidFocus, useIsCurrent } from '../../../components/useInvalidFoc
 import {
   actionProblem,
   permissionsAfter,
+  permissionsAfterAll,
   previousOwner,
   type AccountAction,
 } from '../../../lib/accountAction'
@@ -19,9 +20,13 @@ import { NOT_LOADED } from '../../intents'
 import { AddressField } from '../AddressField'
 import { thresholdMeaning } from '../thresholdMeaning'
 import type { KnownAccount } from './account'
+import { EarlierChange } from './EarlierChange'
+import type { Waiting } from './useAccountTransactions'
 
 interface Props {
   account: KnownAccount
+  /** What waits under smaller numbers. */
+  earlier: readonly Waiting[]
   /** The account's page. */
   back: string
   onReview: (action: AccountAction) => void
@@ -39,15 +44,15 @@ const KINDS: readonly [Kind, string][] = [
 const PLACEHOLDER = `0x${'f'.repeat(40)}`
 
 /** One change of owners or threshold. */
-export function OwnersForm({ account, back, onReview }: Props) {
+export function OwnersForm({ account, earlier, back, onReview }: Props) {
   const { env, chain } = usePorts()
   const wallet = useAddress()
-  const { state } = account
-  const { owners } = state
+  const before = permissionsAfterAll(earlier, account.state)
+  const { owners } = before
   const [kind, setKind] = useState<Kind>('addOwner')
   const [typed, setTyped] = useState('')
   const [leaving, setLeaving] = useState(owners[0] ?? '')
-  const [chosen, setChosen] = useState(state.threshold)
+  const [chosen, setChosen] = useState(before.threshold)
   const [problem, setProblem] = useState<{ field: string; sentence: string }>()
   const [isChecking, setIsChecking] = useState(false)
   const { form, onRefused } = useInvalidFocus()
@@ -79,7 +84,7 @@ export function OwnersForm({ account, back, onReview }: Props) {
     const reading = isNewcomer ? await chunk.readAddress(typed, { env, chain }) : { address: '' }
     if ('problem' in reading) return { field: 'newcomer', sentence: reading.problem }
     const action = actionFor(reading.address)
-    const refused = actionProblem(action, account.address, state)
+    const refused = actionProblem(action, account.address, before)
     if (!refused) return action
     const isOfNewcomer = refused.field === 'newOwner' || (refused.field === 'owner' && kind === 'addOwner')
     return { field: isOfNewcomer ? 'newcomer' : refused.field, sentence: refused.sentence }
@@ -101,7 +106,7 @@ export function OwnersForm({ account, back, onReview }: Props) {
   }
 
   const problemOf = (field: string) => (problem?.field === field ? problem.sentence : undefined)
-  const after = permissionsAfter(actionFor(PLACEHOLDER), state)
+  const after = permissionsAfter(actionFor(PLACEHOLDER), before)
 
   return (
     <Panel title="Change owners">
@@ -166,6 +171,7 @@ export function OwnersForm({ account, back, onReview }: Props) {
           </SelectField>
         )}
         <Stack>
+          <EarlierChange earlier={earlier} />
           <Refusal reason={problemOf('form')} />
           <Stack isRow gap={10}>
             <Button type="submit" isBusy={isChecking}>

@@ -5,19 +5,29 @@ import { Refusal } from '../../../components/Refusal'
 import { Stack } from '../../../components/Stack'
 import { Text } from '../../../components/Text'
 import { formatExactEth } from '../../../lib/format'
-import { isOwner, permissionsAfter, type AccountAction } from '../../../lib/accountAction'
+import {
+  changesOwners,
+  isOwner,
+  permissionsAfter,
+  permissionsAfterAll,
+  type AccountAction,
+} from '../../../lib/accountAction'
 import { chainName } from '../../../lib/chains'
 import { useAddress } from '../../connection'
 import { LookAlikeWarning } from '../LookAlikeWarning'
 import { thresholdMeaning } from '../thresholdMeaning'
 import type { KnownAccount } from './account'
 import { ActionFacts } from './ActionFacts'
+import { EarlierChange } from './EarlierChange'
+import type { Waiting } from './useAccountTransactions'
 import { useDecision } from './useDecision'
 
 interface Props {
   account: KnownAccount
   action: AccountAction
   nonce: number
+  /** What waits under smaller numbers. */
+  earlier: readonly Waiting[]
   /** One signature is enough, and nothing waits before it: the wallet sends it at once. */
   isDirect: boolean
   /** Returns to the form. */
@@ -25,22 +35,23 @@ interface Props {
 }
 
 /** The last check before the wallet is asked to sign or to send. */
-export function TransactionReview({ account, action, nonce, isDirect, onEdit }: Props) {
+export function TransactionReview({ account, action, nonce, earlier, isDirect, onEdit }: Props) {
   const wallet = useAddress()
   const { onSign, onExecute, busy, refusal } = useDecision(account)
   const { state, chainId } = account
   const { threshold, owners } = state
-  const after = permissionsAfter(action, state)
-  const isOfOwners = action.kind !== 'send' && action.kind !== 'reject'
+  const before = permissionsAfterAll(earlier, state)
+  const after = permissionsAfter(action, before)
   const newcomer =
     action.kind === 'addOwner' ? action.owner : action.kind === 'swapOwner' ? action.newOwner : undefined
   const decision = { action, nonce, signatures: [] }
   return (
     <Panel title="Check before you sign">
       <Stack>
-        <ActionFacts account={account} action={action} nonce={nonce} isWhole />
+        <ActionFacts account={account} action={action} nonce={nonce} before={before} isWhole />
         <LookAlikeWarning address={action.kind === 'send' ? action.to : newcomer} />
-        {isOfOwners && <Notice>{thresholdMeaning(after)}</Notice>}
+        {changesOwners(action) && <Notice>{thresholdMeaning(after)}</Notice>}
+        {changesOwners(action) && <EarlierChange earlier={earlier} />}
         {!isOwner(after.owners, wallet) && (
           <Notice tone="warn">
             Your own wallet will no longer be an owner: you cannot sign for this account then.

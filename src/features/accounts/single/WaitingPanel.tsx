@@ -4,7 +4,7 @@ import { Notice } from '../../../components/Notice'
 import { Panel } from '../../../components/Panel'
 import { Refusal } from '../../../components/Refusal'
 import { Stack } from '../../../components/Stack'
-import { actionProblem, isOwner } from '../../../lib/accountAction'
+import { actionProblem, changesOwners, isOwner, permissionsAfterAll } from '../../../lib/accountAction'
 import { chainName } from '../../../lib/chains'
 import { weiFromEth } from '../../../lib/money'
 import { useAddress } from '../../connection'
@@ -12,6 +12,7 @@ import { LookAlikeWarning } from '../LookAlikeWarning'
 import type { KnownAccount } from './account'
 import { ActionFacts } from './ActionFacts'
 import { actionTitle } from './actionWords'
+import { EarlierChange } from './EarlierChange'
 import { ShareLink } from './ShareLink'
 import { Signers } from './Signers'
 import { useDecision } from './useDecision'
@@ -20,12 +21,14 @@ import type { Waiting } from './useAccountTransactions'
 interface Props {
   account: KnownAccount
   transaction: Waiting
+  /** What waits under smaller numbers. */
+  earlier: readonly Waiting[]
   /** Can a rejection be proposed: is there none yet? */
   canReject: boolean
 }
 
 /** A transaction that waits: what it does, who has signed, and what this owner can do. */
-export function WaitingPanel({ account, transaction, canReject }: Props) {
+export function WaitingPanel({ account, transaction, earlier, canReject }: Props) {
   const wallet = useAddress()
   const { onSign, onExecute, busy, refusal } = useDecision(account)
   const { state, chainId, address } = account
@@ -40,7 +43,8 @@ export function WaitingPanel({ account, transaction, canReject }: Props) {
   const isNext = nonce === state.nonce
   // Whoever sends it agrees by sending.
   const canExecute = canSign && isNext && others + 1 >= threshold
-  const outdated = actionProblem(action, address, state)
+  const before = permissionsAfterAll(earlier, state)
+  const outdated = actionProblem(action, address, before)
   const isLacking = action.kind === 'send' && isNext && weiFromEth(action.amount) > BigInt(state.balance)
 
   return (
@@ -53,7 +57,7 @@ export function WaitingPanel({ account, transaction, canReject }: Props) {
       }
     >
       <Stack gap={16}>
-        <ActionFacts account={account} action={action} nonce={nonce} />
+        <ActionFacts account={account} action={action} nonce={nonce} before={before} />
         <Signers owners={state.owners} signatures={signatures} />
         <LookAlikeWarning address={action.kind === 'send' ? action.to : undefined} />
         {outdated && (
@@ -62,6 +66,7 @@ export function WaitingPanel({ account, transaction, canReject }: Props) {
           </Notice>
         )}
         {isLacking && <Notice tone="warn">The account holds less than this payment right now.</Notice>}
+        {changesOwners(action) && <EarlierChange earlier={earlier} />}
         {!isNext && <Notice>Number {state.nonce} of this account comes first.</Notice>}
         {!canSign && <Notice>Your wallet is not an owner of this account, so it cannot sign.</Notice>}
         <Refusal reason={refusal} />

@@ -497,6 +497,37 @@ describe('an account of two owners who both sign', () => {
     await waitFor(async () => expect(await read(to)).toBe(3n * WeiPerEther))
   })
 
+  test('shows the owners that a change leaves after another one that waits before it, and carries out both', async () => {
+    const own = customer.wallet.address
+    await other.sign(account, { kind: 'addOwner', owner: to, threshold: 2 }, 0)
+    open()
+    await panel(/^Add owner/)
+    await userEvent.click(screen.getByRole('link', { name: 'Change owners' }))
+    await userEvent.selectOptions(
+      await screen.findByRole('combobox', { name: 'What changes' }),
+      'Remove an owner',
+    )
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Owner who leaves' }), own)
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Required signatures' }), '1 of 2')
+    await press('Review')
+    const AFTER = `1 of 2 (now 2 of 2)Owners afterwards${to}${other.address}`
+    const review = await panel('Check before you sign')
+    for (const text of [AFTER, /Each owner alone can move everything/, /Number 0 changes the owners as well/])
+      expect(review).toHaveTextContent(text)
+    await press('Sign as the first owner')
+    const removal = await panel(/^Remove owner/)
+    for (const text of [AFTER, /Number 0 changes the owners as well/]) expect(removal).toHaveTextContent(text)
+    await press('Sign and send on Local chain')
+    await screen.findByText('Confirmed on Local chain.')
+    await act(() =>
+      other.execute(account, { kind: 'removeOwner', previous: to, owner: own, threshold: 1 }, 1),
+    )
+    const { chain } = customer.browser
+    expect(await act(() => chain.account(account.accountAddress))).toMatchObject({
+      owners: [to, other.address],
+      threshold: 1,
+    })
+  })
   test('rejects a transaction by another with the same number', async () => {
     await other.sign(account, payment(), 0)
     open()
