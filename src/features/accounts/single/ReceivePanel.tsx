@@ -1,11 +1,23 @@
+import { Suspense } from 'react'
+import { styled } from 'styled-components'
 import { AddressText } from '../../../components/AddressText'
 import { CopyButton } from '../../../components/CopyButton'
+import { loadable } from '../../../components/loadable'
 import { Panel } from '../../../components/Panel'
-import { QrCode } from '../../../components/QrCode'
 import { Stack } from '../../../components/Stack'
 import { Text } from '../../../components/Text'
 import { chainName } from '../../../lib/chains'
 import type { AccountInfo } from './account'
+
+/** Loaded after the page: drawing a code takes a third of the page's own code. */
+const QrCode = loadable(() => import('../../../components/QrCode').then(({ QrCode }) => QrCode))
+
+/** As large as the code. */
+const QrPlace = styled.div`
+  width: min(220px, 100%);
+  margin: 0 auto;
+  aspect-ratio: 1;
+`
 
 interface Props {
   account: AccountInfo
@@ -18,7 +30,9 @@ export function ReceivePanel({ account: { address, chainId } }: Props) {
     <Panel title="Receive">
       <Stack gap={14}>
         {/* EIP-681: a wallet that scans it knows the chain as well. */}
-        <QrCode text={`ethereum:${address}@${chainId}`} label={`QR code of ${address} on ${chain}`} />
+        <Suspense fallback={<QrPlace />}>
+          <QrCode text={`ethereum:${address}@${chainId}`} label={`QR code of ${address} on ${chain}`} />
+        </Suspense>
         <AddressText address={address} />
         <CopyButton look="button" what="address" text={address} />
         <Text look="muted">
