@@ -28,6 +28,9 @@ export interface TracedTransfers {
   innerSentWei: bigint
 }
 
+/** Of every transaction of a block, in their order; undefined where it was not traced. */
+export type BlockTransfers = (TracedTransfers | undefined)[]
+
 /** The types of calls that move ether. `DELEGATECALL` and `CALLCODE` run foreign code on the caller's own ether. */
 const MOVING = ['CALL', 'CREATE', 'CREATE2', 'SELFDESTRUCT']
 

@@ -5,7 +5,7 @@ import { CallError } from '../callError'
 import type { Settings } from '../deps'
 import { inspectPayment, type VerifiedTransaction } from './inspect'
 import { inspectCreation, type ExpectedAccount } from './inspectCreation'
-import type { TracedTransfers, Untraced } from './callTrace'
+import type { BlockTransfers, TracedTransfers, Untraced } from './callTrace'
 import { ChainNode, type FullBlock } from './node'
 import { readSafe } from './readSafe'
 import { reasonOf } from './reasonOf'
@@ -47,8 +47,8 @@ export interface Chain {
     question: (node: ChainNode) => Promise<Answer>,
     isVerdict: (answer: Answer) => boolean,
   ): Promise<{ answer: Answer; second: Answer | undefined }>
-  /** The transfers of a block's transactions, from the first node that traces them. */
-  traceBlock(block: Pick<FullBlock, 'number' | 'transactions'>): Promise<TracedTransfers[] | Untraced>
+  /** The transfers of a block's transactions, from the first node that traces any of them. */
+  traceBlock(block: Pick<FullBlock, 'number' | 'transactions'>): Promise<BlockTransfers | Untraced>
   /** The transfers that Safe accounts report in a block, for where no node traces; none where no node tells. */
   safeTransfers(block: Pick<FullBlock, 'number' | 'hash'>): Promise<ReportedTransfer[]>
 }
@@ -136,7 +136,7 @@ export function makeChain(
   }
 
   /** The first trace that a node has; otherwise why the last one failed. */
-  async function trace<Traced extends TracedTransfers | TracedTransfers[]>(
+  async function trace<Traced extends TracedTransfers | BlockTransfers>(
     question: (node: ChainNode) => Promise<Traced | 'refused'>,
   ): Promise<{ traced: Traced | Untraced; reason?: unknown }> {
     let traced: Untraced = 'refused'

@@ -1,6 +1,6 @@
 import { toQuantity } from 'ethers'
 import * as z from 'zod/mini'
-import { isRefusal, TRACER, transfersIn, type TracedTransfers } from './callTrace'
+import { isRefusal, TRACER, transfersIn, type BlockTransfers, type TracedTransfers } from './callTrace'
 import { hex, quantity } from './hex'
 import { NodeFailure, RpcError, rpc } from './rpc'
 
@@ -62,6 +62,15 @@ const CHAIN_CHECK_MS = 30_000
 
 /** Tracing replays transactions, so it takes longer than other questions. */
 const TRACE_MS = 6_000
+/**
+ * Longer than ordinary traces. A trace repeats the input of every call, and passing 128 KB three hundred times costs 112,000
+ * gas, so the sender of one transaction can make it as long as he likes.
+ */
+const MOST_TRACE_BYTES = 2 * 2 ** 20
+const MOST_BLOCK_TRACE_BYTES = 16 * 2 ** 20
+/** For the transactions of one block, so many at a time. */
+const TRACE_EACH_MS = 10_000
+const TRACED_AT_ONCE = 4
 /** How long a node that refuses to trace is not asked again. Its plan may be changed meanwhile. */
 const REFUSED_MS = 3_600_000
 
@@ -117,17 +126,32 @@ export class ChainNode {
 
   /** A transaction's transfers to the treasury and from it, by tracing it. */
   async traceTransaction(hash: string, treasury: string): Promise<TracedTransfers | 'refused'> {
-    const trace = await this.#trace('debug_traceTransaction', hash)
+    const trace = await this.#trace('debug_traceTransaction', hash, MOST_TRACE_BYTES)
     if (trace === 'refused') return trace
     return transfersIn(trace, treasury) ?? noTrace()
   }
 
-  /** The same for every transaction of a block, in their order. The node must have the block with these transactions. */
+  /**
+   * The same for every transaction of a block, in their order; undefined for one that the node does not trace. The node must
+   * have the block with these transactions.
+   */
   async traceBlock(
+    block: Pick<FullBlock, 'number' | 'transactions'>,
+    treasury: string,
+  ): Promise<BlockTransfers | 'refused'> {
+    try {
+      return await this.#traceWhole(block, treasury)
+    } catch {
+      // One transaction alone can make the trace of its block too long.
+      return this.#traceEach(block, treasury)
+    }
+  }
+
+  async #traceWhole(
     { number, transactions }: Pick<FullBlock, 'number' | 'transactions'>,
     treasury: string,
   ): Promise<TracedTransfers[] | 'refused'> {
-    const answer = await this.#trace('debug_traceBlockByNumber', toQuantity(number))
+    const answer = await this.#trace('debug_traceBlockByNumber', toQuantity(number), MOST_BLOCK_TRACE_BYTES)
     if (answer === 'refused') return answer
     const traces = blockTrace.safeParse(answer)
     if (!traces.success || traces.data.length !== transactions.length) return noTrace()
@@ -141,11 +165,37 @@ export class ChainNode {
     return found
   }
 
+  /**
+   * Begins anywhere in the block, so that transactions that take long do not keep the same others waiting each time.
+   * @throws NodeFailure, RpcError when the node traces none of the first ones: it lacks the block, or its state
+   */
+  async #traceEach(
+    { transactions }: Pick<FullBlock, 'transactions'>,
+    treasury: string,
+  ): Promise<BlockTransfers | 'refused'> {
+    const start = Math.floor(Math.random() * transactions.length)
+    const inOrder = [...transactions.slice(start), ...transactions.slice(0, start)]
+    const found = new Map<string, TracedTransfers>()
+    const end = Date.now() + TRACE_EACH_MS
+    for (let index = 0; index < inOrder.length && Date.now() < end; index += TRACED_AT_ONCE) {
+      const some = inOrder.slice(index, index + TRACED_AT_ONCE)
+      const traces = await Promise.allSettled(some.map(({ hash }) => this.traceTransaction(hash, treasury)))
+      for (const [nth, trace] of traces.entries()) {
+        if (trace.status === 'rejected') continue
+        if (trace.value === 'refused') return 'refused'
+        found.set(some[nth]?.hash ?? '', trace.value)
+      }
+      const [failed] = traces
+      if (found.size === 0 && failed?.status === 'rejected') throw failed.reason
+    }
+    return transactions.map(({ hash }) => found.get(hash))
+  }
+
   /** Asks for a trace. Remembers a node that refuses to trace at all. */
-  async #trace(method: string, subject: string): Promise<unknown> {
+  async #trace(method: string, subject: string, mostBytes: number): Promise<unknown> {
     if (Date.now() < this.#refusesTracingUntil) return 'refused'
     try {
-      return await rpc(this.url, method, [subject, TRACER], TRACE_MS)
+      return await rpc(this.url, method, [subject, TRACER], TRACE_MS, mostBytes)
     } catch (error) {
       if (!isRefusal(error)) throw error
       this.#refusesTracingUntil = Date.now() + REFUSED_MS

@@ -33,24 +33,23 @@ const envelope = z.union([
 /** A busy public node answers within this time, and a person can wait for two of them. */
 const TIMEOUT_MS = 3_000
 
-/**
- * Longer than the trace of any ordinary block. A trace repeats the input of every call, so the sender of one transaction can
- * make it as long as he likes.
- */
-const MOST_BYTES = 64 * 2 ** 20
+const MB = 2 ** 20
+/** Longer than any block or its events. */
+const MOST_BYTES = 64 * MB
 
 /**
  * Asks one node one question by JSON-RPC. This is written on Node's own client: ethers' provider keeps looking for its
  * network, and logging, while a node is gone, and `fetch` takes five times the processor time.
- * @throws NodeFailure within three seconds (or `timeoutMs`) or for an answer of more than 64 MB; RpcError
+ * @throws NodeFailure within three seconds (or `timeoutMs`) or for an answer of more than 64 MB (or `mostBytes`); RpcError
  */
 export async function rpc(
   url: string,
   method: string,
   parameters: readonly unknown[] = [],
   timeoutMs = TIMEOUT_MS,
+  mostBytes = MOST_BYTES,
 ): Promise<unknown> {
-  const { status, body } = await post(url, method, parameters, timeoutMs)
+  const { status, body } = await post(url, method, parameters, timeoutMs, mostBytes)
   const answer = envelope.safeParse(body)
   if (!answer.success) throw new NodeFailure('not an answer of JSON-RPC', { status })
   if ('error' in answer.data) throw new RpcError(answer.data.error.code, answer.data.error.message)
@@ -62,9 +61,11 @@ async function post(
   method: string,
   params: readonly unknown[],
   timeoutMs: number,
+  mostBytes: number,
 ): Promise<{ status: number | undefined; body: unknown }> {
   try {
     const response = await send(url, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }), timeoutMs)
+    const readText = (stream: AsyncIterable<Buffer>) => readAtMost(mostBytes, stream)
     const isGzip = response.headers['content-encoding'] === 'gzip'
     // A node that answers with a page of HTML answers with no JSON-RPC.
     const answer = await (isGzip
@@ -76,13 +77,13 @@ async function post(
   }
 }
 
-/** @throws Error above MOST_BYTES */
-async function readText(stream: AsyncIterable<Buffer>): Promise<string> {
+/** @throws Error above `mostBytes` */
+async function readAtMost(mostBytes: number, stream: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of stream) {
     bytes += chunk.length
-    if (bytes > MOST_BYTES) throw new Error('an answer of more than 64 MB')
+    if (bytes > mostBytes) throw new Error(`an answer of more than ${mostBytes / MB} MB`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()

@@ -62,6 +62,14 @@ export const repeating = (to: string, times: number, more = '0x00'): string =>
   `5f5f5f5f6001${push(to)}5af150` +
   `6001900380600357${more.slice(2)}`
 
+/** Forwards its ether to `to`, and passes 128 KB to nothing so many times, each of which is 256 KB of its trace. */
+export const longTraceOf = (to: string, times: number): string =>
+  `0x5f5f5f5f34${push(to)}5af150` +
+  `61${times.toString(16).padStart(4, '0')}5b` +
+  '5f5f620200005f5f5f5ff150' +
+  '6001900380602057' +
+  '00'
+
 /** Runs the code of another contract as its own, with the same calldata. */
 export const delegatingTo = (to: string): string => `0x365f5f37` + `5f5f365f${push(to)}5af4` + '00'
 

@@ -90,7 +90,7 @@ export async function explainBlocks(
     await found.compare(stretches, checked.wei, endWei)
     checked = { number: last.number, wei: endWei }
   } else {
-    for (const block of blocks) await found.trace(block)
+    for (const block of blocks) await found.explain(block)
     if (!checked && endWei !== undefined && last) start = checked = { number: last.number, wei: endWei }
   }
   const { receipts, movements, unexplained, balances } = found
@@ -106,15 +106,15 @@ const asStretch = (block: ReadBlock): Stretch => ({
   block,
 })
 
-/** Traces all these blocks. Undefined when no node traces one of them just now. */
+/** Traces all these blocks once more, as far as a node traces their transactions just now. */
 export async function traceBlocks(
   deps: ChainDeps,
   blocks: readonly ReadBlock[],
-): Promise<Pick<Explanation, 'receipts' | 'movements'> | undefined> {
+): Promise<Pick<Explanation, 'receipts' | 'movements'> & Pick<Unexplained, 'isTraced'>> {
   const found = new Findings(deps, blocks)
   for (const block of blocks) await found.trace(block)
-  if (blocks.some(({ number }) => !found.isTraced(number))) return undefined
-  return { receipts: found.receipts, movements: [...found.movements.values()] }
+  const isTraced = blocks.every(({ number }) => found.isTraced(number))
+  return { receipts: found.receipts, movements: [...found.movements.values()], isTraced }
 }
 
 /** Collects what is found in a step. */
@@ -124,7 +124,8 @@ class Findings {
   readonly unexplained: Unexplained[] = []
   readonly balances = new Map<bigint, bigint>()
   readonly #hashes: ReadonlyMap<bigint, string>
-  readonly #untraced = new Set<bigint>()
+  /** The hashes of a block's transactions that no node has traced. */
+  readonly #untraced = new Map<bigint, ReadonlySet<string>>()
 
   constructor(
     private readonly deps: ChainDeps,
@@ -164,43 +165,53 @@ class Findings {
         return
       }
     }
-    for (const { block } of stretches) if (block) leftWei -= await this.trace(block, leftWei)
+    for (const { block } of stretches) if (block) leftWei -= await this.explain(block, leftWei)
     if (leftWei === 0n) return
     const isTraced = stretches.every(({ block }) => block && this.isTraced(block.number))
     this.unexplained.push({ fromBlock: first.from, toBlock: last.to, valueWei: leftWei, isTraced })
   }
 
-  /** Adds what contracts moved in a block, and returns it as a change of the balance. */
-  async trace(block: ReadBlock, leftWei?: bigint): Promise<bigint> {
+  /**
+   * Adds what contracts moved in a block, and returns it as a change of the balance. Where it was not traced, Safe accounts
+   * are believed, unless they report more than the `leftWei` that the balance shows.
+   */
+  async explain(block: ReadBlock, leftWei?: bigint): Promise<bigint> {
+    const tracedWei = await this.trace(block)
+    const untraced = this.#untraced.get(block.number)
+    if (!untraced) return tracedWei
+    const reported = (await this.deps.chain.safeTransfers(block)).filter(({ hash }) => untraced.has(hash))
+    const sum = reported.reduce((total, { valueWei }) => total + valueWei, 0n)
+    if (leftWei !== undefined && sum > leftWei - tracedWei) return tracedWei
+    for (const { hash, ...transfer } of reported) this.receipts.push(receiptIn(block, hash, transfer))
+    return tracedWei + sum
+  }
+
+  /** Adds what the traces of a block show, and returns it as a change of the balance. */
+  async trace(block: ReadBlock): Promise<bigint> {
     if (block.transactions.length === 0) return 0n
-    const traced = await this.deps.chain.traceBlock(block)
-    if (traced === 'refused' || traced === 'failed') {
-      this.#untraced.add(block.number)
-      return this.#believe(block, leftWei)
-    }
+    const answer = await this.deps.chain.traceBlock(block)
+    const traces = typeof answer === 'string' ? [] : answer
+    const untraced = new Set<string>()
     let netWei = 0n
-    for (const [index, { inflows, innerSentWei }] of traced.entries()) {
-      const place = placeOf(block, block.transactions[index]?.hash ?? '')
-      for (const { isOuter, ...transfer } of inflows) {
+    for (const [index, { hash }] of block.transactions.entries()) {
+      const place = placeOf(block, hash)
+      const traced = traces[index]
+      if (!traced) {
+        untraced.add(place.hash)
+        continue
+      }
+      for (const { isOuter, ...transfer } of traced.inflows) {
         if (isOuter) continue
         netWei += transfer.valueWei
         this.receipts.push(receiptIn(block, place.hash, transfer))
       }
-      if (innerSentWei === 0n) continue
-      netWei -= innerSentWei
+      if (traced.innerSentWei === 0n) continue
+      netWei -= traced.innerSentWei
       const { sentWei, feeWei } = this.movements.get(place.hash) ?? { sentWei: 0n, feeWei: 0n }
-      this.movements.set(place.hash, { ...place, sentWei: sentWei + innerSentWei, feeWei })
+      this.movements.set(place.hash, { ...place, sentWei: sentWei + traced.innerSentWei, feeWei })
     }
+    if (untraced.size > 0) this.#untraced.set(block.number, untraced)
     return netWei
-  }
-
-  /** Adds what Safe accounts report, unless it is more than the balance shows. */
-  async #believe(block: ReadBlock, leftWei: bigint | undefined): Promise<bigint> {
-    const reported = await this.deps.chain.safeTransfers(block)
-    const sum = reported.reduce((total, { valueWei }) => total + valueWei, 0n)
-    if (leftWei !== undefined && sum > leftWei) return 0n
-    for (const { hash, ...transfer } of reported) this.receipts.push(receiptIn(block, hash, transfer))
-    return sum
   }
 }
 

@@ -31,6 +31,7 @@ import {
   destroyedTo,
   emitterOf,
   forwarderTo,
+  longTraceOf,
   ordinaryPayer,
   place,
   plannedSafe,
@@ -775,4 +776,49 @@ it('blocks whose balance no node tells are said to be unchecked, until the next 
   expect((await operator(own, 'unclaimed')).text).not.toMatch(/Unchecked/)
   await expectReconciled(own)
   await own.close()
+})
+
+// The last tests: any new bank would find these blocks untraced.
+describe('a transaction with a trace longer than the bank reads', () => {
+  /** In one block with a payment of 1 ETH by another account. Its trace is too long for a block's as well. */
+  async function sendBeside(value: bigint, times: number): Promise<string> {
+    const to = await place(chain, longTraceOf(treasury, times))
+    const payment = await payerOf('EIP-7702').payment(treasury, WeiPerEther)
+    const [, hash = ''] = await chain.transactMany(relay.wallet, [{ to, value }, payment])
+    return hash
+  }
+
+  it('leaves what it paid itself untraced, also when the block is traced later', async () => {
+    const own = await makeBank({ rpcUrls: [node.url] })
+    const found = await cleared(own)
+    node.refuse = (method) =>
+      method.startsWith('debug_') ? { code: -32000, message: 'missing trie node' } : undefined
+    const hash = await sendBeside(81n, 70)
+    expect(await found()).toMatchObject([{ value_wei: WeiPerEther + 81n, is_traced: false }])
+    node.refuse = () => undefined
+    const { address } = payerOf('EIP-7702')
+    const traced = async () =>
+      (await own.db.selectFrom('events').select('id').where('kind', '=', 'UnexplainedTraced').execute())
+        .length
+    const before = await traced()
+    for (const _ of ['first', 'again']) {
+      await chain.mine()
+      expect(await found()).toMatchObject([{ value_wei: 81n, is_traced: false }])
+      expect(hashesOf(await unclaimed(address, own))).toContain(hash)
+      expect(await traced()).toBe(before + 1)
+    }
+    expect((await operator(own, 'unclaimed')).text).toMatch(/ 0\.000000000000000081 +not traced/)
+    await expectReconciled(own)
+    await own.close()
+  })
+
+  it('hides no payment in its block', async () => {
+    const found = await cleared()
+    const hash = await sendBeside(0n, 300)
+    const { address } = payerOf('EIP-7702')
+    expect(hashesOf(await unclaimed(address))).toContain(hash)
+    expect(await found()).toEqual([])
+    expect(await operator(bank, 'refund', hash)).toMatchObject({ code: 0 })
+    await expectReconciled()
+  })
 })

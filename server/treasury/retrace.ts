@@ -4,7 +4,7 @@ import type { Queryable } from '../db/database'
 import type { UnexplainedRow } from '../db/schema'
 import { transact } from '../db/transact'
 import type { ChainDeps } from '../deps'
-import { traceBlocks, type Explanation } from './explain'
+import { traceBlocks } from './explain'
 import { readBlock, type ReadBlock } from './readBlocks'
 import { scanOf } from './scan'
 import { keyOf, recordUnexplained, storeMovements, storeReceipts } from './storeFound'
@@ -46,7 +46,6 @@ export async function retrace(deps: ChainDeps): Promise<void> {
     return read
   })
   const found = await traceBlocks(deps, blocks)
-  if (!found) return
   await transact(db, async (trx) => {
     // A step of the scan, which a reorganisation may turn back, waits for this lock.
     await scanOf(trx, deps).forUpdate().executeTakeFirst()
@@ -59,7 +58,7 @@ async function storeTraced(
   trx: Queryable,
   deps: ChainDeps,
   row: Selectable<UnexplainedRow>,
-  { receipts, movements }: Pick<Explanation, 'receipts' | 'movements'>,
+  { receipts, movements, isTraced }: Awaited<ReturnType<typeof traceBlocks>>,
 ): Promise<void> {
   const same = {
     ...keyOf(deps),
@@ -81,6 +80,7 @@ async function storeTraced(
   await storeReceipts(trx, deps, receipts)
   await storeMovements(trx, deps, movements)
   const left = row.value_wei - ((await knownWei()) - before)
+  if (left === row.value_wei && !isTraced) return
   await (left === 0n
     ? trx
         .deleteFrom('treasury_unexplained')
@@ -88,7 +88,7 @@ async function storeTraced(
         .execute()
     : trx
         .updateTable('treasury_unexplained')
-        .set({ value_wei: left, is_traced: true })
+        .set({ value_wei: left, is_traced: isTraced })
         .where((eb) => eb.and(same))
         .execute())
   await recordUnexplained(trx, deps, 'UnexplainedTraced', { ...row, value_wei: left })
