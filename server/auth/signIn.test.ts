@@ -1,4 +1,4 @@
-import { Signature, type Wallet } from 'ethers'
+import { AbiCoder, concat, Signature, type Wallet } from 'ethers'
 import { Context } from 'hono'
 import { SIGN_IN_STATEMENT, signInMessage } from '../../src/lib/signIn'
 import { calls, type Session } from '../../src/services/contracts'
@@ -116,6 +116,7 @@ describe('signing in', () => {
     expect(await signIn(world.bank, wallet)).toMatchObject({ status: 403, code: 'NOT_WHITELISTED' })
   })
 
+  const ENDLESS = '0x5b600056'
   /** A contract that accepts every signature (ERC-1271) and returns so many bytes. */
   const contractThatAnswers = (bytes: string) => `0x631626ba7e60e01b60005260${bytes}6000f3`
 
@@ -133,10 +134,30 @@ describe('signing in', () => {
       'SIGN_IN_SIGNATURE',
     ],
     ['refuses', 'a revert', '0x60006000fd', 'SIGN_IN_SIGNATURE'],
+    ['refuses', 'nothing, for ever', ENDLESS, 'SIGN_IN_SIGNATURE'],
   ])('%s a contract wallet’s answer of %s', async (_, _answer, contract, code) => {
     await world.chain.send('anvil_setCode', wallet.address, contract)
     const vouched = await proof(await nonceFor(wallet.address), newWallet())
     expect((await post(world.bank, calls.authVerify.path, vouched)).code).toBe(code)
+  })
+
+  it.each([
+    ['accepts', 'little', contractThatAnswers('20'), undefined],
+    // It accepts where it is left more than 4,000,000 gas.
+    [
+      'refuses',
+      'much',
+      `0x5a623d090010600c575f5ffd5b${contractThatAnswers('20').slice(2)}`,
+      'SIGN_IN_SIGNATURE',
+    ],
+    ['refuses', 'endless', ENDLESS, 'SIGN_IN_SIGNATURE'],
+  ])('%s a signature that names its factory (ERC-6492) and needs %s gas', async (_, _gas, contract, code) => {
+    await world.chain.send('anvil_setCode', wallet.address, contract)
+    const { message } = await proof(await nonceFor(wallet.address))
+    const factory = [newWallet().address, '0x', '0x']
+    const wrapped = AbiCoder.defaultAbiCoder().encode(['address', 'bytes', 'bytes'], factory)
+    const signature = concat([wrapped, `0x${'6492'.repeat(16)}`])
+    expect((await post(world.bank, calls.authVerify.path, { message, signature })).code).toBe(code)
   })
 
   it.each<[string, (right: string) => string]>([

@@ -173,7 +173,10 @@ export function makeChain(
       throw error
     })
 
-  /** Wallets without a contract, and until when. Forged signatures in their name do not reach the node. */
+  /**
+   * Wallets without a contract, and until when. Forged signatures in their name do not reach the node, unless they name a
+   * factory: an account that is not deployed yet has no other signature.
+   */
   const withoutContract = new Map<string, number>()
 
   return {

@@ -71,6 +71,8 @@ const MOST_BLOCK_TRACE_BYTES = 16 * 2 ** 20
 /** For the transactions of one block, so many at a time. */
 const TRACE_EACH_MS = 10_000
 const TRACED_AT_ONCE = 4
+/** As geth, Nethermind and anvil say it. */
+const OUT_OF_GAS = /out ?of ?gas|gas required exceeds/i
 /** How long a node that refuses to trace is not asked again. Its plan may be changed meanwhile. */
 const REFUSED_MS = 3_600_000
 
@@ -204,14 +206,21 @@ export class ChainNode {
   }
 
   /**
-   * What a read-only call returns as of a block, the newest by default; undefined when the contract reverts. Without `to`
-   * it runs `data` as the creation of a contract, and deploys nothing.
+   * What a read-only call returns as of a block, the newest by default; undefined when the contract reverts or needs more
+   * than this `gas`. Without `to` it runs `data` as the creation of a contract, and deploys nothing.
    */
-  async call(to: string | undefined, data: string, block?: bigint): Promise<string | undefined> {
+  async call(
+    to: string | undefined,
+    data: string,
+    { block, gas }: { block?: bigint; gas?: bigint } = {},
+  ): Promise<string | undefined> {
     const tag = block === undefined ? 'latest' : toQuantity(block)
-    const answer = await this.#try('eth_call', [{ to, data }, tag])
+    const limit = gas === undefined ? {} : { gas: toQuantity(gas) }
+    const answer = await this.#try('eth_call', [{ to, data, ...limit }, tag])
     if (!(answer instanceof RpcError)) return hex.parse(answer)
     if (answer.code === 3 || answer.message.includes('revert')) return undefined
+    // Another node would spend as much in vain.
+    if (gas !== undefined && OUT_OF_GAS.test(answer.message)) return undefined
     throw new NodeFailure('eth_call failed', { cause: answer })
   }
 

@@ -29,7 +29,7 @@ export async function readSafe(
   if (!isSameAddress(`0x${first.slice(-40)}`, singleton)) throw new CallError('ACCOUNT_WRONG_SINGLETON')
 
   const ask = async (name: 'getOwners' | 'getThreshold' | 'nonce') => {
-    const answer = await node.call(address, safeAbi.encodeFunctionData(name), block)
+    const answer = await node.call(address, safeAbi.encodeFunctionData(name), { block })
     return safeAbi.decodeFunctionResult(name, answer ?? '0x')[0] as unknown
   }
   const [owners, threshold, nonce] = await Promise.all([ask('getOwners'), ask('getThreshold'), ask('nonce')])

@@ -21,6 +21,12 @@ const IS_VALID_SIGNATURE = '0x1626ba7e'
 /** The ABI encodes a `bytes4` as one word of 32 bytes. */
 const VALID = IS_VALID_SIGNATURE.padEnd(2 + 2 * 32, '0')
 
+/**
+ * Of one check. A stranger chooses what code the check runs, and without a limit it may use up all that the node grants a
+ * call. The creation of a Safe account takes a tenth of this.
+ */
+const MOST_GAS = 3_000_000n
+
 /** `noContract`: nothing at the address can accept a signature. */
 type Acceptance = 'accepted' | 'refused' | 'noContract'
 
@@ -39,10 +45,11 @@ export async function askAccount(
   const hash = hashMessage(text)
   if (namesFactory(signature)) {
     const parameters = coder.encode(['address', 'bytes32', 'bytes'], [address, hash, signature])
-    return (await node.call(undefined, concat([VALIDATOR, parameters]))) === '0x01' ? 'accepted' : 'refused'
+    const answer = await node.call(undefined, concat([VALIDATOR, parameters]), { gas: MOST_GAS })
+    return answer === '0x01' ? 'accepted' : 'refused'
   }
   const parameters = coder.encode(['bytes32', 'bytes'], [hash, signature])
-  const answer = await node.call(address, concat([IS_VALID_SIGNATURE, parameters]))
+  const answer = await node.call(address, concat([IS_VALID_SIGNATURE, parameters]), { gas: MOST_GAS })
   // A call of an address without code succeeds and returns nothing.
   if (answer === '0x') return 'noContract'
   return answer?.toLowerCase().startsWith(VALID) ? 'accepted' : 'refused'
