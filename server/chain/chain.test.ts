@@ -32,17 +32,18 @@ afterAll(async () => {
   await chain.stop()
 })
 
-/** A node with scripted answers, or none. */
+/** A node with scripted answers, late ones or none. */
 async function fakeNode(answer: (method: string) => unknown): Promise<string> {
   const server = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk) => (body += String(chunk)))
-    request.on('end', () => {
+    const reply = async () => {
       const { method } = JSON.parse(body) as { method: string }
-      const said = answer(method)
+      const said = await answer(method)
       if (said !== undefined)
         response.end(typeof said === 'string' ? said : JSON.stringify({ jsonrpc: '2.0', id: 1, ...said }))
-    })
+    }
+    request.on('end', () => void reply())
   })
   servers.push(server)
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -124,24 +125,76 @@ describe('the chain', () => {
     }
   })
 
-  it('waits for a transaction whose block has left the chain', async () => {
-    const reorganised = await fakeNode((method) => {
-      const results: Record<string, unknown> = {
-        eth_chainId: '0x7a69',
-        eth_blockNumber: '0x10',
-        eth_getTransactionByHash: {
-          from: payer.address,
-          to: settings.treasury,
-          value: '0x1',
-          input: '0x',
-          type: '0x2',
-          chainId: '0x7a69',
-        },
-        eth_getTransactionReceipt: { status: '0x1', blockNumber: '0x1', blockHash: '0xaa', logs: [] },
-        eth_getBlockByNumber: { hash: '0xbb', timestamp: '0x1' },
-      }
+  /** What a node says of a mined transaction. */
+  const answersAbout = (to: string, blockHash: string): Record<string, unknown> => ({
+    eth_chainId: '0x7a69',
+    eth_blockNumber: '0x10',
+    eth_getTransactionByHash: {
+      from: payer.address,
+      to,
+      value: '0x1',
+      input: '0x',
+      type: '0x2',
+      chainId: '0x7a69',
+    },
+    eth_getTransactionReceipt: { status: '0x1', blockNumber: '0x1', blockHash: '0xaa', logs: [] },
+    eth_getBlockByNumber: { hash: blockHash, timestamp: '0x1' },
+    eth_gasPrice: '0x1',
+    debug_traceTransaction: { type: 'CALL', from: payer.address },
+  })
+
+  it('traces one claim of a wallet after the other, and keeps no other wallet waiting', async () => {
+    const [busy, other] = [payer.address, newWallet().address]
+    const results = answersAbout(busy, '0xaa')
+    const traces: (() => void)[] = []
+    const asked: string[] = []
+    const slow = await fakeNode(async (method) => {
+      asked.push(method)
+      if (method === 'debug_traceTransaction') await new Promise<void>((answer) => traces.push(answer))
       return { result: results[method] }
     })
+    const both = makeChain([slow], settings)
+    const askMore = () => both.ask((node) => node.gasPrice())
+    const wallets = [busy, busy, busy, other]
+    let open = wallets.length
+    const claims = wallets.map((wallet) =>
+      both
+        .verifyPayment(hash, wallet)
+        .catch((error: unknown) => error)
+        .finally(() => open--),
+    )
+    const blocks = () => asked.filter((method) => method === 'eth_getBlockByNumber').length
+    while (blocks() < claims.length || traces.length < 2) await askMore()
+    for (const _ of claims) await askMore()
+    expect(traces).toHaveLength(2)
+    while (open > 0) {
+      for (const answer of traces.splice(0)) answer()
+      await askMore()
+      expect(traces.length).toBeLessThan(2)
+    }
+    expect(await Promise.all(claims)).toMatchObject([
+      { code: 'TRANSACTION_WRONG_RECIPIENT' },
+      { code: 'TRANSACTION_WRONG_RECIPIENT' },
+      { code: 'TRANSACTION_WRONG_RECIPIENT' },
+      { code: 'TRANSACTION_WRONG_SENDER' },
+    ])
+  })
+
+  it('reads no trace of a transaction that is longer than an honest one', async () => {
+    const results = answersAbout(payer.address, '0xaa')
+    const traced = { ...(results.debug_traceTransaction as object), input: `0x${'00'.repeat(2 ** 20)}` }
+    const node = await fakeNode((method) => ({
+      result: method === 'debug_traceTransaction' ? traced : results[method],
+    }))
+    await expect(verify(node)).rejects.toMatchObject({
+      code: 'CHAIN_UNAVAILABLE',
+      cause: { message: expect.stringMatching(/an answer of more than 2 MB$/) as string },
+    })
+  })
+
+  it('waits for a transaction whose block has left the chain', async () => {
+    const results = answersAbout(settings.treasury, '0xbb')
+    const reorganised = await fakeNode((method) => ({ result: results[method] }))
     await expect(verify(reorganised)).rejects.toMatchObject({ code: 'TRANSACTION_TOO_SHALLOW' })
   })
 })

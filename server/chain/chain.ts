@@ -154,6 +154,23 @@ export function makeChain(
     return { traced, reason }
   }
 
+  /** The last trace in line of each wallet that waits for one. */
+  const lastTraces = new Map<string, Promise<unknown>>()
+
+  /**
+   * Traces one transaction of a wallet after the other. A trace may cost a node a second, and the wallet that claims the
+   * transaction may have sent it just for that.
+   */
+  async function inTurn<Result>(wallet: string, traceOne: () => Promise<Result>): Promise<Result> {
+    const turn = (lastTraces.get(wallet) ?? Promise.resolve()).then(traceOne, traceOne)
+    lastTraces.set(wallet, turn)
+    try {
+      return await turn
+    } finally {
+      if (lastTraces.get(wallet) === turn) lastTraces.delete(wallet)
+    }
+  }
+
   /** May this wallet alone spend what the account at this address holds, as the newest block has it? */
   async function isOwnAccount(wallet: string, address: string): Promise<boolean> {
     const safe = safeOn(settings.chainId)
@@ -187,7 +204,9 @@ export function makeChain(
       const block = { blockNumber, blockHash, blockTime }
       if (isDirect) return { ...block, transfers: [{ payer: wallet, valueWei, memo }], payers: [wallet] }
 
-      const { traced, reason } = await trace((node) => node.traceTransaction(hash, settings.treasury))
+      const { traced, reason } = await inTurn(wallet, () =>
+        trace((node) => node.traceTransaction(hash, settings.treasury)),
+      )
       const known = typeof traced === 'object' ? undefined : await stored?.()
       const transfers =
         typeof traced === 'object'
