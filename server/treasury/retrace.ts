@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { ChainNode } from '../chain/node'
 import { NodeFailure } from '../chain/rpc'
 import type { Queryable } from '../db/database'
 import type { UnexplainedRow } from '../db/schema'
@@ -15,8 +16,9 @@ const MOST_BLOCKS = 25n
 
 /**
  * Tries once more to trace blocks that no node could trace when they were scanned: a node was busy, or the bank has a
- * better one now. One stretch at a time, the one that has waited longest.
- * @throws CallError CHAIN_UNAVAILABLE, also where no node has one of the blocks; DATABASE_UNAVAILABLE
+ * better one now. One stretch at a time, the one that has waited longest. Blocks that no node has any more stay as they
+ * are, in the operator's list.
+ * @throws CallError CHAIN_UNAVAILABLE, DATABASE_UNAVAILABLE
  */
 export async function retrace(deps: ChainDeps): Promise<void> {
   const { db, chain, settings, now } = deps
@@ -36,15 +38,22 @@ export async function retrace(deps: ChainDeps): Promise<void> {
     .set({ tried_at: now() })
     .where((eb) => eb.and({ ...keyOf(deps), from_block: row.from_block, to_block: row.to_block }))
     .execute()
-  const blocks = await chain.ask(async (node) => {
+  let isLost = false
+  const question = async (node: ChainNode) => {
     const read: ReadBlock[] = []
     for (let number = row.from_block; number <= row.to_block; number++) {
       const block = await node.fullBlock(number)
+      isLost = !block
       if (!block) throw new NodeFailure(`does not have block ${number}`)
       read.push(await readBlock(node, block, settings.treasury))
     }
     return read
+  }
+  const blocks = await chain.ask(question).catch((error: unknown) => {
+    // It would be logged as a failure at each try, for ever.
+    if (!isLost) throw error
   })
+  if (!blocks) return
   const found = await traceBlocks(deps, blocks)
   await transact(db, async (trx) => {
     // A step of the scan, which a reorganisation may turn back, waits for this lock.
