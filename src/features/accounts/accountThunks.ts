@@ -33,7 +33,7 @@ export const planAccount =
 
 /** Creates the account at the address that was reviewed. */
 export const createAccount: StartIntent<'account'> =
-  ({ wallet, offer: { body }, intentId: id }) =>
+  ({ wallet, offer: { body }, intentId: id, isOffered }) =>
   async (dispatch, _getState, { env, chain }) => {
     const parts = await load().catch(() => undefined)
     if (!parts) return { refusal: NOT_LOADED }
@@ -51,5 +51,5 @@ export const createAccount: StartIntent<'account'> =
       }
     }
     const build = (memo: string) => prepareAccount(safe, body, memo)
-    return dispatch(submitIntent({ kind: 'account', wallet, id, body, value: 0n, build }))
+    return dispatch(submitIntent({ kind: 'account', wallet, id, body, value: 0n, isOffered, build }))
   }

@@ -13,6 +13,8 @@ export interface IntentRequest {
   isWithoutMemo?: boolean
   /** The address of a programmable account with threshold 1 that pays instead of the wallet, which is one of its owners. */
   fromAccount?: string | undefined
+  /** Is it still under review? What the customer has changed meanwhile is not started. */
+  isOffered?: () => boolean
   /** Builds a transaction other than a payment to the treasury. */
   build?: (memo: string) => Prepared
 }

@@ -22,6 +22,8 @@ interface PaymentTerms {
 
 const WAS_DISMISSED = 'This was started before, and you took it off the screens. Go back and begin a new one.'
 
+const LEFT = 'You went back to change this. Nothing was sent.'
+
 /** The bank knows a new account by the sender of its transaction. */
 const NO_ACCOUNT =
   'Your wallet is a contract, and accounts are created by ordinary wallets only. Connect the wallet of one of its owners.'
@@ -106,7 +108,9 @@ const startIntent =
   ({ id, ...request }: IntentRequest & { id: string }): AppThunk<Promise<Submission>> =>
   async (dispatch, getState, ports) => {
     const { chain, env, intents, now } = ports
-    const { kind, wallet, body, value, build, isWithoutMemo, fromAccount } = request
+    const { kind, wallet, body, value, build, isWithoutMemo, isOffered, fromAccount } = request
+    // Bank, chain and wallet may take a minute to answer, and the customer may have changed the payment meanwhile.
+    const stopped = () => (isOffered?.() === false ? { refusal: LEFT } : undefined)
     if (selectIsDismissed(getState(), id)) return { refusal: WAS_DISMISSED }
     const earlier = await intents.get(id).catch(() => undefined)
     // It was declined in the wallet, so nothing was sent, and it may be asked for again.
@@ -117,6 +121,8 @@ const startIntent =
     // A bank without the call may answer in any shape.
     const isMissing = isUnsupported(answer.error)
     if (answer.isError && !isMissing) return { refusal: describeBankError(answer.error) }
+    const early = stopped()
+    if (early) return early
     if (typeof answer.data?.paused === 'string') return { refusal: pausedSentence(answer.data.paused) }
     const terms = pinnedTerms(answer.data, ports)
     if (!terms) return { refusal: UNSAFE }
@@ -163,6 +169,8 @@ const startIntent =
       createdAt: now(),
       progress: { step: 'drafted' },
     }
+    const late = stopped()
+    if (late) return late
     try {
       await intents.put(intent)
     } catch {

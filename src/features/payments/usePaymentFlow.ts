@@ -29,13 +29,15 @@ export type StartIntent<Kind extends IntentKind> = (reviewed: {
   intentId: string
   /** Pay without a note. */
   isWithoutMemo: boolean
+  /** Is this still under review, whenever it is called? */
+  isOffered: () => boolean
 }) => AppThunk<Promise<Submission>>
 
 /** Submits a payment to the treasury. */
 export const payAs =
   (kind: PaymentKind): StartIntent<PaymentKind> =>
-  ({ wallet, offer: { body, eth, fromAccount }, intentId: id, isWithoutMemo }) =>
-    submitIntent({ kind, wallet, id, body, value: weiFromEth(eth), isWithoutMemo, fromAccount })
+  ({ wallet, offer: { body, eth, fromAccount }, intentId: id, isWithoutMemo, isOffered }) =>
+    submitIntent({ kind, wallet, id, body, value: weiFromEth(eth), isWithoutMemo, isOffered, fromAccount })
 
 /** The step of a payment page, and the ways to the others. */
 export interface PaymentFlow<Offer> extends PayerChoice {
@@ -98,14 +100,15 @@ export function usePaymentFlow<Kind extends IntentKind>(
   const history = useStepHistory()
   const isLookedAt = history.step === undefined || history.step === 'review'
   const [isAnew, setIsAnew] = useState(false)
-  const [isSubmitting, setIsSubmitting] = useState(false)
+  const [submitted, setSubmitted] = useState<typeof review>(null)
+  const isSubmitting = review !== null && submitted === review
   const [refused, setRefused] = useState<string>()
 
   const progress = review && intents.find(({ id }) => id === review.intentId)?.progress
   const declined = progress?.step === 'refused' ? (progress.reason ?? DECLINED) : undefined
   const isMemoRefused = progress?.step === 'refused' && progress.isMemoRefused === true
-  const isOffered = isLookedAt && (progress === undefined || declined !== undefined)
-  const offer = isOffered ? review?.offer : undefined
+  const isReview = isLookedAt && (progress === undefined || declined !== undefined)
+  const offer = isReview ? review?.offer : undefined
   const step = offer ? 'review' : active.length > 0 && !isAnew ? 'progress' : 'form'
   useLeftSteps(history, step, review !== null)
 
@@ -113,12 +116,13 @@ export function usePaymentFlow<Kind extends IntentKind>(
     if (!review || isSubmitting) return
     setIsAnew(false)
     setRefused(undefined)
-    setIsSubmitting(true)
+    setSubmitted(review)
+    const isOffered = () => dispatch((_dispatch, getState) => selectReviews(getState())[kind] === review)
     try {
-      const submission = await dispatch(start({ wallet, ...review, isWithoutMemo }))
-      if ('refusal' in submission) setRefused(submission.refusal)
+      const submission = await dispatch(start({ wallet, ...review, isWithoutMemo, isOffered }))
+      if ('refusal' in submission && isOffered()) setRefused(submission.refusal)
     } finally {
-      setIsSubmitting(false)
+      setSubmitted((latest) => (latest === review ? null : latest))
     }
   }
 

@@ -192,7 +192,8 @@ describe('the review', () => {
     const { store } = customer.tab
     const body = { wallet: customer.wallet.address, ...collateralBody(id) }
     const offer = { eth: '1', price: '2500.00', priceAt: Date.now(), body }
-    const paid = payCollateral({ wallet: body.wallet, offer, intentId: randomUUID(), isWithoutMemo: false })
+    const reviewed = { wallet: body.wallet, offer, intentId: randomUUID(), isWithoutMemo: false }
+    const paid = payCollateral({ ...reviewed, isOffered: () => true })
     // Without the page, which knows by now.
     cleanup()
     expect(await store.dispatch(paid)).toEqual({

@@ -15,7 +15,7 @@ import {
 } from '../../../testing/describePayment'
 import { openAccount } from '../../../testing/accounts'
 import { failureAnswer } from '../../../testing/fakeFetch'
-import { findShown, show } from '../../../testing/show'
+import { findShown, show, traverse } from '../../../testing/show'
 import { withCustomer } from '../../../testing/withCustomer'
 import { SignInNotice } from '../../connection'
 import { NewDebitCardPage } from './NewDebitCardPage'
@@ -349,6 +349,28 @@ describe('the payment', () => {
     await screen.findByText(CREATED)
     expect((await debitCards()).map((card) => card.amount)).toEqual(['420.00'])
   })
+
+  test.each(['Edit', 'Back'])(
+    'that the customer leaves with %s while it is being started is not made, and the changed one is made once',
+    async (way) => {
+      const answer = customer.world.line.holdNext('/terms')
+      await userEvent.click(await review())
+      if (way === 'Edit') await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
+      else await traverse(-1)
+      await userEvent.clear(await screen.findByLabelText('Amount'))
+      await userEvent.type(amount(), '42')
+      await userEvent.click(reviewButton())
+      await userEvent.click(await screen.findByRole('button', { name: 'Pay 0.0168 ETH on Local chain' }))
+      answer()
+      await screen.findByText('1 of 2 blocks')
+      expect(customer.browser.provider.asked('eth_sendTransaction')).toMatchObject([
+        [{ value: toQuantity(weiFromEth('0.0168')) }],
+      ])
+      await mine()
+      expect(await screen.findByText(CREATED)).toBeInTheDocument()
+      expect(await debitCards()).toMatchObject([{ amount: '42.00' }])
+    },
+  )
 
   test('waits while the bank has no price, and is recorded once there is one', async () => {
     await userEvent.click(await review())
