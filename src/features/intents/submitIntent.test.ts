@@ -8,6 +8,7 @@ import type { OutsidePorts } from '../../services/ports'
 import { failureAnswer, type FakeFetch } from '../../testing/fakeFetch'
 import { runsNothing, enter, type Browser, type Tab } from '../../testing/browser'
 import { openStubBank, openStubBrowser, type Answers } from '../../testing/stubBank'
+import { newWallet } from '../../testing/newWallet'
 import { testEnv } from '../../testing/testEnv'
 import { flushPromises, until } from '../../testing/until'
 import { reconnect } from '../connection'
@@ -430,6 +431,49 @@ test('a bank that is down starts nothing', async () => {
     refusal: 'We cannot reach our servers. Your money is safe.',
   })
   await expectNothing()
+})
+
+describe('a wallet whose account changes while a payment is started', () => {
+  const CHANGED = { refusal: 'Your wallet changed meanwhile. Nothing was sent.' }
+  const start = async (nodes: ChainPort) => {
+    tab = browser.openTab({ chain: nodes })
+    await enter(tab)
+    const wallet = browser.provider.address
+    return tab.store.dispatch(
+      submitIntent({ kind: 'debit', wallet, body: { wallet, amount: '2500.00' }, value: WEI_PER_ETH }),
+    )
+  }
+  const leave = () => browser.provider.switchAccount(newWallet())
+
+  test('is asked for nothing while the bank’s terms are awaited', async () => {
+    const answer = line.holdNext('/terms')
+    const blockNumber = jest.fn(() => Promise.resolve(7))
+    const submission = start(chain({ blockNumber }))
+    await until(() => line.count('/terms') === 1)
+    await leave()
+    answer()
+    expect(await submission).toEqual(CHANGED)
+    expect(blockNumber).not.toHaveBeenCalled()
+    await expectNothing()
+  })
+
+  test('pays nothing while the bank’s terms are awaited, also if it comes back', async () => {
+    const answer = line.holdNext('/terms')
+    const submission = start(chain())
+    await until(() => line.count('/terms') === 1)
+    const first = browser.provider.key
+    await leave()
+    await browser.provider.switchAccount(first)
+    answer()
+    expect(await submission).toEqual(CHANGED)
+    await expectNothing()
+  })
+
+  test('is not asked to pay once the chain has answered', async () => {
+    const submission = start(chain({ blockNumber: () => leave().then(() => 7) }))
+    expect(await submission).toEqual(CHANGED)
+    await expectNothing()
+  })
 })
 
 test('dismissing a payment removes it from screen and disk', async () => {

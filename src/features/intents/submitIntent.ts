@@ -9,6 +9,7 @@ import type { Terms } from '../../services/contracts'
 import type { Intent } from '../../services/intents/intent'
 import type { Ports } from '../../services/ports'
 import { ChainGateError } from '../../services/wallet/walletError'
+import { selectAddress } from '../connection'
 import { FEE_RESERVE_WEI, NO_RECORD, NOT_LOADED, type IntentRequest, type Submission } from './intentRequest'
 import { intentRunRequested } from './intentRunsSlice'
 import { intentSaved, selectIsDismissed } from './intentsSlice'
@@ -22,6 +23,7 @@ interface PaymentTerms {
 
 const WAS_DISMISSED = 'This was started before, and you took it off the screens. Go back and begin a new one.'
 
+const WALLET_CHANGED = 'Your wallet changed meanwhile. Nothing was sent.'
 const LEFT = 'You went back to change this. Nothing was sent.'
 
 /** The bank knows a new account by the sender of its transaction. */
@@ -110,7 +112,10 @@ const startIntent =
     const { chain, env, intents, now } = ports
     const { kind, wallet, body, value, build, isWithoutMemo, isOffered, fromAccount } = request
     // Bank, chain and wallet may take a minute to answer, and the customer may have changed the payment meanwhile.
-    const stopped = () => (isOffered?.() === false ? { refusal: LEFT } : undefined)
+    const stopped = () => {
+      if (!isSameAddress(wallet, selectAddress(getState()) ?? '')) return { refusal: WALLET_CHANGED }
+      return isOffered?.() === false ? { refusal: LEFT } : undefined
+    }
     if (selectIsDismissed(getState(), id)) return { refusal: WAS_DISMISSED }
     const earlier = await intents.get(id).catch(() => undefined)
     // It was declined in the wallet, so nothing was sent, and it may be asked for again.
@@ -120,9 +125,11 @@ const startIntent =
     )
     // A bank without the call may answer in any shape.
     const isMissing = isUnsupported(answer.error)
-    if (answer.isError && !isMissing) return { refusal: describeBankError(answer.error) }
     const early = stopped()
     if (early) return early
+    if (answer.isError && !isMissing) return { refusal: describeBankError(answer.error) }
+    // A wallet that left and came back has aborted the call.
+    if (!answer.isSuccess && !isMissing) return { refusal: WALLET_CHANGED }
     if (typeof answer.data?.paused === 'string') return { refusal: pausedSentence(answer.data.paused) }
     const terms = pinnedTerms(answer.data, ports)
     if (!terms) return { refusal: UNSAFE }
