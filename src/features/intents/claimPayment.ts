@@ -21,6 +21,8 @@ export interface Claim {
   /** The whole request body, without transaction hash, inflow, part and consent. */
   body: Record<string, unknown>
   payment: UnclaimedPayment
+  /** Is it still under review? What the customer has changed while the wallet asked is not claimed. */
+  isOffered?: () => boolean
 }
 
 /**
@@ -28,7 +30,7 @@ export interface Claim {
  * signature (docs/decisions/0011).
  */
 export const claimPayment =
-  ({ kind, wallet, body: asked, payment }: Claim): AppThunk<Promise<Submission>> =>
+  ({ kind, wallet, body: asked, payment, isOffered }: Claim): AppThunk<Promise<Submission>> =>
   async (dispatch, getState, ports) => {
     const body = {
       ...asked,
@@ -59,6 +61,7 @@ export const claimPayment =
     // The wallet may have changed while it had the question.
     if (!isSameAddress(wallet, selectAddress(getState()) ?? ''))
       return { refusal: 'Your wallet changed meanwhile. Nothing was done.' }
+    if (isOffered?.() === false) return { refusal: 'You went back to change this. The payment stays unused.' }
 
     const intent: Intent = {
       version: 1,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useAppDispatch, useAppSelector } from '../../app/hooks'
 import { Button } from '../../components/Button'
@@ -30,6 +30,12 @@ interface Props {
   payment: UnclaimedPayment & { value: string }
 }
 
+/** What is under review, and the draft that it was made of. */
+interface Offered {
+  form: WireForm
+  draft: WireForm
+}
+
 /** Send Money, paid by an unclaimed payment. */
 export function ClaimedWire({ payment }: Props) {
   const dispatch = useAppDispatch()
@@ -37,19 +43,31 @@ export function ClaimedWire({ payment }: Props) {
   const wallet = useAddress()
   const draft = useAppSelector(selectWireDraft)
   const { step, onStep, onBack } = useStepHistory()
-  const [offered, setOffered] = useState<{ form: WireForm; draft: WireForm }>()
-  const [isBusy, setIsBusy] = useState(false)
+  const [offered, setOffered] = useState<Offered>()
+  /** What is offered now, for a submission that began earlier. */
+  const latest = useRef<Offered>(undefined)
+  const [submitted, setSubmitted] = useState<Offered>()
   const [refusal, setRefusal] = useState<string>()
 
-  async function onConfirm(form: WireForm) {
+  function onOffer(next: Offered | undefined) {
+    latest.current = next
+    setOffered(next)
+    setRefusal(undefined)
+  }
+
+  async function onConfirm(confirmed: Offered) {
+    const { form } = confirmed
     const isStillHere = markPage()
-    setIsBusy(true)
+    setSubmitted(confirmed)
     setRefusal(undefined)
     const body = { address: wallet, ...wireRequest(form) }
-    const submission = await dispatch(claimPayment({ kind: 'wire', wallet, body, payment }))
-    setIsBusy(false)
+    const isOffered = () =>
+      latest.current === confirmed &&
+      dispatch((_dispatch, getState) => selectWireDraft(getState()) === confirmed.draft)
+    const submission = await dispatch(claimPayment({ kind: 'wire', wallet, body, payment, isOffered }))
+    setSubmitted((now) => (now === confirmed ? undefined : now))
     if ('refusal' in submission) {
-      setRefusal(submission.refusal)
+      if (isOffered()) setRefusal(submission.refusal)
       return
     }
     dispatch(recipientSaved({ recipient: recipientOf(form) }))
@@ -66,7 +84,7 @@ export function ClaimedWire({ payment }: Props) {
   }, [isOver, onBack])
 
   function onReview(form: WireForm) {
-    setOffered({ form, draft })
+    onOffer({ form, draft })
     onStep('review')
   }
 
@@ -98,18 +116,16 @@ export function ClaimedWire({ payment }: Props) {
         refusal={refusal}
         action={
           isOutdated ? (
-            <Button
-              onClick={() => setOffered({ form: { ...form, amount: formatTyped(payment.value) }, draft })}
-            >
+            <Button onClick={() => onOffer({ form: { ...form, amount: formatTyped(payment.value) }, draft })}>
               Update the amount
             </Button>
           ) : (
-            <Button isBusy={isBusy} onClick={() => void onConfirm(form)}>
+            <Button isBusy={submitted === offered} onClick={() => void onConfirm(offered)}>
               Send this wire
             </Button>
           )
         }
-        onChange={() => setOffered(undefined)}
+        onChange={() => onOffer(undefined)}
       >
         <Text look="muted">
           Your wallet may ask you to sign that your payment is used for this wire. Signing costs nothing.

@@ -415,6 +415,27 @@ describe('the payment', () => {
   describePayment(page)
 })
 
+/** Makes an unclaimed payment of 0.1 ETH that was meant for another wire. @returns its transaction hash */
+async function payElsewhere(): Promise<string> {
+  const hash = (await customer.browser.provider.request({
+    method: 'eth_sendTransaction',
+    params: [
+      {
+        to: customer.world.bank.settings.treasury,
+        value: `0x${weiFromEth('0.1').toString(16)}`,
+        data: encodeMemo({
+          kind: 'wire',
+          intentId: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+          bodyHash: bodyHash({ made: 'on another device' }),
+        }),
+      },
+    ],
+  })) as string
+  await customer.mine()
+  await customer.world.bank.watch()
+  return hash
+}
+
 test.each([
   ['en-US', '0.1 ETH'],
   ['de-DE', '0,1 ETH'],
@@ -423,22 +444,7 @@ test.each([
   async (tag, paid) => {
     setLocale(tag)
     const wallet = customer.browser.provider.address
-    const hash = (await customer.browser.provider.request({
-      method: 'eth_sendTransaction',
-      params: [
-        {
-          to: customer.world.bank.settings.treasury,
-          value: `0x${weiFromEth('0.1').toString(16)}`,
-          data: encodeMemo({
-            kind: 'wire',
-            intentId: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
-            bodyHash: bodyHash({ made: 'on another device' }),
-          }),
-        },
-      ],
-    })) as string
-    await customer.mine()
-    await customer.world.bank.watch()
+    const hash = await payElsewhere()
     const signed = customer.browser.provider.count('personal_sign')
     await openFilled(sendMoneyHref(hash))
     await goBack()
@@ -471,6 +477,35 @@ test('an unclaimed payment of less than can be paid anew pays for a wire too', a
   expect(await screen.findByRole('button', { name: 'Send this wire' })).toBeInTheDocument()
   expect(fact('Recipient gets')).toHaveTextContent('$1.50')
 })
+
+test.each(['Edit', 'Back'])(
+  'a wire that the customer leaves with %s while the wallet asks to sign is not made, and the changed one is',
+  async (way) => {
+    await openFilled(sendMoneyHref(await payElsewhere()))
+    await userEvent.click(reviewButton())
+    const { provider } = customer.browser
+    const signed = provider.count('personal_sign')
+    const sign = provider.holdNext('personal_sign')
+    await userEvent.click(await screen.findByRole('button', { name: 'Send this wire' }))
+    await waitFor(() => expect(provider.count('personal_sign')).toBe(signed + 1))
+    if (way === 'Edit') await press('Edit')
+    else await traverse(-1)
+    await screen.findByText('Step 2 of 3')
+    await put('IBAN', 'GB29 NWBK 6016 1331 9268 19')
+    await put('BIC', '')
+    await userEvent.click(reviewButton())
+    const send = await screen.findByRole('button', { name: 'Send this wire' })
+    sign()
+    await userEvent.click(send)
+    await waitFor(() => expect(customer.world.line.count('/wire/create')).toBe(1))
+    expect(customer.world.line.bodies('/wire/create')).toMatchObject([
+      { bankingDetails: { iban: 'GB29NWBK60161331926819' } },
+    ])
+    expect(provider.count('personal_sign')).toBe(signed + 2)
+    expect(await customer.browser.intents.all()).toHaveLength(1)
+    expect(screen.queryByRole('alert')).toBeNull()
+  },
+)
 
 test('without the unclaimed payment that should pay, there is no form that asks for another one', async () => {
   const { bank, chain } = customer.world
