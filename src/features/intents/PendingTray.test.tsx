@@ -7,6 +7,7 @@ import { answersIn, enter } from '../../testing/browser'
 import { anIntent } from '../../testing/entities'
 import { nextFrame, show } from '../../testing/show'
 import { withStubBank } from '../../testing/stubBank'
+import { flushPromises } from '../../testing/until'
 import { intentSaved, selectIntents } from './intentsSlice'
 import { resumeIntents } from './intentThunks'
 import { NoticeTray } from '../../components/NoticeTray'
@@ -115,29 +116,60 @@ test.each<[Partial<Intent>, string]>([
 })
 
 test('is gone for good once the customer has seen the new card', async () => {
-  const progress: Progress = { step: 'recorded', hash: HASH, entityId: 'd1' }
-  await bank.browser.intents.put(intent(progress))
-  showTray(progress, {}, debitCardHref('d1'))
-  expect(notices()).toBeEmptyDOMElement()
-  await waitFor(async () => expect(await bank.browser.intents.all()).toEqual([]))
-})
-
-test('is gone for good once the payment’s own page has shown the card', async () => {
   const recorded = intent({ step: 'recorded', hash: HASH, entityId: 'd1' })
   await bank.browser.intents.put(recorded)
-  const words = { doneLabel: 'Card created', doneAction: () => 'See your card', againAction: undefined }
-  const { unmount } = show(bank.tab, <IntentProgress intent={recorded} {...words} />)
-  expect(screen.getByText('See your card')).toBeInTheDocument()
+  const { unmount } = showTray(recorded.progress, {}, debitCardHref('d1'))
+  expect(notices()).toBeEmptyDOMElement()
   unmount()
-  // A page that is opened later does not show it again either.
+  await expectNoNotice(recorded)
+})
+
+/** Expects no page that is opened later to announce the result. */
+async function expectNoNotice(recorded: Intent): Promise<void> {
   const later = bank.openTab()
   await enter(later)
   await later.store.dispatch(resumeIntents(recorded.wallet))
   expect(selectIntents(later.store.getState(), recorded.wallet)).toEqual([recorded])
   showTray(recorded.progress)
   expect(notices()).toBeEmptyDOMElement()
-  await waitFor(async () => expect(await bank.browser.intents.all()).toEqual([]))
+}
+
+const words = { doneLabel: 'Card created', doneAction: () => 'See your card', againAction: undefined }
+
+test('is gone for good once the payment’s own page has shown the card', async () => {
+  const recorded = intent({ step: 'recorded', hash: HASH, entityId: 'd1' })
+  await bank.browser.intents.put(recorded)
+  const { unmount } = show(bank.tab, <IntentProgress intent={recorded} {...words} />)
+  expect(screen.getByText('See your card')).toBeInTheDocument()
+  unmount()
+  await expectNoNotice(recorded)
 })
+
+test.each([paths.dashboard, debitCardHref('d1')])(
+  'leaves the card on the payment’s own page while a second tab is at %s',
+  async (at) => {
+    const recorded = intent({ step: 'recorded', hash: HASH, entityId: 'd1' })
+    await bank.browser.intents.put(recorded)
+    await bank.tab.store.dispatch(resumeIntents(recorded.wallet))
+    show(bank.tab, <IntentProgress intent={recorded} {...words} />)
+    bank.tab.store.flush()
+    const other = bank.browser.openTab()
+    await enter(other)
+    await other.store.dispatch(resumeIntents(recorded.wallet))
+    show(
+      other,
+      <NoticeTray>
+        <PendingTray />
+      </NoticeTray>,
+      at,
+    )
+    expect(notices()).toBeEmptyDOMElement()
+    await flushPromises()
+    expect(await bank.browser.intents.all()).toEqual([recorded])
+    expect(selectIntents(bank.tab.store.getState(), recorded.wallet)).toEqual([recorded])
+    other.close()
+  },
+)
 
 test('shows two notices, and the others on request', async () => {
   for (const id of ['1', '2', '3'])

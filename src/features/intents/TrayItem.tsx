@@ -13,7 +13,7 @@ import { IntentActions } from './IntentActions'
 import { intentAdvice } from './intentAdvice'
 import { intentPage, intentTitle, resultPage } from './intentPages'
 import { intentSentence } from './intentSentence'
-import { selectIsShown } from './intentsSlice'
+import { resultShown, selectIsShown } from './intentsSlice'
 import { dismissIntent } from './intentThunks'
 import { mayBePaidTwice } from './transactions'
 import { useHasStalled } from './useHasStalled'
@@ -34,14 +34,15 @@ export function TrayItem({ intent }: Props) {
   const result = progress.step === 'recorded' ? resultPage(kind, progress.entityId) : undefined
   const isWarning = isProblem(progress) || mayBePaidTwice(intent)
   const isShown = useAppSelector((state) => selectIsShown(state, id))
-  // The warning that both transactions may be paid stays after the customer has seen the result.
-  const isSeen = (result === `${pathname}${search}` || isShown) && !isWarning
+  const isResultPage = result === `${pathname}${search}`
 
   useEffect(() => {
-    if (isSeen) void dispatch(dismissIntent(id))
-  }, [isSeen, dispatch, id])
+    if (isResultPage) dispatch(resultShown(id))
+  }, [isResultPage, dispatch, id])
 
-  if (sentence === undefined || isSeen) return null
+  // The record stays: the payment's own page may still show the result, here or in another tab. The warning that both
+  // transactions may be paid stays too.
+  if (sentence === undefined || ((isResultPage || isShown) && !isWarning)) return null
   const advice = hasStalled || isWarning ? intentAdvice(intent, listing) : undefined
   // The answer to a click on `Send it again` that did not reach the wallet.
   const notSent = progress.step === 'dropped' ? (progress.waiting ?? progress.notSent) : undefined

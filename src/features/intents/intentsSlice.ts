@@ -12,7 +12,7 @@ interface IntentsState {
   byId: Record<string, Intent>
   /** Ids that their owner took off the screens. They may still be paid, so they are not started again. */
   dismissed: string[]
-  /** Ids whose result a payment page has shown, oldest first. They are persisted, so that no later page announces it again. */
+  /** Ids whose result a page has shown, oldest first. They are persisted, so that no later page announces it again. */
   shown: string[]
 }
 

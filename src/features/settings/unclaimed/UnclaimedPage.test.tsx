@@ -8,9 +8,11 @@ import { wireBody } from '../../../testing/bodies'
 import { openCreditCard } from '../../../testing/openCreditCard'
 import { payTogether } from '../../../testing/payTogether'
 import { show } from '../../../testing/show'
+import { flushPromises } from '../../../testing/until'
 import { withCustomer } from '../../../testing/withCustomer'
 import { selectAddress } from '../../connection'
 import { claimPayment } from '../../intents/claimPayment'
+import { PendingTray } from '../../intents/PendingTray'
 import { UnclaimedNotice } from '../../intents/UnclaimedNotice'
 import { UnclaimedPage } from './UnclaimedPage'
 
@@ -51,7 +53,14 @@ const cards = () =>
 
 test('a payment without a memo becomes a debit card without a signature', async () => {
   const hash = await paidElsewhere()
-  show(customer.tab, <UnclaimedPage />)
+  // The tray beside the page must not take the result away.
+  show(
+    customer.tab,
+    <>
+      <PendingTray />
+      <UnclaimedPage />
+    </>,
+  )
   const before = signed()
   await makeCard()
   expect(await screen.findByRole('link', { name: 'See it' })).toHaveAttribute(
@@ -62,6 +71,9 @@ test('a payment without a memo becomes a debit card without a signature', async 
   expect(signed()).toBe(before)
   expect(customer.browser.provider.count('eth_sendTransaction')).toBe(0)
   expect(screen.queryByRole('button', { name: 'Put it on a debit card' })).toBeNull()
+  await flushPromises()
+  expect(screen.getByRole('link', { name: 'See it' })).toBeInTheDocument()
+  expect(await customer.browser.intents.all()).toHaveLength(1)
 })
 
 describe('the review of a use', () => {
