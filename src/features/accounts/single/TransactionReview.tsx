@@ -69,7 +69,14 @@ export function TransactionReview({ account, action, nonce, earlier, isDirect, o
               Sign as the first owner
             </Button>
           )}
-          <Button kind="ghost" onClick={onEdit}>
+          <Button
+            kind="ghost"
+            // The wallet's request cannot be taken back, and its answer is carried out.
+            disabledReason={
+              busy && 'Your wallet may be asking you already. To change this, decline there first.'
+            }
+            onClick={onEdit}
+          >
             Edit
           </Button>
         </Stack>

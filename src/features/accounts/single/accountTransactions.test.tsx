@@ -15,6 +15,7 @@ import { selectSent } from '../accountsSlice'
 import { executeTransaction } from './accountTransactionThunks'
 import { fragmentOf } from './signLink'
 import { newWallet } from '../../../testing/newWallet'
+import { walletFailure } from '../../../testing/scriptedProvider'
 
 const customer = withCustomer()
 const { asked } = customer
@@ -173,6 +174,29 @@ describe('an account of one owner', () => {
     await press('Send 1 ETH on Local chain')
     await screen.findByText(/^Your wallet has not told us whether it sent this/)
   }
+
+  test('cannot be edited while the wallet asks, and again once the customer has declined', async () => {
+    const { provider } = customer.browser
+    let decline: () => void = () => undefined
+    const declined = new Promise<void>((resolve) => (decline = resolve))
+    provider.beforeNext('eth_sendTransaction', () => declined.then(() => Promise.reject(walletFailure(4001))))
+    open('#send')
+    await fill('1')
+    await press('Send 1 ETH on Local chain')
+    await waitFor(() => expect(asked()).toBe(1))
+    const edit = screen.getByRole('button', { name: 'Edit' })
+    expect(edit).toHaveAccessibleDescription(
+      'Your wallet may be asking you already. To change this, decline there first.',
+    )
+    await userEvent.click(edit)
+    expect(await panel('Check before you sign')).toHaveTextContent(to)
+    decline()
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'You declined in your wallet. Nothing was sent.',
+    )
+    await press('Edit')
+    expect(await field('Amount')).toHaveValue('1')
+  })
 
   test('leaves the customer on the page that they went to while the wallet asked', async () => {
     const agree = customer.browser.provider.holdNext('eth_sendTransaction')
