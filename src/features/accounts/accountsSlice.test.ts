@@ -83,7 +83,7 @@ test('an account that was created empties its own form and nothing else', () => 
   const state = after(
     accountDrafted({ label: 'Household' }),
     transactionAsked(sent),
-    offerBroadcast('account'),
+    offerBroadcast({ kind: 'account', body: {} }),
   )
   expect(state.draft.label).toBe('')
   expect(state.sent).not.toEqual({})

@@ -127,7 +127,7 @@ export const accountsSlice = createSlice({
   extraReducers: (build) =>
     build
       .addCase(offerBroadcast, (state, { payload }) =>
-        payload === 'account' ? { ...state, draft: initialState.draft } : state,
+        payload.kind === 'account' ? { ...state, draft: initialState.draft } : state,
       )
       .addCase(rehydrated, (state, action) => {
         const part = persistedPart(action, 'accounts')

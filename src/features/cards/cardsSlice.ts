@@ -95,10 +95,10 @@ export const cardsSlice = createSlice({
   },
   extraReducers: (build) =>
     build
-      .addCase(offerBroadcast, (state, { payload }) => {
-        if (payload === 'credit') state.creditDraft = initialState.creditDraft
-        if (payload === 'collateral') state.collateralDraft = initialState.collateralDraft
-        if (payload === 'debit') state.debitText = ''
+      .addCase(offerBroadcast, (state, { payload: { kind } }) => {
+        if (kind === 'credit') state.creditDraft = initialState.creditDraft
+        if (kind === 'collateral') state.collateralDraft = initialState.collateralDraft
+        if (kind === 'debit') state.debitText = ''
       })
       .addCase(rehydrated, (state, action) => {
         const part = persistedPart(action, 'cards')

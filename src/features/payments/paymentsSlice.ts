@@ -5,6 +5,7 @@ import { isAddress } from '../../lib/address'
 import { isRecord } from '../../lib/guards'
 import type { IntentKind } from '../../lib/memo'
 import type { calls, RequestOf } from '../../services/contracts'
+import type { Intent } from '../../services/intents/intent'
 import { persistedPart, rehydrated } from '../../services/rehydrated'
 import { intentDismissed, intentSaved, selectIntents, selectIsDismissed } from '../intents'
 import type { Quote } from './paymentQuote'
@@ -79,10 +80,13 @@ export const paymentsSlice = createSlice({
       draftIds[payload] = null
     },
     /** The wallet has broadcast what was reviewed. Features empty their draft of this kind. */
-    offerBroadcast: ({ reviews, draftIds, payers }, { payload }: PayloadAction<IntentKind>) => {
-      reviews[payload] = null
-      draftIds[payload] = null
-      payers[payload] = null
+    offerBroadcast: (
+      { reviews, draftIds, payers },
+      { payload: { kind } }: PayloadAction<Pick<Intent, 'kind' | 'body'>>,
+    ) => {
+      reviews[kind] = null
+      draftIds[kind] = null
+      payers[kind] = null
     },
   },
   extraReducers: (build) =>
@@ -144,9 +148,9 @@ export const replaceDraft =
 export function addPaymentsListeners(startListening: StartAppListening): void {
   startListening({
     actionCreator: intentSaved,
-    effect: ({ payload: { id, kind, progress } }, listener) => {
+    effect: ({ payload: { id, kind, body, progress } }, listener) => {
       const isDraft = selectDraftIds(listener.getState())[kind] === id
-      if (isDraft && 'hash' in progress) listener.dispatch(offerBroadcast(kind))
+      if (isDraft && 'hash' in progress) listener.dispatch(offerBroadcast({ kind, body }))
     },
   })
 }

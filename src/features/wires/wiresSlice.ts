@@ -112,6 +112,14 @@ function formOf(value: unknown): WireForm {
   }
 }
 
+/** The form that a wire's request was made of, with the texts that banks receive. */
+const formOfBody = ({ amount, recipientDetails, bankingDetails }: Record<string, unknown>): WireForm =>
+  formOf({
+    ...(isRecord(recipientDetails) && recipientDetails),
+    ...(isRecord(bankingDetails) && bankingDetails),
+    amount,
+  })
+
 export const wiresSlice = createSlice({
   name: 'wires',
   initialState,
@@ -155,10 +163,13 @@ export const wiresSlice = createSlice({
   },
   extraReducers: (build) =>
     build
-      .addCase(offerBroadcast, (state, { payload }) => {
-        if (payload !== 'wire') return
-        if (accountKey(state.draft) !== undefined)
-          state.recipients = save(state.recipients, recipientOf(state.draft))
+      .addCase(offerBroadcast, (state, { payload: { kind, body } }) => {
+        if (kind !== 'wire') return
+        const paid = formOfBody(body)
+        // The draft has the texts as typed. It is about another account if it was changed while the wallet asked.
+        const isDraft = accountKey(state.draft) === accountKey(paid)
+        state.recipients = save(state.recipients, recipientOf(isDraft ? state.draft : paid))
+        if (!isDraft) return
         state.draft = EMPTY_WIRE
         state.step = 'amount'
       })
