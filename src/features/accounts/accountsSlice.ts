@@ -5,7 +5,7 @@ import { isAddress, isSameAddress } from '../../lib/address'
 import { isRecord, textOf } from '../../lib/guards'
 import type { SentTransaction } from '../../services/accountsApi'
 import { persistedPart, rehydrated } from '../../services/rehydrated'
-import { offerBroadcast } from '../payments'
+import { offerBroadcast, startedOver } from '../payments'
 
 interface AccountDraft {
   label: string
@@ -129,6 +129,11 @@ export const accountsSlice = createSlice({
       .addCase(offerBroadcast, (state, { payload }) =>
         payload.kind === 'account' ? { ...state, draft: initialState.draft } : state,
       )
+      .addCase(startedOver, (state, { payload: { kind, body } }) => {
+        if (kind !== 'account' || state.draft.label !== '' || state.draft.owners !== null) return
+        const { accountLabel: label, userPermissions } = body
+        state.draft = draftOf({ label, ...(isRecord(userPermissions) && userPermissions) })
+      })
       .addCase(rehydrated, (state, action) => {
         const part = persistedPart(action, 'accounts')
         return part

@@ -3,7 +3,7 @@ import type { AppThunk } from '../../app/hooks'
 import { rootReducer } from '../../app/rootReducer'
 import { isRecord, textOf } from '../../lib/guards'
 import { persistedPart, rehydrated } from '../../services/rehydrated'
-import { offerBroadcast, replaceDraft } from '../payments'
+import { offerBroadcast, replaceDraft, startedOver } from '../payments'
 
 /** The two amounts of an application. Typing one proposes the other, until the customer types both. */
 export type CreditField = 'line' | 'collateral'
@@ -99,6 +99,18 @@ export const cardsSlice = createSlice({
         if (kind === 'credit') state.creditDraft = initialState.creditDraft
         if (kind === 'collateral') state.collateralDraft = initialState.collateralDraft
         if (kind === 'debit') state.debitText = ''
+      })
+      .addCase(startedOver, (state, { payload: { kind, body } }) => {
+        const { cardId, amount, collateralizedAmount } = body
+        const { creditDraft: credit, collateralDraft: added } = state
+        if (kind === 'debit' && isEmpty(state.debitText)) state.debitText = textOf(amount, MOST_CHARACTERS)
+        if (kind === 'credit' && isEmpty(credit.line) && isEmpty(credit.collateral))
+          state.creditDraft = draftOf({ line: amount, collateral: collateralizedAmount, follows: 'none' })
+        if (kind === 'collateral' && isEmpty(added.text))
+          state.collateralDraft = {
+            cardId: textOf(cardId, LONGEST_ID),
+            text: textOf(collateralizedAmount, MOST_CHARACTERS),
+          }
       })
       .addCase(rehydrated, (state, action) => {
         const part = persistedPart(action, 'cards')

@@ -3,8 +3,10 @@ import { useAppDispatch } from '../../app/hooks'
 import { Button } from '../../components/Button'
 import { Panel } from '../../components/Panel'
 import { Stack } from '../../components/Stack'
+import { formatTyped } from '../../lib/format'
 import type { Intent } from '../../services/intents/intent'
 import { dismissIntent, IntentProgress, mayBePaidTwice } from '../intents'
+import { startedOver } from './paymentsSlice'
 import type { PaymentFlow } from './usePaymentFlow'
 
 export interface ProgressWords {
@@ -24,7 +26,8 @@ interface Props extends ProgressWords {
 export function ActivePayments({ flow, title, doneLabel, doneAction, anewLabel }: Props) {
   const dispatch = useAppDispatch()
 
-  function onStartOver(id: string) {
+  function onStartOver({ id, kind, body }: Intent) {
+    dispatch(startedOver({ kind, body: asTyped(body) }))
     void dispatch(dismissIntent(id))
     flow.onAnew()
   }
@@ -38,7 +41,7 @@ export function ActivePayments({ flow, title, doneLabel, doneAction, anewLabel }
               intent={intent}
               doneLabel={doneLabel}
               doneAction={doneAction}
-              againAction={<Button onClick={() => onStartOver(intent.id)}>Start over</Button>}
+              againAction={<Button onClick={() => onStartOver(intent)}>Start over</Button>}
             />
             {index === 0 && flow.step === 'progress' && isSure(intent) && (
               <div>
@@ -53,6 +56,17 @@ export function ActivePayments({ flow, title, doneLabel, doneAction, anewLabel }
     </Stack>
   )
 }
+
+const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'collateralizedAmount'])
+
+/** Writes a request's amounts as the customer would type them. */
+const asTyped = (body: Intent['body']): Intent['body'] =>
+  Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [
+      name,
+      AMOUNTS.has(name) && typeof value === 'string' ? formatTyped(value) : value,
+    ]),
+  )
 
 const SURE: readonly Intent['progress']['step'][] = ['recording', 'recorded', 'refusedAfterPayment']
 

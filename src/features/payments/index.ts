@@ -12,6 +12,7 @@ export {
   paymentsSlice,
   replaceDraft,
   selectReviews,
+  startedOver,
   type Offers,
 } from './paymentsSlice'
 export { PaymentSteps } from './PaymentSteps'

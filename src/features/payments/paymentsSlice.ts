@@ -88,6 +88,8 @@ export const paymentsSlice = createSlice({
       draftIds[kind] = null
       payers[kind] = null
     },
+    /** Nothing was paid, and the customer begins again. Features fill their empty draft. Amounts are as typed. */
+    startedOver: (_state, _action: PayloadAction<Pick<Intent, 'kind' | 'body'>>) => undefined,
   },
   extraReducers: (build) =>
     build
@@ -114,7 +116,7 @@ export const paymentsSlice = createSlice({
 })
 
 export const { selectReviews, selectDraftIds, selectPayers } = paymentsSlice.injectInto(rootReducer).selectors
-export const { offered, offerLeft, offerBroadcast, payerChosen } = paymentsSlice.actions
+export const { offered, offerLeft, offerBroadcast, payerChosen, startedOver } = paymentsSlice.actions
 const { draftIdGiven, draftReplaced } = paymentsSlice.actions
 
 /**

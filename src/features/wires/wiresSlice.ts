@@ -4,7 +4,7 @@ import type { ListPlace } from '../../components/useListPlace'
 import { isRecord, textOf } from '../../lib/guards'
 import type { Wire } from '../../services/contracts'
 import { persistedPart, rehydrated } from '../../services/rehydrated'
-import { offerBroadcast } from '../payments'
+import { offerBroadcast, startedOver } from '../payments'
 import { accountKey } from './accountKey'
 
 export const SHOWN_STATUSES = ['All', 'Processing', 'On hold', 'Sent', 'Completed', 'Returned'] as const
@@ -172,6 +172,10 @@ export const wiresSlice = createSlice({
         if (!isDraft) return
         state.draft = EMPTY_WIRE
         state.step = 'amount'
+      })
+      .addCase(startedOver, (state, { payload: { kind, body } }) => {
+        const isEmpty = state.draft.name === '' && accountKey(state.draft) === undefined
+        if (kind === 'wire' && isEmpty) state.draft = formOfBody(body)
       })
       .addCase(rehydrated, (state, action) => {
         const part = persistedPart(action, 'wires')
