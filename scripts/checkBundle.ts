@@ -13,7 +13,7 @@ const DIST = process.argv[2] ?? 'dist'
 /** Gzip bytes: 1.15 times the 121,117 of a hello world of the mandated packages (decision 6). */
 const BUDGET = 139_284
 /** What a returning customer's first screen needs, with the first load. It is limited so that no route's code hides in it. */
-const SHELL_BUDGET = 218_300
+const SHELL_BUDGET = 218_800
 /** Packages that load when a customer is about to connect, or sends money. */
 const NOT_AT_FIRST = /\/node_modules\/(ethers|ibantools|@web3-onboard)\//
 /** Anvil's first published key, and the name of the connector. */
