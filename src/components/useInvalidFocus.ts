@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
 interface InvalidFocus<Frame extends HTMLElement> {
   /** Around the fields. */
@@ -33,7 +33,8 @@ export function useInvalidFocus<Frame extends HTMLElement = HTMLFormElement>(): 
 export function useIsCurrent(...entered: readonly unknown[]): () => boolean {
   const text = JSON.stringify(entered)
   const latest = useRef(text)
-  useEffect(() => {
+  // An ordinary effect may run later than a click on what is drawn already.
+  useLayoutEffect(() => {
     latest.current = text
   }, [text])
   return () => latest.current === text

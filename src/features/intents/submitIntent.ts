@@ -120,9 +120,10 @@ const startIntent =
     const earlier = await intents.get(id).catch(() => undefined)
     // It was declined in the wallet, so nothing was sent, and it may be asked for again.
     if (earlier && earlier.progress.step !== 'refused') return { id }
-    const answer = await dispatch(
-      api.endpoints.terms.initiate(undefined, { forceRefetch: true, subscribe: false }),
-    )
+    // Without a subscription, the end of an earlier question would remove the answer to this one.
+    const question = dispatch(api.endpoints.terms.initiate(undefined, { forceRefetch: true }))
+    const answer = await question
+    question.unsubscribe()
     // A bank without the call may answer in any shape.
     const isMissing = isUnsupported(answer.error)
     const early = stopped()
