@@ -37,13 +37,14 @@ const bankCalls = () =>
   customer.world.line.sent.map(({ path }) => path).filter((path) => path.startsWith('/debit'))
 
 /** Pays 0.1 ETH onto a debit card. */
-async function pay(where = customer.tab, eth = '0.1'): Promise<string> {
+async function pay(where = customer.tab, eth = '0.1', isWithoutMemo = false): Promise<string> {
   const submission = await where.store.dispatch(
     submitIntent({
       kind: 'debit',
       wallet: wallet(),
       body: { wallet: wallet(), amount: '250.00' },
       value: weiFromEth(eth),
+      isWithoutMemo,
     }),
   )
   if ('refusal' in submission) throw new Error(submission.refusal)
@@ -266,6 +267,17 @@ describe('an unknown outcome', () => {
     expect(await debitCards()).toHaveLength(1)
   })
 
+  test('without a note is not found in another payment of the same amount', async () => {
+    await pay(customer.tab, '0.1', true)
+    await reaches('confirming')
+    customer.browser.provider.failNext('eth_sendTransaction', -32603)
+    const id = await pay(customer.tab, '0.1', true)
+    const second = () => intents().find((each) => each.id === id)?.progress.step
+    await until(() => second() === 'unknown')
+    await isLookedAt()
+    expect(second()).toBe('unknown')
+  })
+
   test('stays unknown while no block has the payment, and the wallet is not asked again', async () => {
     customer.browser.provider.failNext('eth_sendTransaction', -32603)
     await pay()
@@ -455,6 +467,16 @@ describe('a page that is opened again', () => {
     await reload({ now: () => Date.now() + 25 * 60 * 60 * 1000 })
     await resume()
     expect(intents()).toEqual([])
+  })
+
+  test('still follows a payment that is not recorded after a day', async () => {
+    await pay()
+    await reaches('confirming')
+    await reload({ now: () => Date.now() + 25 * 60 * 60 * 1000 })
+    await resume()
+    expect(step()).toBe('confirming')
+    await customer.world.chain.mine()
+    await reaches('recorded')
   })
 })
 
