@@ -4,11 +4,13 @@ import { calls, type Call } from '../../src/services/contracts'
 import { creditBody, wireBody } from '../testing/bodies'
 import type { Queryable } from '../db/database'
 import { transact } from '../db/transact'
+import type { Deps } from '../deps'
 import { newCustomer, post, type Answer, type Customer } from '../testing/customer'
 import type { TestBank } from '../testing/makeBank'
 import { withBanks } from '../testing/withBank'
 import { fund, type Purpose } from './fund'
 import { newWallet } from '../testing/newWallet'
+import { planRefund } from '../treasury/planRefund'
 import { storeReceipts } from '../treasury/storeFound'
 
 /** On PGlite most calls just wait for each other. */
@@ -42,6 +44,24 @@ const PAIRS: readonly [Kind, Kind][] = [
   ['debit', 'wire'],
   ['wire', 'credit'],
 ]
+
+/** A claim of one ether. @param meanwhile runs in its transaction */
+const debitOf = (
+  wallet: string,
+  transactionHash: string,
+  meanwhile = (_: Queryable) => Promise.resolve(),
+): Purpose<string> => ({
+  kind: 'debit',
+  request: { wallet, body: { transactionHash }, sent: {} },
+  statedCents: 0n,
+  insert: meanwhile,
+  load: (_, id) => Promise.resolve(id),
+})
+
+/** Keeps a transaction open for so long that another one, unless it waits for a lock, finishes first. */
+async function linger(trx: Queryable): Promise<void> {
+  for (let round = 0; round < 100; round++) await sql`select 1`.execute(trx)
+}
 
 /** PGlite blocks this process, which may then read its node's answer too late: a caller repeats a call after a 503. */
 async function insist(kind: Kind, hash: string, bank: TestBank): Promise<Answer & { kind: Kind }> {
@@ -136,18 +156,11 @@ it('gives one number to a transfer that a claim and the scan see at the same mom
     transact(db, (trx) => storeReceipts(trx, deps, [{ ...block, ...transfer, hash, sentBy: null }]))
   const claim = (
     transactionHash: string,
-    { prices = deps.prices, meanwhile = (_: Queryable) => Promise.resolve() },
-  ) =>
-    fund(
-      { ...deps, chain, prices },
-      {
-        kind: 'debit',
-        request: { wallet, body: { transactionHash }, sent: {} },
-        statedCents: 0n,
-        insert: meanwhile,
-        load: (_, id) => Promise.resolve(id),
-      },
-    )
+    {
+      prices = deps.prices,
+      meanwhile,
+    }: { prices?: Deps['prices']; meanwhile?: (trx: Queryable) => Promise<void> },
+  ) => fund({ ...deps, chain, prices }, debitOf(wallet, transactionHash, meanwhile))
   const numbersOf = async (transaction_hash: string) => {
     const [claimed, seen] = (['payments', 'treasury_receipts'] as const).map((table) =>
       db.selectFrom(table).select('inflow').where('transaction_hash', '=', transaction_hash).execute(),
@@ -168,9 +181,55 @@ it('gives one number to a transfer that a claim and the scan see at the same mom
   let scanned: Promise<void> | undefined
   const meanwhile = async (trx: Queryable) => {
     scanned ??= scan(during)
-    for (let round = 0; round < 100; round++) await sql`select 1`.execute(trx)
+    await linger(trx)
   }
   await claim(during, { meanwhile })
   await scanned
   expect(await numbersOf(during)).toEqual([[{ inflow: 1 }], [{ inflow: 1 }]])
+})
+
+describe('a payment of an account, which its owner claims while it is sent back', () => {
+  let digit = 0
+  /** A payment that the scan has seen. */
+  async function seen() {
+    const { deps, db } = world.banks[0]
+    const [owner, account] = [newWallet().address, newWallet().address]
+    const hash = `0x${String(++digit).repeat(64)}`
+    const block = { blockNumber: 1n, blockHash: '0x', blockTime: deps.now() }
+    const transfer = { payer: account, valueWei: WeiPerEther, memo: undefined }
+    await transact(db, (trx) => storeReceipts(trx, deps, [{ ...block, ...transfer, hash, sentBy: owner }]))
+    const traced = { ...block, transfers: [transfer], payers: [owner, account] }
+    const chain = { ...deps.chain, verifyPayment: () => Promise.resolve(traced) }
+    return {
+      claimDeps: { ...deps, chain },
+      debit: (meanwhile?: (trx: Queryable) => Promise<void>) => debitOf(owner, hash, meanwhile),
+      refund: () => planRefund({ ...deps, treasuryKey: undefined }, { hash }),
+    }
+  }
+
+  it('makes nothing when the refund is planned before the transaction of the claim', async () => {
+    const { claimDeps, debit, refund } = await seen()
+    // Planned again, a refund stays as it is.
+    const around = async (time: Date) => {
+      await refund()
+      return claimDeps.prices.around(time)
+    }
+    const prices = { ...claimDeps.prices, around }
+    await expect(fund({ ...claimDeps, prices }, debit())).rejects.toMatchObject({ code: 'PAYMENT_REFUNDED' })
+  })
+
+  it('stays when its refund begins during the transaction of the claim', async () => {
+    const { claimDeps, debit, refund } = await seen()
+    let refunded: Promise<PromiseSettledResult<unknown>[]> | undefined
+    await fund(
+      claimDeps,
+      debit(async (trx) => {
+        refunded ??= Promise.allSettled([refund()])
+        await linger(trx)
+      }),
+    )
+    expect(await refunded).toMatchObject([
+      { status: 'rejected', reason: { message: expect.stringMatching(/has funded debit/) as string } },
+    ])
+  })
 })

@@ -1,4 +1,4 @@
-import { WeiPerEther } from 'ethers'
+import { Transaction, WeiPerEther } from 'ethers'
 import { calls, type CreditCard, type Wire } from '../../src/services/contracts'
 import { readConfig } from '../config'
 import { runCommand, type OperatorDeps } from '../operator/commands'
@@ -29,6 +29,7 @@ const refund = async (hash: string) => (await refundOf(world.bank.db, world.bank
 const never = () => {
   throw new Error('there is no refund')
 }
+const signedRefund = async (hash: string) => Transaction.from((await refund(hash)).raw ?? '')
 const settled = async () => {
   await world.bank.watch()
   await world.chain.mine(2)
@@ -108,14 +109,19 @@ describe('a refund whose payment is gone', () => {
     const { hash, raw } = await lostPayment()
     // A node puts the refund back among those that wait, as nodes do after a reorganisation.
     await world.chain.send('evm_setAutomine', false)
-    await world.chain.send('eth_sendRawTransaction', (await refund(hash)).raw)
+    const before = await signedRefund(hash)
+    await world.chain.send('eth_sendRawTransaction', before.serialized)
     const withdrawn = await command('refund', hash, '--again')
     await world.chain.send('evm_setAutomine', true)
     expect(withdrawn.code).toBe(0)
+    // Nodes replace it only where both fees are a tenth higher.
+    const after = await signedRefund(hash)
+    for (const fee of ['maxFeePerGas', 'maxPriorityFeePerGas'] as const)
+      expect((after[fee] ?? 0n) * 10n).toBeGreaterThanOrEqual((before[fee] ?? 0n) * 11n)
     await settled()
     await sendSigned(world.chain, raw)
     await settled()
-    const before = await balance()
+    const held = await balance()
     expect(await command('refund', hash)).toMatchObject({
       code: 1,
       text: expect.stringMatching(/was withdrawn by .* --again$/) as string,
@@ -123,7 +129,7 @@ describe('a refund whose payment is gone', () => {
     expect((await command('refund', hash, '--again')).text).toMatch(/^Sent 1 ETH/)
     await settled()
     expect((await refund(hash)).status).toBe('Done')
-    expect(await balance()).toBe(before + WeiPerEther)
+    expect(await balance()).toBe(held + WeiPerEther)
     expect(await refundEvents(world.bank, world.customer.address)).toEqual([
       ...['RefundIntended', 'RefundPaid', 'RefundLost', 'RefundWithdrawn', 'RefundFailed'],
       ...['RefundIntended', 'RefundPaid'],
