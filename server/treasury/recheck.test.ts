@@ -1,6 +1,6 @@
 import { WeiPerEther } from 'ethers'
-import { calls, type Activity } from '../../src/services/contracts'
-import { collateralBody, creditBody, wireBody } from '../testing/bodies'
+import { calls, type Activity, type Wire } from '../../src/services/contracts'
+import { collateralBody, creditBody, topUpBody, wireBody } from '../testing/bodies'
 import { sendSigned, signPayment } from '../testing/payment'
 import { withBankCustomer } from '../testing/withBankCustomer'
 import { makeChainPoll } from './pollChain'
@@ -20,9 +20,9 @@ async function pay(wei: bigint) {
   return { hash, again: () => sendSigned(world.chain, raw) }
 }
 
-/** Replaces the last three blocks by empty ones, and adds one more. */
-async function loseLastBlocks(): Promise<void> {
-  await world.chain.send('anvil_reorg', 3, [])
+/** Replaces the last blocks by empty ones, and adds one more. */
+async function loseLastBlocks(depth = 3): Promise<void> {
+  await world.chain.send('anvil_reorg', depth, [])
   await world.chain.send('anvil_dropAllTransactions')
   await world.chain.mine()
 }
@@ -101,6 +101,30 @@ describe('a recorded payment that a reorganisation removes', () => {
     await world.bank.watch()
     expect(await newest('wire')).toMatchObject({ status: 'Processing', fundingStatus: 'Confirmed' })
     expect(await newest('wire')).not.toHaveProperty('statusReason')
+  })
+
+  it('holds its wire until the other payment that was removed with it is back as well', async () => {
+    const own = await pay(WeiPerEther)
+    const { body } = await world.customer.call(calls.wireCreate, {
+      ...wireBody,
+      amount: '2600.00',
+      transactionHash: own.hash,
+    })
+    const { id } = body.wire as Wire
+    const added = await pay(WeiPerEther / 25n)
+    await world.customer.call(calls.wireTopUp, { ...topUpBody(id), transactionHash: added.hash }, id)
+    expect(await newest('wire')).toMatchObject({ status: 'Processing' })
+    await loseLastBlocks(4)
+    await world.bank.watch()
+    expect(await newest('wire')).toMatchObject({ status: 'On hold', hold: 'reorganised' })
+    await own.again()
+    await world.chain.mine()
+    await world.bank.watch()
+    expect(await newest('wire')).toMatchObject({ status: 'On hold', hold: 'reorganised' })
+    await added.again()
+    await world.chain.mine()
+    await world.bank.watch()
+    expect(await newest('wire')).toMatchObject({ status: 'Processing' })
   })
 
   it('keeps a wire on hold that has another reason', async () => {

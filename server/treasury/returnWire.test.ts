@@ -90,7 +90,17 @@ describe('a wire that never left the bank', () => {
     expect(partly).toBe(1)
   })
 
-  it('leaves the rest of its payment to be used or sent back by itself', async () => {
+  it('leaves the rest of its payment to be used', async () => {
+    const { id, transactionHash } = await wireOf('1000.00')
+    expect((await sendBack(id)).code).toBe(0)
+    const rest = { transactionHash, amount: '1500.00', part: 1 }
+    expect(await world.customer.call(calls.debitCreate, rest)).toMatchObject({
+      status: 200,
+      body: { debitCard: { amount: '1500.00' } },
+    })
+  })
+
+  it('leaves the rest of its payment to be sent back by itself', async () => {
     const { id, transactionHash } = await wireOf('1000.00')
     expect(await unclaimed()).toMatchObject([{ transactionHash, amount: '0.6', remainder: { part: 1 } }])
     expect((await sendBack(id)).text).toMatch(/\nSent 0\.4 ETH to /)

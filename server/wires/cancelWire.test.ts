@@ -4,6 +4,7 @@ import { runCommand } from '../operator/commands'
 import { topUpBody, wireBody } from '../testing/bodies'
 import { newCustomer } from '../testing/customer'
 import { withBankCustomer } from '../testing/withBankCustomer'
+import { cancelWire } from './cancelWire'
 
 const world = withBankCustomer()
 beforeEach(() => world.chain.mine(3))
@@ -65,6 +66,40 @@ it.each([
   expect(await cancel(id)).toMatchObject({ status: 409, code: 'WIRE_NOT_ON_HOLD' })
   const { wires } = (await world.customer.call(calls.wireAll)).body as { wires: Wire[] }
   expect(wires[0]).toMatchObject({ id, status })
+})
+
+it.each([
+  [
+    'goes out',
+    'Sent',
+    async (id: string) => {
+      for (const state of ['Processing', 'Sent'])
+        expect((await operator('wires', 'set-state', id, state)).code).toBe(0)
+    },
+  ],
+  [
+    'is topped up',
+    'On hold',
+    async (id: string) => {
+      const top = { ...topUpBody(id), transactionHash: await world.customer.pay(WeiPerEther / 50n) }
+      expect((await world.customer.call(calls.wireTopUp, top, id)).status).toBe(200)
+    },
+  ],
+])('a wire that %s while it is cancelled gives nothing back', async (_, status, change) => {
+  const { id } = await shortWire()
+  const { deps, db } = world.bank
+  // The chain is asked for the fee after the wire was read, before the transaction.
+  let changed: Promise<void> | undefined
+  const ask: typeof deps.chain.ask = async (question) => {
+    await (changed ??= change(id))
+    return deps.chain.ask(question)
+  }
+  const cancelled = cancelWire({ ...deps, chain: { ...deps.chain, ask } }, world.customer.address, id)
+  await expect(cancelled).rejects.toMatchObject({ code: 'REFUND_UNAVAILABLE' })
+  const { wires } = (await world.customer.call(calls.wireAll)).body as { wires: Wire[] }
+  expect(wires[0]).toMatchObject({ id, status })
+  const refunds = db.selectFrom('refunds').selectAll().where('recipient', '=', world.customer.address)
+  expect(await refunds.execute()).toEqual([])
 })
 
 it('nobody else can cancel a wire', async () => {
