@@ -44,6 +44,7 @@ import {
 } from '../testing/payers'
 import { startChain, type TestChain } from '../testing/startChain'
 import { startLimitedNode, type LimitedNode } from '../testing/startLimitedNode'
+import { scanStep } from './scan'
 
 /** Banks on one chain: `bank` on a node that traces, `limited` on one that can be made to refuse. */
 let chain: TestChain
@@ -616,6 +617,19 @@ describe('a node that does not trace', () => {
       { value_wei: 51n, is_traced: false },
     ])
     expect(await receipts()).toBe(before)
+    await expectReconciled(own)
+  })
+
+  it('lists no reported transfer of more than the balance shows', async () => {
+    const found = await cleared(own)
+    const { address } = payerOf('Safe 1 of 1')
+    const hash = await pay('Safe 1 of 1', 71n)
+    const { deps } = own
+    const safeTransfers: typeof deps.chain.safeTransfers = async (block) =>
+      (await deps.chain.safeTransfers(block)).map((transfer) => ({ ...transfer, valueWei: 72n }))
+    while (await scanStep({ ...deps, chain: { ...deps.chain, safeTransfers } }));
+    expect(await found()).toMatchObject([{ value_wei: 71n, is_traced: false }])
+    expect(hashesOf(await unclaimed(address, own))).not.toContain(hash)
     await expectReconciled(own)
   })
 
