@@ -99,6 +99,31 @@ describe('an account of one owner', () => {
     expect(await read(to)).toBe(WeiPerEther)
   })
 
+  test('records a transaction on disk before the wallet is asked', async () => {
+    let stored = ''
+    customer.browser.provider.beforeNext('eth_sendTransaction', () => {
+      stored = JSON.stringify(localStorage)
+    })
+    await send()
+    expect(stored).toContain(to)
+  })
+
+  test('sends nothing else while a transaction waits for a block', async () => {
+    const { chain } = customer.world
+    await chain.send('evm_setAutomine', false)
+    try {
+      expect(await send()).toBeUndefined()
+      expect(await send(newWallet().address)).toEqual({
+        refusal: expect.stringMatching(/^Another transaction of this account is on its way\./) as string,
+      })
+      await chain.mine(2)
+    } finally {
+      await chain.send('evm_setAutomine', true)
+    }
+    expect(await read(to)).toBe(WeiPerEther)
+    expect(asked()).toBe(1)
+  })
+
   test('pays once when it is sent again while the first transaction waits for a block', async () => {
     const { chain } = customer.world
     await chain.send('evm_setAutomine', false)
