@@ -214,3 +214,16 @@ it('is content once everything is closed, returned and marked again, and nothing
   await bank.db.deleteFrom('sessions').execute()
   expect(await callAs(plain.customer, calls.debitCreate, debit)).toMatchObject({ status: 401 })
 })
+
+it.each([
+  ['was planned before that payment', { created_at: new Date(0) }],
+  ['has failed', { status: 'Failed', nonce: 0n }],
+] as const)('a return that %s is not marked as paid at another price', async (_, change) => {
+  await bank.watch()
+  await withoutKey('wires', 'set-state', completed.id, 'Returned', 'Account closed.')
+  await bank.db.updateTable('refunds').set(change).execute()
+  expect(await withoutKey('refund', completed.hash, '--paid-by', completed.paidBy)).toMatchObject({
+    code: 1,
+    text: expect.stringMatching(/ does not pay 1\.5625 ETH to /) as string,
+  })
+})
