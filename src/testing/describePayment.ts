@@ -95,6 +95,15 @@ export function describeQuote(page: PayingPage): void {
     await expectRecordedOnce()
   })
 
+  test('cannot be paid without its note either once it has run out', async () => {
+    customer.browser.provider.failNext('eth_sendTransaction', -32602)
+    await userEvent.click(await review())
+    await screen.findByRole('button', { name: 'Pay without the note' })
+    customer.ahead = 61_000
+    await screen.findByRole('button', { name: 'Refresh quote' })
+    expect(screen.queryByRole('button', { name: 'Pay without the note' })).toBeNull()
+  })
+
   test('is not renewed while the bank’s price and the public one are more than two per cent apart', async () => {
     await review()
     customer.world.line.price = '2449.99'
