@@ -124,11 +124,8 @@ it('gives no number for what it could not ask, and loses no series', async () =>
     throw new Error('no database')
   })
   const unknown = await figures()
-  expect(unknown).toMatchObject({
-    florin_unclaimed_payments: NaN,
-    florin_unexplained_changes: NaN,
-    florin_scan_lag_blocks: NaN,
-    'florin_payments{kind="debit",status="Confirmed"}': NaN,
-  })
   expect(Object.keys(unknown)).toEqual(series)
+  expect(series).toContain('florin_payments{kind="debit",status="Confirmed"}')
+  const read = Object.entries(unknown).filter(([name]) => !name.startsWith('florin_call_seconds'))
+  expect(read).toEqual(read.map(([name]) => [name, NaN]))
 })

@@ -35,8 +35,12 @@ export function makeMetrics(deps: MetricsDeps): Metrics {
     buckets: SECONDS,
     registers,
   })
-  const gauge = (name: string, help: string, labelNames: string[] = []) =>
-    new Gauge({ name: `florin_${name}`, help, labelNames, registers })
+  const gauges: Gauge[] = []
+  function gauge(name: string, help: string, labelNames: string[] = []): Gauge {
+    const made = new Gauge({ name: `florin_${name}`, help, labelNames, registers })
+    gauges.push(made)
+    return made
+  }
   const unclaimed = gauge('unclaimed_payments', 'Payments to the treasury that nothing has used.')
   const unclaimedAge = gauge('unclaimed_oldest_seconds', 'Age of the oldest of them; 0 when there is none.')
   const unexplained = gauge(
@@ -87,17 +91,9 @@ export function makeMetrics(deps: MetricsDeps): Metrics {
     const { oldest } = waiting
     unclaimedAge.set(oldest === null ? 0 : (now().getTime() - oldest.getTime()) / 1000)
     unexplained.set(Number(count))
-    // A state that no row has any more disappears.
-    for (const labelled of [payments, refunds, wires]) labelled.reset()
-    for (const { kind, status, count } of byFunding) payments.set({ kind, status }, Number(count))
-    for (const { status, count } of refundsByStatus) refunds.set({ status }, Number(count))
-    for (const { status, count } of wiresByStatus) wires.set({ status }, Number(count))
-  }
-
-  /** Keeps every series that was known last. */
-  async function forgetDatabase(): Promise<void> {
-    for (const shown of [unclaimed, unclaimedAge, unexplained, payments, refunds, wires])
-      for (const { labels } of (await shown.get()).values) shown.set(labels, Number.NaN)
+    setCounts(payments, byFunding)
+    setCounts(refunds, refundsByStatus)
+    setCounts(wires, wiresByStatus)
   }
 
   async function readChain(): Promise<void> {
@@ -112,9 +108,17 @@ export function makeMetrics(deps: MetricsDeps): Metrics {
     lag.set(scan ? Math.max(0, deepest - Number(scan.block_number)) : Number.NaN)
   }
 
+  /** Keeps every series that was known last. */
+  async function forget(): Promise<void> {
+    for (const shown of gauges)
+      for (const { labels } of (await shown.get()).values) shown.set(labels, Number.NaN)
+  }
+
+  /** What cannot be read stays NaN. */
   async function read(): Promise<void> {
-    await readDatabase().catch(forgetDatabase)
-    await readChain().catch(() => lag.set(Number.NaN))
+    await forget()
+    await readDatabase().catch(() => undefined)
+    await readChain().catch(() => undefined)
   }
   const reading = cachedCheck(read, { okMs: READING_MS, failedMs: READING_MS, now: deps.now })
 
@@ -125,6 +129,12 @@ export function makeMetrics(deps: MetricsDeps): Metrics {
       return registry.metrics()
     },
   }
+}
+
+/** Replaces every series of a gauge: a state that no row has any more disappears. */
+function setCounts(gauge: Gauge, rows: readonly { count: bigint; kind?: string; status: string }[]): void {
+  gauge.reset()
+  for (const { count, ...labels } of rows) gauge.set(labels, Number(count))
 }
 
 /** Answers `GET /metrics`, on a port of its own: the figures are the operator's. */
