@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ERRORS, calls, errorCodes, failure, type Call, type ErrorCode } from '../src/services/contracts'
+import { ERRORS, calls, failure, type Call, type CallName, type ErrorCode } from '../src/services/contracts'
 import { SESSION_COOKIE } from './auth/sessions'
 
 type Json = Record<string, unknown>
@@ -17,67 +17,21 @@ const COMMON: readonly ErrorCode[] = [
   'DATABASE_UNAVAILABLE',
 ]
 const OF_A_WALLET: readonly ErrorCode[] = ['UNAUTHENTICATED', 'WRONG_WALLET', 'NOT_WHITELISTED']
-const OF_FUNDING = errorCodes.filter((code) =>
-  /^(TRANSACTION_|INTENT_|MEMO_|CHAIN_|PAYMENT_|PRICE_)/.test(code),
-)
-
-/** Generates OpenAPI 3.1 from the contracts. */
-export function openApi(): Json {
-  return {
-    openapi: '3.1.0',
-    info: { title: 'Florin bank', version: '1.0.0' },
-    paths: Object.fromEntries(
-      Object.entries(calls).map(([name, call]) => [call.path, { post: operation(name, call) }]),
-    ),
-    components: {
-      schemas: { Failure: jsonSchema(failure) },
-      securitySchemes: {
-        session: {
-          type: 'apiKey',
-          in: 'cookie',
-          name: SESSION_COOKIE,
-          description: 'Set by /auth/verify; its name begins with __Host- at a bank with secure pages only.',
-        },
-      },
-    },
-  }
-}
-
-function operation(name: string, call: Call): Json {
-  return {
-    operationId: name,
-    summary: call.summary,
-    security: call.access === 'wallet' ? [{ session: [] }] : [],
-    ...(call.path.includes('{id}') && {
-      parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }],
-    }),
-    requestBody: { required: true, content: content(jsonSchema(call.request)) },
-    responses: {
-      200: { description: 'Done.', content: content(jsonSchema(call.answer)) },
-      ...failures(codesOf(call)),
-    },
-  }
-}
-
-function codesOf({ access, path }: Call): ErrorCode[] {
-  const isFunding = /^\/((credit|debit|wire|accounts)\/create|credit\/collateral\/|wire\/topup\/)/.test(path)
-  const needsOpenCard = /^\/(credit\/(freeze|unfreeze|collateral)|cards\/number)\//.test(path)
-  return [
-    ...COMMON,
-    ...(access === 'wallet' ? OF_A_WALLET : []),
-    ...(path.includes('{id}') ? (['NOT_FOUND'] as const) : []),
-    ...(isFunding ? OF_FUNDING : []),
-    ...(needsOpenCard ? (['CARD_CLOSED'] as const) : []),
-    ...(path.startsWith('/wire/topup/') ? (['WIRE_NOT_SHORT'] as const) : []),
-    ...(path.startsWith('/wire/cancel/') ? WIRE_CANCEL : []),
-    ...(path === '/accounts/create' ? OF_ACCOUNTS : []),
-    ...(path === '/accounts/sign/{id}' ? OF_SIGNING : []),
-    ...(path === '/accounts/transactions/{id}' ? OF_A_SAFE : []),
-    ...(path === '/payments/price' ? (['PRICE_UNAVAILABLE'] as const) : []),
-    ...(path === '/auth/verify' ? SIGN_IN : []),
-  ]
-}
-
+const OF_FUNDING: readonly ErrorCode[] = [
+  'TRANSACTION_ALREADY_USED',
+  'INTENT_ALREADY_RECORDED',
+  'PAYMENT_REFUNDED',
+  'TRANSACTION_NOT_SEEN',
+  'TRANSACTION_TOO_SHALLOW',
+  'TRANSACTION_FAILED',
+  'TRANSACTION_WRONG_SENDER',
+  'TRANSACTION_WRONG_RECIPIENT',
+  'TRANSACTION_WRONG_CHAIN',
+  'PAYMENT_TOO_SMALL',
+  'MEMO_MISMATCH',
+  'CHAIN_UNAVAILABLE',
+  'PRICE_UNAVAILABLE',
+]
 const OF_ACCOUNTS: readonly ErrorCode[] = [
   'ACCOUNT_NOT_DEPLOYED',
   'ACCOUNT_WRONG_FACTORY',
@@ -95,14 +49,100 @@ const OF_SIGNING: readonly ErrorCode[] = [
   'ACCOUNT_NONCE_TAKEN',
   'ACCOUNT_NONCE_TOO_HIGH',
 ]
-const WIRE_CANCEL: readonly ErrorCode[] = ['WIRE_NOT_ON_HOLD', 'REFUND_UNAVAILABLE', 'CHAIN_UNAVAILABLE']
-
-const SIGN_IN: readonly ErrorCode[] = [
+const OF_SIGN_IN: readonly ErrorCode[] = [
   'SIGN_IN_INVALID',
   'SIGN_IN_EXPIRED',
   'SIGN_IN_SIGNATURE',
   'NOT_WHITELISTED',
   'CHAIN_UNAVAILABLE',
+]
+
+/** The errors of each call, besides those that its access and its path explain. */
+const ERRORS_OF: Record<CallName, readonly ErrorCode[]> = {
+  creditAll: [],
+  creditCreate: OF_FUNDING,
+  creditCollateral: [...OF_FUNDING, 'CARD_CLOSED'],
+  creditSingle: [],
+  creditFreeze: ['CARD_CLOSED'],
+  creditUnfreeze: ['CARD_CLOSED'],
+  debitAll: [],
+  debitCreate: OF_FUNDING,
+  debitSingle: [],
+  cardNumber: ['CARD_CLOSED'],
+  usersCreate: [],
+  usersGet: [],
+  kycGet: [],
+  kycUpdate: [],
+  accountsAll: [],
+  accountsCreate: [...OF_FUNDING, ...OF_ACCOUNTS],
+  accountsSingle: [],
+  accountsTransactions: OF_A_SAFE,
+  accountsSign: OF_SIGNING,
+  debitBalance: [],
+  wireCreate: OF_FUNDING,
+  wireAll: [],
+  wireTopUp: [...OF_FUNDING, 'WIRE_NOT_SHORT'],
+  wireCancel: ['WIRE_NOT_ON_HOLD', 'REFUND_UNAVAILABLE', 'CHAIN_UNAVAILABLE'],
+  wireCheck: [],
+  paymentsUnclaimed: [],
+  paymentsPrice: ['PRICE_UNAVAILABLE'],
+  priceHistory: [],
+  whitelisted: [],
+  authNonce: [],
+  authVerify: OF_SIGN_IN,
+  authSessions: [],
+  authSessionsEnd: [],
+  activityAll: [],
+  authLogout: [],
+  terms: [],
+}
+
+/** Generates OpenAPI 3.1 from the contracts. */
+export function openApi(): Json {
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Florin bank', version: '1.0.0' },
+    paths: Object.fromEntries(
+      (Object.keys(calls) as CallName[]).map((name) => [
+        calls[name].path,
+        { post: operation(name, calls[name]) },
+      ]),
+    ),
+    components: {
+      schemas: { Failure: jsonSchema(failure) },
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: SESSION_COOKIE,
+          description: 'Set by /auth/verify; its name begins with __Host- at a bank with secure pages only.',
+        },
+      },
+    },
+  }
+}
+
+function operation(name: CallName, call: Call): Json {
+  return {
+    operationId: name,
+    summary: call.summary,
+    security: call.access === 'wallet' ? [{ session: [] }] : [],
+    ...(call.path.includes('{id}') && {
+      parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }],
+    }),
+    requestBody: { required: true, content: content(jsonSchema(call.request)) },
+    responses: {
+      200: { description: 'Done.', content: content(jsonSchema(call.answer)) },
+      ...failures(codesOf(name, call)),
+    },
+  }
+}
+
+const codesOf = (name: CallName, { access, path }: Call): ErrorCode[] => [
+  ...COMMON,
+  ...(access === 'wallet' ? OF_A_WALLET : []),
+  ...(path.includes('{id}') ? (['NOT_FOUND'] as const) : []),
+  ...ERRORS_OF[name],
 ]
 
 const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } }
