@@ -28,6 +28,9 @@ interface Props {
   wire: Wire
 }
 
+/** A wire keeps an excess of up to a dollar (`takenByWire` in server/payments/parts.ts). */
+const MOST_KEPT_CENTS = 100n
+
 const WORDS = {
   title: () => 'Your top-up',
   doneLabel: 'Added to your wire',
@@ -43,15 +46,19 @@ interface FormProps {
 
 function TopUpForm({ missing, until, flow }: FormProps) {
   const { form, onSubmit, price, funds, quote, shortage } = usePaymentForm(flow)
-  const isLessThanLeast = centsFromUsd(missing) < LEAST_CENTS
+  const excess = LEAST_CENTS - centsFromUsd(missing)
   return (
     <Panel title={`Top up ${formatUsd(missing)}`}>
       <form ref={form} onSubmit={(event) => void onSubmit(event, () => shortage === undefined)} noValidate>
         <Stack>
           <Text>
             Then this wire goes on.{until !== undefined && ` We take it until ${formatDue(until)}.`}
-            {isLessThanLeast &&
-              ` The least that can be paid is ${formatUsd(usdFromCents(LEAST_CENTS))}; what the wire does not need stays yours.`}
+            {excess > 0n &&
+              ` The least that can be paid is ${formatUsd(usdFromCents(LEAST_CENTS))}${
+                excess > MOST_KEPT_CENTS
+                  ? '; what the wire does not need stays yours.'
+                  : '. The wire takes all of it.'
+              }`}
           </Text>
           <CostFacts price={price} funds={funds} label="You pay" eth={quote?.eth} />
           <PriceNotices price={price} />

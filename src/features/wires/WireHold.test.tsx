@@ -96,6 +96,17 @@ describe('a top-up', () => {
     expect(screen.queryByRole('region', { name: 'Top up $100.00' })).toBeNull()
   })
 
+  test.each([
+    ['2501.50', '$1.50', 'The least that can be paid is $2.00. The wire takes all of it.'],
+    ['2501.00', '$1.00', 'The least that can be paid is $2.00. The wire takes all of it.'],
+    ['2500.99', '$0.99', 'The least that can be paid is $2.00; what the wire does not need stays yours.'],
+  ])('of a wire of $%s, which lacks %s, says what happens to the excess', async (amount, missing, words) => {
+    id = await holdWire(amount)
+    open()
+    const form = await screen.findByRole('region', { name: `Top up ${missing}` })
+    expect(form).toHaveTextContent(words)
+  })
+
   describeQuote(page)
   describePayment(page)
 })

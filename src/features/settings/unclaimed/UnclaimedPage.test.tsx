@@ -221,7 +221,12 @@ test('a payment is added to a wire on hold that is short of money, and to no oth
   await paidElsewhere(memo())
   show(customer.tab, <UnclaimedPage />)
   expect(await screen.findAllByRole('button', { name: /^Add it to your wire/ })).toHaveLength(1)
-  await choose(`Add it to your wire of $400.00 to ${wireBody.recipientDetails.name}`, 'Add it')
+  const label = `Add it to your wire of $400.00 to ${wireBody.recipientDetails.name}`
+  await userEvent.click(screen.getByRole('button', { name: label }))
+  expect(screen.getByRole('dialog')).toHaveTextContent(
+    'A rest of more than a dollar stays unused; the wire keeps a smaller one.',
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Add it' }))
   expect(await screen.findByRole('link', { name: 'See it' })).toHaveAttribute(
     'href',
     expect.stringContaining(short.id),

@@ -54,7 +54,8 @@ export function usesOf(
       .map(({ id, amount: total, missing = '0.00', recipientDetails: { name } }) => ({
         id,
         label: `Add it to your wire of ${formatUsd(total)} to ${name}`,
-        effect: 'We use as much of it as the wire needs. The rest stays unused.',
+        effect:
+          'We use as much of it as the wire needs. A rest of more than a dollar stays unused; the wire keeps a smaller one.',
         facts: [
           { label: 'Added to', value: `Wire to ${name}` },
           { label: 'Missing', value: formatUsd(missing) },
