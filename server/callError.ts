@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode } from '../src/services/contracts'
 
-/** A call that the bank refuses, with a code of the contract's closed list. Nothing was changed. */
+/** A call that the bank refuses, with a code of the contract's closed list. */
 export class CallError extends Error {
   constructor(
     readonly code: ErrorCode,

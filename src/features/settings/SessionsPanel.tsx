@@ -10,7 +10,7 @@ import { Refusal } from '../../components/Refusal'
 import { Skeleton } from '../../components/Skeleton'
 import { Stack } from '../../components/Stack'
 import { formatMoment } from '../../lib/format'
-import { describeBankError } from '../../services/bank/bankError'
+import { describeBankError, isBankError, mayBeCarriedOut } from '../../services/bank/bankError'
 import { sessionsApi } from '../../services/bank/sessionsApi'
 import { bankView } from '../../services/bank/bankView'
 import type { Session } from '../../services/contracts'
@@ -46,6 +46,7 @@ function Sessions({ wallet, sessions }: Props) {
   const isAlone = sessions.every(({ isCurrent }) => isCurrent)
   /** True once the list without the ended sessions has arrived. */
   const isGone = ending === 'all' ? isAlone : sessions.every(({ id }) => id !== ending)
+  const isLost = isBankError(error) && mayBeCarriedOut(error)
   const isBusy = (what: string) => isLoading && ending === what
 
   async function onEnd(id?: string) {
@@ -84,7 +85,11 @@ function Sessions({ wallet, sessions }: Props) {
           />
         ))}
       </List>
-      {error !== undefined && <Refusal reason={describeBankError(error)} />}
+      {error !== undefined && (
+        <Refusal
+          reason={`${describeBankError(error)}${isLost ? ' We do not know whether it was carried out.' : ''}`}
+        />
+      )}
       {isDone && isGone && (
         <Notice role="status">
           {ending === 'all' ? 'All others are signed out.' : 'That browser is signed out.'}

@@ -6,7 +6,7 @@ import { Stack } from '../../components/Stack'
 import { formatExactEth } from '../../lib/format'
 import { ethFromWei, weiFromEth } from '../../lib/money'
 import { api } from '../../services/api'
-import { describeBankError, isBankError } from '../../services/bank/bankError'
+import { describeBankError, isBankError, mayBeCarriedOut } from '../../services/bank/bankError'
 import type { Wire } from '../../services/contracts'
 import { useAddress } from '../connection'
 
@@ -30,7 +30,7 @@ export function CancelWire({ wire: { id, payments = [] } }: Props) {
   }
 
   // A lost answer may have been a yes.
-  const isLost = error !== undefined && isBankError(error) && error.kind !== 'refused'
+  const isLost = error !== undefined && isBankError(error) && mayBeCarriedOut(error)
   const isUnknown = isLost && (isFetching || isError)
 
   function describeFailure(): string | undefined {

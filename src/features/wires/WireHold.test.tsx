@@ -183,6 +183,24 @@ describe('cancelling', () => {
     expect(customer.world.line.count(`/wire/cancel/${id}`)).toBe(1)
   })
 
+  test('whose answer is a fault of the bank may have been carried out, and the wire itself tells', async () => {
+    const { line } = customer.world
+    line.spoilAnswerOfNext(`/wire/cancel/${id}`, () => failureAnswer(500, 'INTERNAL'))
+    const dialog = await ask()
+    line.breakPath('/wire/all', () => failureAnswer(503, 'DATABASE_UNAVAILABLE'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel it' }))
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'We do not know yet whether it was cancelled. We show it here once our servers answer.',
+    )
+    expect(dialog.queryByRole('button', { name: 'Keep it' })).toBeNull()
+    line.breakPath('/wire/all', undefined)
+    const argument = { wallet: customer.wallet.address }
+    await customer.tab.store.dispatch(
+      api.endpoints.wireAll.initiate(argument, { forceRefetch: true, subscribe: false }),
+    )
+    expect(await cancelled()).toBeInTheDocument()
+  })
+
   test('says that its outcome is not known while nobody answers, and what it was afterwards', async () => {
     const { line } = customer.world
     const dialog = await ask()

@@ -1,5 +1,5 @@
 import { errorCodes } from '../contracts'
-import { describeBankError, isBankError, sentenceOf, type BankError } from './bankError'
+import { describeBankError, isBankError, mayBeCarriedOut, sentenceOf, type BankError } from './bankError'
 
 const refused = (code: (typeof errorCodes)[number], message = 'In the bank’s own words.'): BankError => ({
   kind: 'refused',
@@ -18,8 +18,14 @@ test('a refusal of the customer’s input shows the bank’s own sentence', () =
 
 test('an internal error does not show its message', () => {
   expect(describeBankError(refused('INTERNAL', 'TypeError: x is undefined'))).toBe(
-    'Something broke on our side. Nothing was changed.',
+    'Something broke on our side.',
   )
+})
+
+test('only a fault of the bank may come after a change that it has stored', () => {
+  const isOpen = (code: (typeof errorCodes)[number]) => mayBeCarriedOut(refused(code))
+  expect(errorCodes.filter(isOpen)).toEqual(['INTERNAL', 'DATABASE_UNAVAILABLE'])
+  expect(mayBeCarriedOut({ kind: 'unreachable' })).toBe(true)
 })
 
 test.each<[BankError, string]>([
@@ -34,10 +40,8 @@ test.each<[BankError, string]>([
 test('a fault of ours has a reference to the request in the log', () => {
   const requestId = '0b9a1c5e-1111-4222-8333-444455556666'
   const broken: BankError = { kind: 'refused', status: 500, code: 'INTERNAL', message: '', requestId }
-  expect(describeBankError(broken)).toBe(
-    'Something broke on our side. Nothing was changed. Reference: 0b9a1c5e.',
-  )
-  expect(sentenceOf(broken)).toBe('Something broke on our side. Nothing was changed.')
+  expect(describeBankError(broken)).toBe('Something broke on our side. Reference: 0b9a1c5e.')
+  expect(sentenceOf(broken)).toBe('Something broke on our side.')
   const unreadable: BankError = { kind: 'unreadable', status: 200, requestId: 'req_7Kd' }
   expect(describeBankError(unreadable)).toMatch(/ Reference: req_7Kd\.$/)
   expect(describeBankError({ kind: 'timedOut', requestId })).toMatch(/ Reference: 0b9a1c5e\.$/)

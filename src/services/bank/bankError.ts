@@ -3,7 +3,7 @@ import type { ErrorCode } from '../contracts'
 
 /** Why a call to the bank gave no usable answer. The list is closed, so that every case has its sentence. */
 export type BankError =
-  /** The bank refused the call. It has changed nothing. */
+  /** The bank refused the call, or failed. It has changed nothing, unless `mayBeCarriedOut`. */
   | {
       kind: 'refused'
       status: number
@@ -26,6 +26,13 @@ export function isBankError(error: unknown): error is BankError {
   const kinds: unknown[] = ['refused', 'unreachable', 'timedOut', 'unreadable', 'abandoned']
   return typeof error === 'object' && error !== null && 'kind' in error && kinds.includes(error.kind)
 }
+
+/**
+ * May the bank have carried out the call all the same? A bank that fails (INTERNAL), or loses its database, may do so after it
+ * has stored a change. Every other refusal comes before.
+ */
+export const mayBeCarriedOut = (error: BankError): boolean =>
+  error.kind !== 'refused' || error.code === 'INTERNAL' || error.code === 'DATABASE_UNAVAILABLE'
 
 const sentences: Partial<Record<ErrorCode, string>> = {
   UNAUTHENTICATED: 'We could not accept the sign-in. Your browser may be blocking cookies for this site.',
@@ -58,7 +65,7 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   CHAIN_UNAVAILABLE: 'We cannot check this right now. Your money is where it was.',
   PRICE_UNAVAILABLE: 'We have no ETH price yet. Your money is where it was.',
   DATABASE_UNAVAILABLE: 'We cannot reach our records right now. Your money is where it was.',
-  INTERNAL: 'Something broke on our side. Nothing was changed.',
+  INTERNAL: 'Something broke on our side.',
 }
 
 /** Redux Toolkit's error for a call that was aborted when its wallet left. */

@@ -45,7 +45,7 @@ export const ERRORS = {
   ACCOUNT_NONCE_TAKEN: [409, 'Another transaction with this number waits for signatures.'],
   ACCOUNT_NONCE_TOO_HIGH: [409, 'Transactions with smaller numbers are missing.'],
   RATE_LIMITED: [429, 'Too many calls. Slow down.'],
-  INTERNAL: [500, 'Something broke at the bank. Nothing was changed.'],
+  INTERNAL: [500, 'Something broke at the bank. It may have carried out the call.'],
   CHAIN_UNAVAILABLE: [503, 'The bank cannot check this right now.'],
   PRICE_UNAVAILABLE: [503, 'The bank has no ETH price for that moment yet.'],
   REFUND_UNAVAILABLE: [503, 'The bank cannot send the payment back right now. Nothing was changed.'],

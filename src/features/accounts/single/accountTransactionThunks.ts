@@ -6,7 +6,7 @@ import { formatEth } from '../../../lib/format'
 import type { AccountTransaction, OwnerSignature } from '../../../lib/safeTransaction'
 import { roundUpTo, weiFromEth } from '../../../lib/money'
 import { accountsApi, type SentTransaction } from '../../../services/accountsApi'
-import { describeBankError, isBankError } from '../../../services/bank/bankError'
+import { describeBankError, isBankError, mayBeCarriedOut } from '../../../services/bank/bankError'
 import { isUnsupported } from '../../../services/bank/isUnsupported'
 import type { AccountState } from '../../../services/chain/chainPort'
 import type { Ports } from '../../../services/ports'
@@ -217,7 +217,7 @@ export const approveTransaction =
     if (error === undefined) return { kept: true }
     if (isUnsupported(error)) return { carried: signed }
     const outcome =
-      isBankError(error) && error.kind === 'refused'
+      isBankError(error) && !mayBeCarriedOut(error)
         ? 'Your signature was not stored.'
         : 'We do not know whether your signature arrived. You can sign again: it counts once.'
     return { refusal: `${describeBankError(error)} ${outcome}` }
