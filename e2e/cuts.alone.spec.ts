@@ -12,7 +12,7 @@ const LONG = { timeout: 60_000 }
 const SEARCHED = 'We are looking for your credit card payment'
 const NO_BLOCK = 'Waiting for its first block.'
 const NO_CHAIN = 'Local chain cannot be reached right now. Your payment is not affected.'
-const BANK_ASKED_AGAIN = 'Trying again by itself.'
+const BANK_ASKED_AGAIN = 'We try again automatically.'
 
 type Run = (payment: CutPayment) => Promise<void>
 

@@ -261,7 +261,7 @@ test.each<Progress>([
   showTray(progress, { nonce: 5, earlier })
   await unfold()
   expect(notices()).toHaveTextContent(
-    /sent this twice, in two places.* the other one, 0xcdcdc…dcdcd,.* listed as unused/,
+    /sent this twice, as two separate transactions.* the other one, 0xcdcdc…dcdcd,.* listed as unused/,
   )
 })
 

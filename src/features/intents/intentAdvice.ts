@@ -34,13 +34,13 @@ export function intentAdvice(intent: Intent, listing: Listing): string | undefin
         ? 'If your wallet shows no such transaction, nothing was sent and you can stop looking. Once you stop, an account that is created all the same does not come into your list.'
         : 'If your wallet shows no such payment, nothing was sent and you can stop looking. A payment that turns up later is listed as unused, and you can use it then.'
     case 'awaitingOwners':
-      return 'You can leave this page; we find the payment when you come back. If your wallet shows no such payment, or its owners have rejected it, you can stop looking. A payment that comes later all the same is listed as unused, and you can use it then.'
+      return 'You can leave this page; we find the payment when you come back. If your wallet shows no such payment, or its owners have rejected it, you can stop looking. A payment that arrives later is listed as unused, and you can use it then.'
     case 'broadcast':
       return `Your ${what} is waiting for confirmation on ${chainName(intent.chainId)}. A higher fee in your wallet speeds it up; we follow the replacement. You can wait as long as you like.`
     case 'dropped':
       return `This ${what} was dropped, so it is unlikely to arrive. ${sendingAgain(intent)}`
     case 'confirming':
-      return `No new block has come for a while. The ${what} is in a block, and only needs more of them on top.`
+      return `No new block has come for a while. The ${what} is in a block, and needs a few more blocks after it.`
     case 'recording':
       return `Your ${what} is confirmed and safe. We keep trying to record it, and nothing has to be ${kind === 'account' ? 'done' : 'paid'} again.`
     case 'refusedAfterPayment':
@@ -72,8 +72,8 @@ function twice(intent: Intent): string {
   const hashes = competingTransactions(intent).flatMap(({ hash }) => hash ?? [])
   const other = hashes.length === 0 ? 'the other one' : `the other one, ${hashes.map(shortHash).join(', ')},`
   if (intent.kind === 'account')
-    return `Your wallet sent this twice, in two places. We follow both; the account is created once, and ${other} costs only its fee.`
+    return `Your wallet sent this twice, as two separate transactions. We follow both; the account is created once, and ${other} costs only its fee.`
   return intent.progress.step === 'recorded'
-    ? `Your wallet sent this twice, in two places. Should ${other} be paid as well, it is listed as unused, for you to use or to have sent back.`
-    : `Your wallet sent this twice, in two places, so ${other} may be paid as well: cancel it in your wallet if it still waits there. We follow both and record one; a second payment is listed as unused, for you to use or to have sent back.`
+    ? `Your wallet sent this twice, as two separate transactions. Should ${other} be paid as well, it is listed as unused, for you to use or to have sent back.`
+    : `Your wallet sent this twice, as two separate transactions, so ${other} may be paid as well: cancel it in your wallet if it still waits there. We follow both and record one; a second payment is listed as unused, for you to use or to have sent back.`
 }

@@ -89,7 +89,7 @@ export function intentSteps(
         signed('done', shortHash(progress.hash)),
         confirmed(
           'failed',
-          `Your wallet used its place for another transaction, ${shortHash(progress.by)}. Nothing was paid.`,
+          `Your wallet replaced it with another transaction, ${shortHash(progress.by)}. Nothing was paid.`,
         ),
         recorded('todo'),
       ]
@@ -111,7 +111,7 @@ export function intentSteps(
           'now',
           progress.waiting === undefined
             ? `We are checking the ${what}.`
-            : `${progress.waiting} Trying again by itself.`,
+            : `${progress.waiting} We try again automatically.`,
         ),
       ]
     case 'recorded':

@@ -37,15 +37,15 @@ export const mayBeCarriedOut = (error: BankError): boolean =>
 const sentences: Partial<Record<ErrorCode, string>> = {
   UNAUTHENTICATED: 'We could not accept the sign-in. Your browser may be blocking cookies for this site.',
   SIGN_IN_EXPIRED: 'This sign-in has expired. Sign in again.',
-  SIGN_IN_INVALID: 'Your wallet signed another message than the one we sent. Sign in again.',
+  SIGN_IN_INVALID: 'Your wallet signed a different message from the one we sent. Sign in again.',
   SIGN_IN_SIGNATURE:
     'The signature is not from this wallet. Choose this account in your wallet, then sign in again.',
   WRONG_WALLET: 'You are signed in with another wallet. Disconnect, then connect this one again.',
   NOT_WHITELISTED: 'This wallet is no longer on the pilot whitelist.',
-  NOT_FOUND: 'We do not know this one.',
+  NOT_FOUND: 'We could not find this.',
   PAYMENT_REFUNDED:
     'We send this payment back to where it came from, so it cannot be used. Your money is on its way or with you.',
-  WIRE_NOT_SHORT: 'This wire waits for no money, or no longer. Your payment is yours to use otherwise.',
+  WIRE_NOT_SHORT: 'This wire takes no more money.',
   WIRE_NOT_ON_HOLD: 'This wire is no longer on hold, so it cannot be cancelled.',
   REFUND_UNAVAILABLE:
     'We cannot send your payment back right now. Nothing was changed; try again in a minute.',
@@ -56,11 +56,11 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   ACCOUNT_WRONG_SINGLETON:
     'The account exists, but does not run the contract that Safe published. We did not add it to your list.',
   ACCOUNT_WRONG_SETUP:
-    'The account exists, but others than its owners may be able to act for it. We did not add it to your list.',
+    'The account exists, but someone other than its owners may be able to act for it. We did not add it to your list.',
   ACCOUNT_WRONG_OWNERS:
-    'The account exists, but with other owners than you asked for. We did not add it to your list.',
+    'The account exists, but its owners are not the ones you asked for. We did not add it to your list.',
   ACCOUNT_WRONG_THRESHOLD:
-    'The account exists, but another number of owners must sign than you asked for. We did not add it to your list.',
+    'The account exists, but the number of owners who must sign is not the one you asked for. We did not add it to your list.',
   RATE_LIMITED: 'Too many requests in a short time. Wait a moment, then try again.',
   CHAIN_UNAVAILABLE: 'We cannot check this right now. Your money is where it was.',
   PRICE_UNAVAILABLE: 'We have no ETH price yet. Your money is where it was.',

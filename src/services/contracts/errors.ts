@@ -18,7 +18,7 @@ export const ERRORS = {
   INTENT_ALREADY_RECORDED: [409, 'Another transaction has already paid for this.'],
   PAYMENT_REFUNDED: [409, 'This payment has been sent back, or is about to be.'],
   CARD_CLOSED: [409, 'This credit line is closed.'],
-  WIRE_NOT_SHORT: [409, 'This wire waits for no money, or no longer.'],
+  WIRE_NOT_SHORT: [409, 'This wire takes no more money.'],
   WIRE_NOT_ON_HOLD: [409, 'This wire is not on hold, so it cannot be cancelled.'],
   BODY_TOO_LARGE: [413, 'The body is too large.'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'Send the body as application/json.'],

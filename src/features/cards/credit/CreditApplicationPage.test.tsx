@@ -324,7 +324,7 @@ describe('the payment', () => {
     await screen.findByText('1 of 2 blocks')
     customer.world.line.cut()
     await mine()
-    const waiting = 'We cannot reach our servers. Your money is safe. Trying again by itself.'
+    const waiting = 'We cannot reach our servers. Your money is safe. We try again automatically.'
     expect(await screen.findByText(waiting)).toBeInTheDocument()
     // A confirmed payment is safe, so the customer need not wait for our servers.
     expect(screen.getByRole('button', { name: 'Apply for another card' })).toBeInTheDocument()

@@ -377,7 +377,7 @@ describe('the payment', () => {
     await screen.findByText('1 of 2 blocks')
     await customer.world.bank.setPrice(undefined)
     await mine()
-    const waiting = 'We have no ETH price yet. Your money is where it was. Trying again by itself.'
+    const waiting = 'We have no ETH price yet. Your money is where it was. We try again automatically.'
     expect(await screen.findByText(waiting)).toBeInTheDocument()
     expect(await debitCards()).toEqual([])
     await customer.world.bank.addPrice(250_000n)
