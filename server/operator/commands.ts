@@ -26,7 +26,7 @@ export const USAGE = `Usage: npm run bank -- <command>
                               Processing releases a wire that was paid too little: the bank bears the rest.
                               Returned gives the money back (--amount 405.00 before the reason: what came back)
   credit close <id>           close a credit line and send all its collateral back to whoever paid it
-  unclaimed [address]         payments to the treasury that nothing was made of
+  unclaimed [address]         payments to the treasury that have no record
   refund <hash>               send an unclaimed payment back to whoever made it
   refund <hash> --paid-by <hash>
                               it was sent back by hand, by that transaction

@@ -85,7 +85,7 @@ describe('the excess payment of a wire', () => {
     await expectReconciled()
   })
 
-  it('is no part of what events and the operator say was paid for the wire', async () => {
+  it('is left out of what events and the operator’s list say was paid for the wire', async () => {
     const { made } = await overpaid()
     await operator('wires', 'set-state', made.id, 'Sent')
     const event = await world.bank.db

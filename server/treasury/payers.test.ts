@@ -502,7 +502,7 @@ describe('what moves no ether of a wallet', () => {
     await expectReconciled()
   })
 
-  it('ether that is taken without a transaction is said as such', async () => {
+  it('reports ether that left without a transaction as unexplained', async () => {
     const found = await cleared()
     const before = BigInt((await chain.send('eth_getBalance', treasury, 'latest')) as string)
     await chain.fund(treasury, before - 13n)

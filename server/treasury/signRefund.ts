@@ -79,10 +79,11 @@ export async function quoteRefund(
   ])
   if (price > MOST_GWEI * WEI_PER_GWEI)
     return { refusal: `gas costs ${price / WEI_PER_GWEI} gwei, and the bank pays ${MOST_GWEI} at most.` }
-  // Enough for a wallet with code (EIP-7702), and for a base fee that doubles while the transaction waits.
+  // Enough for a base fee that doubles while the transaction waits.
   const maxFeePerGas = 2n * price
   return {
     ...{ nonce, balanceWei, usedNonces },
+    // Some more than the estimate: a wallet with code (EIP-7702) may take more when it is mined.
     gas: (gas * 6n) / 5n,
     maxFeePerGas,
     maxPriorityFeePerGas: tip < maxFeePerGas ? tip : maxFeePerGas,

@@ -10,7 +10,7 @@ export interface Permissions {
 
 /**
  * What owners can ask of an account. Nothing else is ever signed for one, so that every signature can be put in words.
- * The transaction follows from the action alone (`transactionOf` in lib/safeTransaction.ts). `previous` is the owner
+ * The transaction follows from the action alone (`callOf` in lib/safeTransaction.ts). `previous` is the owner
  * before this one in Safe's linked list (`previousOwner`).
  */
 export type AccountAction =

@@ -9,8 +9,9 @@ import {
 } from './paths'
 
 test('the paths are those of SPEC.md section 2, and some of our own', () => {
-  const { unclaimed, addCollateral, recipients, wires, wire, ...ofSpecification } = paths
-  expect([unclaimed, addCollateral, recipients, wires, wire]).toEqual([
+  const { activity, unclaimed, addCollateral, recipients, wires, wire, ...ofSpecification } = paths
+  expect([activity, unclaimed, addCollateral, recipients, wires, wire]).toEqual([
+    '/settings/activity',
     '/settings/unclaimed',
     '/cards/credit/collateral',
     '/accounts/recipients',
@@ -32,7 +33,6 @@ test('the paths are those of SPEC.md section 2, and some of our own', () => {
       '/cards/credit/single',
       '/investments',
       '/settings',
-      '/settings/activity',
     ].sort(),
   )
 })

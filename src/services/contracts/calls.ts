@@ -230,7 +230,7 @@ export const calls = {
 
   paymentsUnclaimed: call(
     '/payments/unclaimed',
-    'List payments of this wallet that reached the treasury and that nothing was made of',
+    'List payments of this wallet that reached the treasury and that have no record',
     {},
     { payments: z.array(entities.unclaimedPayment) },
   ),
