@@ -51,7 +51,7 @@ const FIRST_SCREEN = /\/src\/(app\/(layout\/Shell|walletParts)|features\/dashboa
 const FIRST_CALL = /\/src\/services\/(storedAnswers|bank\/postCall)\.ts$/
 
 /** What most forms are made of. */
-const FIELDS = /\/src\/components\/(Field|SelectField|StepFocus|useInvalidFocus)\.tsx?$/
+const FIELDS = /\/src\/components\/(Field|SelectField|StepFocus|useInvalidFocus|useIsCurrent)\.tsx?$/
 const FUNDS = /\/src\/features\/payments\/usePaymentFunds\.ts$/
 /** What each payment's page shows before its review. */
 const PAYMENT_FORM =

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 
 interface InvalidFocus<Frame extends HTMLElement> {
   /** Around the fields. */
@@ -23,19 +23,4 @@ export function useInvalidFocus<Frame extends HTMLElement = HTMLFormElement>(): 
     field?.focus()
   }, [refusals])
   return { form, wasRefused: refusals > 0, onRefused: () => setRefusals((count) => count + 1) }
-}
-
-/**
- * For a form that asks somebody before it goes on: customers may change it meanwhile, and the answer is then about an older form.
- * @param entered what the customer has entered, as JSON can write it
- * @returns whether that is still entered, whenever it is called
- */
-export function useIsCurrent(...entered: readonly unknown[]): () => boolean {
-  const text = JSON.stringify(entered)
-  const latest = useRef(text)
-  // An ordinary effect may run later than a click on what is drawn already.
-  useLayoutEffect(() => {
-    latest.current = text
-  }, [text])
-  return () => latest.current === text
 }

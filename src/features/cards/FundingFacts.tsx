@@ -1,10 +1,7 @@
 import { usePorts } from '../../app/hooks'
-import { Copyable } from '../../components/Copyable'
-import { ExplorerLink } from '../../components/ExplorerLink'
 import { Facts } from '../../components/Facts'
 import { Panel } from '../../components/Panel'
-import { shortAddress } from '../../lib/address'
-import { explorerHref } from '../../lib/chains'
+import { transactionFacts } from '../../components/transactionFacts'
 import { formatDay } from '../../lib/format'
 
 interface Props {
@@ -14,26 +11,14 @@ interface Props {
 }
 
 /** The payment that funded a card, with a link to the block explorer if the chain has one. */
-export function FundingFacts({ dayLabel, card: { transactionHash, createdAt } }: Props) {
+export function FundingFacts({ dayLabel, card }: Props) {
   const { env } = usePorts()
-  const transaction = { chainId: env.defaultChainId, hash: transactionHash }
-  const hasExplorer = explorerHref(transaction.chainId, transaction.hash) !== undefined
   return (
     <Panel title="Funding">
       <Facts
         facts={[
-          { label: dayLabel, value: createdAt && formatDay(createdAt) },
-          {
-            label: 'Transaction',
-            value: (
-              <Copyable
-                what="transaction hash"
-                text={transactionHash}
-                shown={shortAddress(transactionHash)}
-              />
-            ),
-          },
-          { label: 'Explorer', value: hasExplorer ? <ExplorerLink {...transaction} /> : undefined },
+          { label: dayLabel, value: card.createdAt && formatDay(card.createdAt) },
+          ...transactionFacts({ chainId: env.defaultChainId, hash: card.transactionHash }),
         ]}
       />
     </Panel>

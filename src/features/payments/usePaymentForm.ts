@@ -1,5 +1,6 @@
 import type { SubmitEvent } from 'react'
-import { useInvalidFocus, useIsCurrent } from '../../components/useInvalidFocus'
+import { useInvalidFocus } from '../../components/useInvalidFocus'
+import { useIsCurrent } from '../../components/useIsCurrent'
 import { weiFromEth } from '../../lib/money'
 import { laterSteps } from './laterSteps'
 import type { Quote, Quoting } from './paymentQuote'

@@ -6,7 +6,8 @@ import { Refusal } from '../../../components/Refusal'
 import { RouteButton } from '../../../components/RouteButton'
 import { SelectField } from '../../../components/SelectField'
 import { Stack } from '../../../components/Stack'
-import { useInvalidFocus, useIsCurrent } from '../../../components/useInvalidFocus'
+import { useInvalidFocus } from '../../../components/useInvalidFocus'
+import { useIsCurrent } from '../../../components/useIsCurrent'
 import {
   actionProblem,
   permissionsAfter,

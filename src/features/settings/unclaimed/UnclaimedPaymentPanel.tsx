@@ -1,16 +1,13 @@
 import { useState } from 'react'
 import { useAppDispatch, usePorts } from '../../../app/hooks'
 import { Button } from '../../../components/Button'
-import { Copyable } from '../../../components/Copyable'
-import { ExplorerLink } from '../../../components/ExplorerLink'
 import { Facts } from '../../../components/Facts'
 import { Panel } from '../../../components/Panel'
 import { Refusal } from '../../../components/Refusal'
 import { RouteButton } from '../../../components/RouteButton'
 import { Stack } from '../../../components/Stack'
 import { Text } from '../../../components/Text'
-import { shortAddress } from '../../../lib/address'
-import { explorerHref } from '../../../lib/chains'
+import { transactionFacts } from '../../../components/transactionFacts'
 import { formatDue, formatExactEth, formatUsd } from '../../../lib/format'
 import { sendMoneyHref } from '../../../lib/paths'
 import { api } from '../../../services/api'
@@ -46,8 +43,6 @@ export function UnclaimedPaymentPanel({ payment, onClaimed }: Props) {
   const { transactionHash, amount, value, price, memo, reason, at, remainder } = payment
   const uses = usesOf(payment, wallet, cards, wires)
   const current = uses.find(({ id }) => id === reviewed?.id)
-  const transaction = { chainId: env.defaultChainId, hash: transactionHash }
-  const hasExplorer = explorerHref(env.defaultChainId, transactionHash) !== undefined
 
   function onReview(use: Use) {
     setRefusal(undefined)
@@ -78,17 +73,7 @@ export function UnclaimedPaymentPanel({ payment, onClaimed }: Props) {
             },
             { label: 'Paid', value: formatDue(at) },
             { label: 'Made for', value: memo === null ? 'Not said' : intentTitle(memo.kind) },
-            {
-              label: 'Transaction',
-              value: (
-                <Copyable
-                  what="transaction hash"
-                  text={transactionHash}
-                  shown={shortAddress(transactionHash)}
-                />
-              ),
-            },
-            { label: 'Explorer', value: hasExplorer ? <ExplorerLink {...transaction} /> : undefined },
+            ...transactionFacts({ chainId: env.defaultChainId, hash: transactionHash }),
           ]}
         />
         <Text look="muted">
