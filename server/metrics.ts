@@ -108,7 +108,7 @@ export function makeMetrics(deps: MetricsDeps): Metrics {
     lag.set(scan ? Math.max(0, deepest - Number(scan.block_number)) : Number.NaN)
   }
 
-  /** Keeps every series that was known last. */
+  /** The series that were known last stay, without a figure. */
   async function forget(): Promise<void> {
     for (const shown of gauges)
       for (const { labels } of (await shown.get()).values) shown.set(labels, Number.NaN)
@@ -131,7 +131,7 @@ export function makeMetrics(deps: MetricsDeps): Metrics {
   }
 }
 
-/** Replaces every series of a gauge: a state that no row has any more disappears. */
+/** Fills a gauge anew. A state that no row has any more disappears. */
 function setCounts(gauge: Gauge, rows: readonly { count: bigint; kind?: string; status: string }[]): void {
   gauge.reset()
   for (const { count, ...labels } of rows) gauge.set(labels, Number(count))

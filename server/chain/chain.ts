@@ -40,8 +40,9 @@ export interface Chain {
    */
   ask<Answer>(question: (node: ChainNode) => Promise<Answer>): Promise<Answer>
   /**
-   * As `ask`. An answer that holds a verdict needs a second node (docs/decisions/0030), whose answer is `second`: undefined
-   * while no other node answers, and for no verdict. A bank with one node believes it: then `second` is its answer as well.
+   * As `ask`. If the answer holds a verdict, a second node is asked as well (docs/decisions/0030), and `second` is its answer.
+   * Without a verdict, or while no other node answers, `second` is undefined. A bank with one node believes that one, so
+   * `second` is the same answer.
    */
   askTwice<Answer>(
     question: (node: ChainNode) => Promise<Answer>,
@@ -154,12 +155,12 @@ export function makeChain(
     return { traced, reason }
   }
 
-  /** The last trace in line of each wallet that waits for one. */
+  /** By wallet: the last of its traces that wait. */
   const lastTraces = new Map<string, Promise<unknown>>()
 
   /**
-   * Traces one transaction of a wallet after the other. A trace may cost a node a second, and the wallet that claims the
-   * transaction may have sent it just for that.
+   * Traces a wallet's transactions one at a time. A trace can cost a node a second, and a wallet may have sent a transaction
+   * only for that.
    */
   async function inTurn<Result>(wallet: string, traceOne: () => Promise<Result>): Promise<Result> {
     const turn = (lastTraces.get(wallet) ?? Promise.resolve()).then(traceOne, traceOne)
@@ -191,8 +192,8 @@ export function makeChain(
     })
 
   /**
-   * Wallets without a contract, and until when. Forged signatures in their name do not reach the node, unless they name a
-   * factory: an account that is not deployed yet has no other signature.
+   * Wallets that had no contract when a node was asked, and until when that counts. Forged signatures in their name do not
+   * reach the node, unless they name a factory: an account that is not deployed yet has no other signature.
    */
   const withoutContract = new Map<string, number>()
 

@@ -68,7 +68,7 @@ const TRACE_MS = 6_000
  */
 const MOST_TRACE_BYTES = 2 * 2 ** 20
 const MOST_BLOCK_TRACE_BYTES = 16 * 2 ** 20
-/** For the transactions of one block, so many at a time. */
+/** When a block's transactions are traced one by one: the time for all of them, and how many at once. */
 const TRACE_EACH_MS = 10_000
 const TRACED_AT_ONCE = 4
 /** As geth, Nethermind and anvil say it. */
@@ -168,7 +168,7 @@ export class ChainNode {
   }
 
   /**
-   * Begins anywhere in the block, so that transactions that take long do not keep the same others waiting each time.
+   * Begins at a random transaction, so that slow ones do not keep the same others out each time.
    * @throws NodeFailure, RpcError when the node traces none of the first ones: it lacks the block, or its state
    */
   async #traceEach(

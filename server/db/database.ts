@@ -31,7 +31,7 @@ export class DatabaseUnusableError extends Error {}
  * Opens a database and brings its schema up to date. Any number of processes may open one PostgreSQL at once: one
  * migrates, the others wait for it. `isNew` is true for the one that created the schema.
  * @throws DatabaseUnusableError when a PostgreSQL cannot be reached or is not the bank's, a newer bank has changed the
- * database, or `keepsSchema` forbids to change it; Error when a migration fails. Nothing stays open then
+ * database, or it needs a migration and `keepsSchema` forbids one; Error when a migration fails. Nothing stays open then
  */
 export async function openDatabase(location: DatabaseLocation): Promise<{ db: Database; isNew: boolean }> {
   if ('url' in location) return openPostgres(location)

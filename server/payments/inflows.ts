@@ -56,9 +56,9 @@ export function assignInflows<Each extends Transfer>(
 }
 
 /**
- * The advisory lock of the numbers. A claim or the scan takes it before it reads the known numbers, and holds it until its own
- * are stored. Without it, both could give one number to two transfers, when a node that cannot trace has shown one of them
- * fewer transfers. Claims share the lock: the constraint `payments_hash` keeps their numbers apart.
+ * The name of the advisory lock for numbering. A claim and the scan take it before they read the known numbers, and hold it
+ * until their own are stored. Without it they could give one number to two transfers, if one of them asked a node that cannot
+ * trace. Claims share the lock: the constraint `payments_hash` keeps their numbers apart.
  */
 export const NUMBERING = 'inflows'
 

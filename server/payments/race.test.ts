@@ -168,7 +168,7 @@ it('gives one number to a transfer that a claim and the scan see at the same mom
     return [await claimed, await seen]
   }
 
-  // The scan runs after the claim has read the numbers, before its transaction.
+  // The scan runs between the claim's first reading of the numbers and its transaction.
   const [before, during] = ['a', 'b'].map((digit) => `0x${digit.repeat(64)}`) as [string, string]
   const around = async (time: Date) => {
     if ((await numbersOf(before))[1]?.length === 0) await scan(before)

@@ -56,13 +56,13 @@ export const revertingTo = (to: string): string => `0x5f5f5f5f34${push(to)}5af1`
 /** Destroys itself in favour of `to`, with all its ether. */
 export const destroyedTo = (to: string): string => `0x${push(to)}ff`
 
-/** Sends `to` a wei, so many times, and then runs more code, which may not jump. */
+/** Sends `to` one wei, `times` times. Then it runs `more`, which must not jump. */
 export const repeating = (to: string, times: number, more = '0x00'): string =>
   `0x61${times.toString(16).padStart(4, '0')}5b` +
   `5f5f5f5f6001${push(to)}5af150` +
   `6001900380600357${more.slice(2)}`
 
-/** Forwards its ether to `to`, and passes 128 KB to nothing so many times, each of which is 256 KB of its trace. */
+/** Forwards its ether to `to`, then calls nothing with 128 KB, `times` times. Each call adds 256 KB to the trace. */
 export const longTraceOf = (to: string, times: number): string =>
   `0x5f5f5f5f34${push(to)}5af150` +
   `61${times.toString(16).padStart(4, '0')}5b` +

@@ -172,8 +172,8 @@ class Findings {
   }
 
   /**
-   * Adds what contracts moved in a block, and returns it as a change of the balance. Where it was not traced, Safe accounts
-   * are believed, unless they report more than the `leftWei` that the balance shows.
+   * Adds what contracts moved in a block, and returns it as a change of the balance. For transactions that no node traced,
+   * the reports of Safe accounts count, unless they come to more than `leftWei`, the change that is not explained yet.
    */
   async explain(block: ReadBlock, leftWei?: bigint): Promise<bigint> {
     const tracedWei = await this.trace(block)

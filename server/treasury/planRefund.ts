@@ -23,7 +23,7 @@ export type RefundDeps = ChainDeps & {
 /** The refund cannot be made. The message is a sentence for the operator. */
 export class RefundRefused extends Error {}
 
-/** A customer cannot start the refund, because its recipient's code takes much gas. An operator may. */
+/** Only an operator can start the refund: its recipient's code takes more gas than we pay for a customer. */
 export class RefundNeedsOperator extends RefundRefused {}
 
 /** How an operator names a receipt. */

@@ -44,12 +44,12 @@ interface Reading {
   hasMore: boolean
 }
 
-/** A reading ends with the block that reaches this number of direct transfers, each of which is a question to the node. */
+/** A reading stops after the block that brings it to this many direct transfers. Each costs a question to the node. */
 const MANY_TRANSFERS = 200
 
 /**
- * Reads up to `atMost` confirmed blocks after the cursor, fewer where they are full of transfers or where the node fails after
- * the first: anybody can send a thousand transfers of one wei. Only successful transactions count. A node that is behind the
+ * Reads up to `atMost` confirmed blocks after the cursor, fewer if they are full of transfers (anybody can send a thousand of
+ * one wei) or if the node fails after the first. Only successful transactions count. A node that is behind the
  * cursor yields no blocks. Undefined when a reorganisation removed the cursor's block. @throws NodeFailure
  */
 export async function readBlocks(
@@ -80,7 +80,7 @@ export async function readBlocks(
   return { blocks, hasMore: blocks.length > 0 && before.number < confirmed }
 }
 
-/** Undefined where the chain was reorganised in between, so that the next block does not fit. @throws NodeFailure */
+/** The block after `before`. Undefined if it is not there, or a reorganisation has replaced `before`. @throws NodeFailure */
 async function readNext(node: ChainNode, before: Cursor, treasury: string): Promise<ReadBlock | undefined> {
   const block = await node.fullBlock(before.number + 1n)
   if (!block || (before.hash !== null && block.parentHash !== before.hash)) return undefined

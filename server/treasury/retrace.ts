@@ -50,7 +50,7 @@ export async function retrace(deps: ChainDeps): Promise<void> {
     return read
   }
   const blocks = await chain.ask(question).catch((error: unknown) => {
-    // It would be logged as a failure at each try, for ever.
+    // Otherwise each try would log a failure, for ever.
     if (!isLost) throw error
   })
   if (!blocks) return

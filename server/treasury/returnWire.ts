@@ -116,7 +116,7 @@ const unknownWire = (id: string) => new RefundRefused(`There is no wire ${id}.`)
 /**
  * What goes back of each payment, in wei, by payment id: all of it; or its share of the dollars that came back, by what the
  * payments were worth, at the price of now. A wire that was released short gives back no more than was paid for it.
- * @throws RefundRefused while the sources contradict each other about the price; CallError PRICE_UNAVAILABLE
+ * @throws RefundRefused while the sources of the price contradict each other; CallError PRICE_UNAVAILABLE
  */
 async function sharesOf(
   { prices }: Pick<Deps, 'prices'>,
@@ -126,7 +126,7 @@ async function sharesOf(
   if (backCents === null || !payments.some(isDue))
     return new Map(payments.map(({ id, value_wei }) => [id, value_wei]))
   const { cents: priceCents, isDisputed } = await prices.latest()
-  // The lowest price, which then counts, would give back the most ether.
+  // The bank counts with the lowest price then, and that would give back the most ether.
   if (isDisputed)
     throw new RefundRefused(
       'The sources of the ETH price are more than 2 % apart. Try again once they agree, or without the wrong one in PRICE_URLS.',

@@ -29,8 +29,8 @@ interface Target {
 const MOST_GAS = 1_000_000n
 
 /**
- * The most gas that a recipient's code may take of a refund that a customer starts. It is room for a smart wallet. With more,
- * a customer could have the treasury run his code again and again, for far less gas of his own.
+ * The most gas for the recipient's code in a refund that a customer starts: enough for a smart wallet. With more, a customer
+ * could have the treasury run his code again and again, for far less gas of his own.
  */
 const MOST_GAS_FOR_CUSTOMER = 60_000n
 
@@ -48,8 +48,9 @@ type QuoteRefusal = Refusal & { isForOperator?: true }
 export type StartedBy = 'customer' | 'operator'
 
 /**
- * Asks a node for a quote, or for its reason why the payment would fail. A payment that takes more than MOST_GAS, or more of a
- * customer's than MOST_GAS_FOR_CUSTOMER, or gas that costs more than MOST_GWEI, is refused as well. @throws NodeFailure
+ * Asks a node for a quote, or for its reason why the payment would fail. A refund is also refused if it takes more than
+ * MOST_GAS, if a customer starts it and the recipient's code takes more than MOST_GAS_FOR_CUSTOMER, or while gas costs more
+ * than MOST_GWEI. @throws NodeFailure
  */
 export async function quoteRefund(
   node: ChainNode,
@@ -62,7 +63,7 @@ export async function quoteRefund(
   if (gas > MOST_GAS)
     return { refusal: `the recipient’s code takes ${gas} gas, and the bank pays for ${MOST_GAS} at most.` }
   if (by === 'customer' && gas > MOST_GAS_FOR_CUSTOMER) {
-    // What an ordinary account takes: on a rollup it has the same cost of data, which may be most of it.
+    // What an ordinary account takes. On a rollup this includes the cost of data, which may be most of it.
     const plain = await node.estimateGas({ from: treasury, to: treasury, wei })
     if (typeof plain !== 'bigint') return plain
     if (gas - plain > MOST_GAS_FOR_CUSTOMER)
@@ -83,7 +84,7 @@ export async function quoteRefund(
   const maxFeePerGas = 2n * price
   return {
     ...{ nonce, balanceWei, usedNonces },
-    // Some more than the estimate: a wallet with code (EIP-7702) may take more when it is mined.
+    // A wallet with code (EIP-7702) may take more than the estimate.
     gas: (gas * 6n) / 5n,
     maxFeePerGas,
     maxPriorityFeePerGas: tip < maxFeePerGas ? tip : maxFeePerGas,

@@ -132,7 +132,7 @@ export async function describeUnclaimed(
   const ofBlocks = rows
     .map(({ block_time }) => block_time)
     .filter((time) => time < at && at.getTime() - time.getTime() <= BLOCK_PRICE_HOLDS_MS)
-  // All at once: a hundred payments of one wei must not cost a hundred queries.
+  // In one query, because anybody can make a hundred payments of one wei.
   const known = await prices.aroundEach([at, ...ofBlocks])
   const around = (moment: Date) => Promise.resolve(known.get(moment.getTime()) ?? [])
   const shared = { prices: { ...prices, around }, now: () => at }

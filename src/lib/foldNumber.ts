@@ -2,7 +2,7 @@ import { locale } from './locale'
 
 /** A decimal digit of another script. Unicode keeps the ten of a script together, from zero to nine. */
 const OTHER_DIGIT = /(?![0-9])\p{Nd}/gu
-/** They order the writing of a text and mean nothing in it. */
+/** Invisible marks for the direction of writing. */
 const BIDI_MARKS = /[\u200e\u200f\u061c]/g
 
 function digitOf(char: string): string {
@@ -13,8 +13,8 @@ function digitOf(char: string): string {
 }
 
 /**
- * Writes a typed number in the digits 0 to 9, whatever its script, and the Arabic decimal and group marks as the locale's.
- * Neither can be misread, so it guesses nothing. Intl writes other digits but reads none.
+ * Writes a typed number with the digits 0 to 9, whatever its script, and the Arabic decimal and group marks as the locale's.
+ * None of these can be misread. Intl writes other digits but does not read them.
  */
 export function foldNumber(text: string): string {
   const { decimal, group } = locale()

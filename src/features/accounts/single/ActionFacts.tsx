@@ -16,7 +16,7 @@ interface Props {
   account: KnownAccount
   action: AccountAction
   nonce: number
-  /** Owners and threshold before the action: what waits under smaller numbers may change them. */
+  /** Owners and threshold when its turn comes. Transactions with smaller numbers may change them first. */
   before: Permissions
   /** Names account and chain as well, where the page around does not. */
   isWhole?: boolean

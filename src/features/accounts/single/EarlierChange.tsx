@@ -7,7 +7,7 @@ interface Props {
   earlier: readonly Waiting[]
 }
 
-/** Says that a change of owners counts on another one, which may still be rejected. */
+/** Says that an earlier change of owners comes first, and may still be rejected. */
 export function EarlierChange({ earlier }: Props) {
   const change = earlier.find(({ action }) => changesOwners(action))
   return (

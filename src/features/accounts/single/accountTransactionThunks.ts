@@ -121,7 +121,7 @@ export const executeTransaction =
       return 'refusal' in answer ? answer : undefined
     })
 
-/** May it be executed after the transaction that has used its number? Throws when no node tells. */
+/** Can it still be executed, although another one has used its number? Throws when no node answers. */
 const isOvertaken =
   (sent: SentTransaction): AppThunk<Promise<boolean>> =>
   async (dispatch) => {

@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The last check before an unclaimed payment is used. Nothing changes under the customer's eyes. */
+/** The last check before an unclaimed payment is used. Its figures stay as they were when it opened. */
 export function UseReview({ payment, use, current, isBusy, refusal, onConfirm, onUpdate, onClose }: Props) {
   const isLocked = use.kind === 'credit' || use.kind === 'collateral'
   const usd = freshUsd(useLivePrice(isLocked))
