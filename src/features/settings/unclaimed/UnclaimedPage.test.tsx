@@ -123,6 +123,25 @@ describe('the review of a use', () => {
     expect(facts).toContainEqual(expect.stringMatching(/^Liquidation at: \$[\d,.]+ instead of \$/))
   })
 
+  test('that is cancelled while the wallet asks to sign does nothing, and another use can follow', async () => {
+    await paidElsewhere(memo())
+    show(customer.tab, <UnclaimedPage />)
+    const { provider } = customer.browser
+    const before = signed()
+    const sign = provider.holdNext('personal_sign')
+    await openReview(OPEN)
+    await press('Open the line')
+    await waitFor(() => expect(signed()).toBe(before + 1))
+    await press('Cancel')
+    await openReview('Put it on a debit card')
+    sign()
+    await press('Make the card')
+    expect(await screen.findByRole('link', { name: 'See it' })).toBeInTheDocument()
+    expect((await cards()).map((card) => card.amount_cents)).toEqual([25_000n])
+    expect(await customer.creditCards()).toEqual([])
+    expect(await customer.browser.intents.all()).toHaveLength(1)
+  })
+
   test('asks to look again when the payment’s worth has changed', async () => {
     await age(await paidElsewhere(), 25)
     show(customer.tab, <UnclaimedPage />)

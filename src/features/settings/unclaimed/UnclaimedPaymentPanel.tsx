@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useAppDispatch, usePorts } from '../../../app/hooks'
 import { Button } from '../../../components/Button'
 import { Facts } from '../../../components/Facts'
@@ -38,7 +38,9 @@ export function UnclaimedPaymentPanel({ payment, onClaimed }: Props) {
   const { data: wires = [] } = api.useWireAllQuery({ wallet })
   /** The use under review, as it was when the review opened. */
   const [reviewed, setReviewed] = useState<Use>()
-  const [isBusy, setIsBusy] = useState(false)
+  /** What is under review now, for a submission that began earlier. */
+  const latest = useRef<Use>(undefined)
+  const [submitted, setSubmitted] = useState<Use>()
   const [refusal, setRefusal] = useState<string>()
   const { transactionHash, amount, value, price, memo, reason, at, remainder } = payment
   const uses = usesOf(payment, wallet, cards, wires)
@@ -46,19 +48,26 @@ export function UnclaimedPaymentPanel({ payment, onClaimed }: Props) {
 
   function onReview(use: Use) {
     setRefusal(undefined)
+    onReviewed(use)
+  }
+
+  function onReviewed(use: Use | undefined) {
+    latest.current = use
     setReviewed(use)
   }
 
-  async function onConfirm({ kind, body }: Use) {
-    setIsBusy(true)
+  async function onConfirm(use: Use) {
+    const { kind, body } = use
+    setSubmitted(use)
     setRefusal(undefined)
-    const submission = await dispatch(claimPayment({ kind, wallet, body, payment }))
-    setIsBusy(false)
+    const isOffered = () => latest.current === use
+    const submission = await dispatch(claimPayment({ kind, wallet, body, payment, isOffered }))
+    setSubmitted((now) => (now === use ? undefined : now))
     if ('refusal' in submission) {
-      setRefusal(submission.refusal)
+      if (isOffered()) setRefusal(submission.refusal)
       return
     }
-    setReviewed(undefined)
+    onReviewed(undefined)
     onClaimed(submission.id)
   }
 
@@ -101,11 +110,11 @@ export function UnclaimedPaymentPanel({ payment, onClaimed }: Props) {
             payment={payment}
             use={reviewed}
             current={current}
-            isBusy={isBusy}
+            isBusy={submitted === reviewed}
             refusal={refusal}
             onConfirm={() => void onConfirm(reviewed)}
             onUpdate={() => current && onReview(current)}
-            onClose={() => setReviewed(undefined)}
+            onClose={() => onReviewed(undefined)}
           />
         )}
       </Stack>
