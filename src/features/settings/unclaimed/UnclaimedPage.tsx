@@ -33,45 +33,47 @@ export function UnclaimedPage() {
     <>
       <BackLink to={paths.settings}>Settings</BackLink>
       <PageTitle>Unused payments</PageTitle>
-      {intents
-        .filter(({ id }) => claimed.includes(id))
-        .map((intent) => (
-          <Panel key={intent.id} title={intentTitle(intent.kind)}>
-            <IntentProgress
-              intent={intent}
-              doneLabel="Done"
-              doneAction={(id) => <RouteButton to={resultPage(intent.kind, id)}>See it</RouteButton>}
-              againAction={null}
-            />
-          </Panel>
-        ))}
-      <DataView view={view} skeleton={<Skeleton shape="panel" />}>
-        {(payments) =>
-          payments.length === 0 ? (
-            <EmptyState
-              title="No unused payment"
-              action={<RouteButton to={paths.dashboard}>Dashboard</RouteButton>}
-            >
-              We hold no payment of yours that waits to be used. What we sent back is in{' '}
-              <Link to={paths.activity}>your activity</Link>.
-            </EmptyState>
-          ) : (
-            <Stack>
-              <Text look="muted">
-                We received this money, and it is not used yet. It is yours: use it here, or{' '}
-                <a href={env.pilotApplicationUrl}>write to us</a> with its transaction, and we send it back.
-              </Text>
-              {payments.map((payment) => (
-                <UnclaimedPaymentPanel
-                  key={transferKey(payment)}
-                  payment={payment}
-                  onClaimed={(id) => setClaimed((ids) => [...ids, id])}
-                />
-              ))}
-            </Stack>
-          )
-        }
-      </DataView>
+      <Stack>
+        {intents
+          .filter(({ id }) => claimed.includes(id))
+          .map((intent) => (
+            <Panel key={intent.id} title={intentTitle(intent.kind)}>
+              <IntentProgress
+                intent={intent}
+                doneLabel="Done"
+                doneAction={(id) => <RouteButton to={resultPage(intent.kind, id)}>See it</RouteButton>}
+                againAction={null}
+              />
+            </Panel>
+          ))}
+        <DataView view={view} skeleton={<Skeleton shape="panel" />}>
+          {(payments) =>
+            payments.length === 0 ? (
+              <EmptyState
+                title="No unused payment"
+                action={<RouteButton to={paths.dashboard}>Dashboard</RouteButton>}
+              >
+                We hold no payment of yours that waits to be used. What we sent back is in{' '}
+                <Link to={paths.activity}>your activity</Link>.
+              </EmptyState>
+            ) : (
+              <Stack>
+                <Text look="muted">
+                  We received this money, and it is not used yet. It is yours: use it here, or{' '}
+                  <a href={env.pilotApplicationUrl}>write to us</a> with its transaction, and we send it back.
+                </Text>
+                {payments.map((payment) => (
+                  <UnclaimedPaymentPanel
+                    key={transferKey(payment)}
+                    payment={payment}
+                    onClaimed={(id) => setClaimed((ids) => [...ids, id])}
+                  />
+                ))}
+              </Stack>
+            )
+          }
+        </DataView>
+      </Stack>
     </>
   )
 }
